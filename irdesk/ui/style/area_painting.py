@@ -1,4 +1,6 @@
-"""Painting of the surroundings of content: scroll bars, headers, tabs, menus, bars, frames, splitters, progress."""
+"""Painting of everything around the content: scroll bars, headers, tabs, menus, bars, frames, splitters,
+progress bars.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,13 @@ from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.button_painting import State, is_on
 from irdesk.ui.style.design_tokens import BASE_TEXT, RADIUS, SECONDARY_TEXT, SMALL_RADIUS
 
-HEADER_MARGIN = 3  # pixels beside the text of a header cell, besides Qt's own, as beside the text of cells
+HEADER_MARGIN = 3  # pixels next to the text of a header cell, in addition to Qt's own, to match the text of the cells
 HANDLE_INSET = 3  # pixels between a scroll bar's edge and its handle
 LEAST_HANDLE = 28
 SQUARE_RADIUS = 2
-KNOB = 14  # pixels: the handle of a slider
+KNOB = 14  # pixels: diameter of a slider's handle
 BAR = 6  # pixels: the height of a progress bar
-ROUND_SECONDS = 1.6  # of the bar of a task of unknown size
+ROUND_SECONDS = 1.6  # period of the moving part in the progress bar of a task of unknown size
 STEP_MS = 100  # at most ten repaints a second: a window that repaints at full rate starves worker threads
 SubControl = QStyle.SubControl
 Horizontal = Qt.Orientation.Horizontal
@@ -73,7 +75,7 @@ def scroll_part(option: QStyleOptionSlider, control: QStyle.SubControl) -> QRect
 
 
 def scroll_bar(option: QStyleOptionComplex, painter: QPainter, _widget: QWidget | None, _style: QStyle) -> None:
-    """Draw a scroll bar: a handle on the base."""
+    """Draw a scroll bar: a handle on the base colour."""
     roles = theme.roles()
     painter.fillRect(option.rect, roles.base)
     if not isinstance(option, QStyleOptionSlider) or option.maximum <= option.minimum:
@@ -96,7 +98,7 @@ def header_section(option: QStyleOption, painter: QPainter, _widget: QWidget | N
 
 
 def header_label(option: QStyleOption, painter: QPainter) -> QStyleOption:
-    """Return the option of a header cell's label in secondary text, and set the painter's font."""
+    """Return the option that draws a header cell's label in secondary text, and set the painter's font."""
     if not isinstance(option, QStyleOptionHeader):
         return option
     font = QFont(painter.font())
@@ -126,7 +128,7 @@ def tab_shape(option: QStyleOption, painter: QPainter, _widget: QWidget | None) 
 
 
 def tab_label(option: QStyleOption) -> QStyleOption:
-    """Return the option of a tab's label: unselected tabs have secondary text."""
+    """Return the option that draws a tab's label; unselected tabs have secondary text."""
     if not isinstance(option, QStyleOptionTab):
         return option
     label = QStyleOptionTab(option)
@@ -140,13 +142,13 @@ def tab_label(option: QStyleOption) -> QStyleOption:
 
 
 def is_separator(option: QStyleOption) -> bool:
-    """Return whether an option belongs to the line between groups of menu entries."""
+    """Return whether an option belongs to the separator between groups of menu entries."""
     separator = QStyleOptionMenuItem.MenuItemType.Separator
     return isinstance(option, QStyleOptionMenuItem) and option.menuItemType == separator and not option.text
 
 
 def branch(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the mark that a row of a tree is open or closed."""
+    """Draw the arrow that shows whether a row of a tree is expanded."""
     if is_on(option, State.State_Children):
         direction = shapes.DOWN if is_on(option, State.State_Open) else shapes.RIGHT
         shapes.chevron(painter, option.rect, direction, theme.roles().secondary)
@@ -171,7 +173,7 @@ def slider(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | Non
 
 
 def menu_item(option: QStyleOption, painter: QPainter) -> QStyleOption:
-    """Draw the background of a menu entry. Return the option that draws the rest, without Fusion's frame."""
+    """Draw the background of a menu entry. Return the option for drawing the rest, without Fusion's frame."""
     if not isinstance(option, QStyleOptionMenuItem) or not is_on(option, State.State_Selected):
         return option
     if is_on(option, State.State_Enabled):
@@ -182,14 +184,14 @@ def menu_item(option: QStyleOption, painter: QPainter) -> QStyleOption:
 
 
 def chrome(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw a tool bar: one step off the base, with a line below."""
+    """Draw the background of a tool bar, slightly different from the base colour, with a line below."""
     roles, rect = theme.roles(), option.rect
     painter.fillRect(rect, roles.chrome)
     painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, roles.hairline)
 
 
 def status_bar(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the status bar: one step off the base, with a line above."""
+    """Draw the background of the status bar, slightly different from the base colour, with a line above."""
     roles, rect = theme.roles(), option.rect
     painter.fillRect(rect, roles.chrome)
     painter.fillRect(rect.left(), rect.top(), rect.width(), 1, roles.hairline)
@@ -200,7 +202,9 @@ def nothing(_option: QStyleOption, _painter: QPainter, _widget: QWidget | None) 
 
 
 def frame(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
-    """Draw the frame of a card, a list or a text; the content of a scroll area would cover rounder corners."""
+    """Draw the frame of a card, a list or a text; scroll areas have smaller corners, which their content does not
+    cover.
+    """
     if isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0:
         return
     roles, radius = theme.roles(), SQUARE_RADIUS if isinstance(widget, QAbstractScrollArea) else RADIUS
@@ -243,13 +247,13 @@ def menu_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None)
 
 
 def tab_base(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the line below a row of tabs."""
+    """Draw the line below the tabs of a tab bar."""
     rect = option.rect
     painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, theme.roles().hairline)
 
 
 def focus(option: QStyleOption, painter: QPainter) -> None:
-    """Draw the ring of the keyboard focus; a selected row has none, since its colour shows it."""
+    """Draw the ring of the keyboard focus, except for a selected row, whose colour already shows it."""
     if is_on(option, State.State_KeyboardFocusChange) and not is_on(option, State.State_Selected):
         shapes.box(painter, option.rect, None, theme.roles().accent, SMALL_RADIUS)
 
@@ -278,7 +282,7 @@ def progress_groove(option: QStyleOption, painter: QPainter, _widget: QWidget | 
 
 
 def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
-    """Draw the completed share; for an unknown size, a moving piece."""
+    """Draw the completed share; for a task of unknown size, draw a moving part."""
     if not isinstance(option, QStyleOptionProgressBar):
         return
     rect, span = _bar(option), option.maximum - option.minimum
@@ -295,7 +299,7 @@ def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget |
 
 
 def wandering(rect: QRectF) -> QRectF:
-    """Return the current place of a moving piece along a bar."""
+    """Return the current position of the moving part along a bar."""
     place = time.monotonic() % ROUND_SECONDS / ROUND_SECONDS
     piece = rect.width() * 0.3
     start = rect.left() + (rect.width() + piece) * place - piece

@@ -1,4 +1,4 @@
-"""Painting of buttons, fields, boxes and their marks."""
+"""Painting of buttons, fields, check boxes and their symbols."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PRIMARY, QUIET = "primary", "quiet"
 
 
 def make_primary(button: QPushButton) -> QPushButton:
-    """Mark the button as the main action of its view: filled with the accent. Return the button."""
+    """Mark the button as the main action of its view: filled with the accent colour. Return the button."""
     button.setProperty(KIND, PRIMARY)
     button.update()
     return button
@@ -40,13 +40,13 @@ def make_plain(button: QPushButton) -> QPushButton:
 
 
 def make_quiet(button: QPushButton) -> QPushButton:
-    """Mark the button as secondary: without a frame, in the colour of the accent. Return the button."""
+    """Mark the button as secondary: without a frame, with text in the accent colour. Return the button."""
     button.setProperty(KIND, QUIET)
     return button
 
 
 def is_primary(button: QPushButton) -> bool:
-    """Return whether the button is filled with the accent."""
+    """Return whether the button is filled with the accent colour."""
     return button.property(KIND) == PRIMARY and button.isEnabled()
 
 
@@ -57,13 +57,15 @@ def _kind(option: QStyleOption, widget: QWidget | None) -> str:
 
 
 def is_flat(option: QStyleOption) -> bool:
-    """Return whether an option belongs to a flat button: quiet, in the colour that its palette gives."""
+    """Return whether an option belongs to a flat button, which is drawn like a quiet one in the colour of its
+    palette.
+    """
     return isinstance(option, QStyleOptionButton) and bool(option.features & QStyleOptionButton.ButtonFeature.Flat)
 
 
 def is_on(option: QStyleOption, state: QStyle.StateFlag) -> bool:
     """Return whether an option has a state."""
-    return bool(option.state.value & state.value)  # flags themselves take three times as long
+    return bool(option.state.value & state.value)  # comparing the flags themselves takes three times as long
 
 
 def push_button(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
@@ -103,7 +105,7 @@ def label_colour(option: QStyleOption, widget: QWidget | None) -> QColor:
 
 
 def coloured_label(option: QStyleOption, widget: QWidget | None) -> QStyleOption:
-    """Return the option of a push button's label in its colour; the menu's mark is drawn by the box."""
+    """Return the option that draws a push button's label in its colour; the menu arrow is drawn with the box."""
     if not isinstance(option, QStyleOptionButton):
         return option
     label = QStyleOptionButton(option)

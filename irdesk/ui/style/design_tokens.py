@@ -9,11 +9,11 @@ from dataclasses import dataclass, fields
 
 from PySide6.QtGui import QColor
 
-SPACE = 4  # spacing is a multiple of this
-RADIUS = 6  # of buttons, fields and cards
-SMALL_RADIUS = 4  # of check boxes, chips and selected menu entries
-CONTROL_HEIGHT = 28  # of buttons and fields
-ROW_HEIGHT = 26  # of tables, lists and menus
+SPACE = 4  # pixels; all spacing is a multiple of this
+RADIUS = 6  # corner radius of buttons, fields and cards
+SMALL_RADIUS = 4  # corner radius of check boxes, chips and selected menu entries
+CONTROL_HEIGHT = 28  # minimum height of buttons and fields
+ROW_HEIGHT = 26  # minimum height of rows in tables, lists and menus
 BASE_TEXT = 13
 SECONDARY_TEXT = 11
 TITLE_TEXT = 16
@@ -50,7 +50,7 @@ class Roles:
     on_accent: QColor
     """Text on the accent."""
     tint: QColor
-    """Selected rows, and the checked one of several buttons."""
+    """The background of selected rows, and of the checked button in a group."""
     weak_tint: QColor
     """The background of a message that is not an error."""
     text_selection: QColor

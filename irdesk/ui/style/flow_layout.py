@@ -1,4 +1,4 @@
-"""A layout whose widgets wrap to as many rows as their natural widths need."""
+"""A layout whose widgets wrap to as many rows as their preferred widths require."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from irdesk.ui.style import theme
 
 
 class FlowLayout(QLayout):
-    """Items from left to right, each at its natural width; an item without room begins the next row.
+    """Items from left to right, each at its preferred width; an item that does not fit begins the next row.
 
-    An item whose size policy expands takes the rest of its row. The item named by `put_last` is at the right end.
+    An item whose size policy expands takes the rest of its row. After `put_last`, the last item is at the right end of
+    its row.
     """
 
     def __init__(self) -> None:
@@ -42,7 +43,7 @@ class FlowLayout(QLayout):
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Return that the layout takes spare width only."""
+        """Return that the layout uses additional width, but no additional height."""
         return Qt.Orientation.Horizontal
 
     def hasHeightForWidth(self) -> bool:

@@ -1,4 +1,4 @@
-"""The language of the window: its translation, Qt's own translation, and the menu to choose the language."""
+"""The language of the window: irdesk's translation, Qt's translation, and the menu for choosing the language."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QMenu
 from irdesk.settings.preferences import LANGUAGE, Preferences
 
 ENGLISH = "en"
-# Each language is listed under its own name, so that people who cannot read the window find it.
+# Each language is listed under its own name, so that people who cannot read the window's language find theirs.
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
 
 
 def install(app: QCoreApplication, folder: Path, language: str) -> str:
     """Install the translation into ``language``, or into the system's language if it is empty. Return the language.
 
-    Call it before creating any window. Numbers keep the decimal point in every language, because scores are copied into
-    papers and compared with other programs.
+    Call this function before creating any window. Numbers have a decimal point in every language, because scores are
+    copied into papers and compared with the output of other programs.
     """
     QLocale.setDefault(QLocale.c())
     for before in app.findChildren(QTranslator):

@@ -35,12 +35,14 @@ def box_row(*boxes: QWidget, last: QWidget | None = None) -> FlowLayout:
 
 
 def spare_width() -> QSpacerItem:
-    """Return a spacer that takes the width of a row only if no visible widget of the row stretches."""
+    """Return a spacer that takes the spare width of a row, but only if no visible widget of the row expands."""
     return QSpacerItem(0, 0, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
 
 def column(parent: QWidget, *parts: Part, grows: Part) -> QWidget:
-    """Return a widget without margins that holds the parts from top to bottom; ``grows`` takes the remaining height."""
+    """Return a widget without margins that contains the parts from top to bottom; ``grows`` is the part that takes the
+    remaining height.
+    """
     widget = QWidget(parent)
     layout = QVBoxLayout(widget)
     layout.setContentsMargins(0, 0, 0, 0)
@@ -49,7 +51,9 @@ def column(parent: QWidget, *parts: Part, grows: Part) -> QWidget:
 
 
 def fill_panel(panel: QWidget, *parts: Part, grows: Part) -> None:
-    """Give a panel its margins and the parts from top to bottom; ``grows`` takes the remaining height."""
+    """Set a panel's margins and add the parts from top to bottom; ``grows`` is the part that takes the remaining
+    height.
+    """
     layout = QVBoxLayout(panel)
     layout.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
     _add(layout, parts, grows)

@@ -1,4 +1,4 @@
-"""Update of colours that are computed once, when the colour scheme or the colours of runs change."""
+"""Updates of colours that widgets compute once, when the colour scheme or the colours of runs change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes that all controls are painted with: rounded boxes, hairlines, chevrons, ticks."""
+"""Shapes used for painting all controls: rounded boxes, hairlines, chevrons, ticks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def box(
     radius: float = RADIUS,
     width: float = 1.0,
 ) -> None:
-    """Draw a box with round corners; the border lies within the rectangle."""
+    """Draw a box with rounded corners; its border lies within the rectangle."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     inset = width / 2 if border else 0.0
@@ -29,7 +29,7 @@ def box(
 
 
 def chevron(painter: QPainter, rect: QRect, direction: tuple[int, int], colour: QColor) -> None:
-    """Draw an angle that points in a direction, in the middle of a rectangle."""
+    """Draw a chevron that points in a direction, in the middle of a rectangle."""
     middle, size = QRectF(rect).center(), min(3.5, rect.width() / 2.5, rect.height() / 2.5)
     across, along = direction
     tip = QPointF(middle.x() + across * size / 2, middle.y() + along * size / 2)
@@ -39,7 +39,7 @@ def chevron(painter: QPainter, rect: QRect, direction: tuple[int, int], colour: 
 
 
 def tick(painter: QPainter, rect: QRect, colour: QColor) -> None:
-    """Draw a tick that fills a rectangle."""
+    """Draw a tick that fills the rectangle."""
     area = QRectF(rect)
     points = ((0.22, 0.52), (0.42, 0.72), (0.78, 0.30))
     _stroke(

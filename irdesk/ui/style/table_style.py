@@ -18,19 +18,23 @@ from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.application_style import ApplicationStyle
 from irdesk.ui.style.design_tokens import ROW_HEIGHT, SMALL_RADIUS
 
-SAMPLED = 50  # rows measured to determine the width of a column
+SAMPLED = 50  # number of rows measured to determine the width of a column
 
 
 def fit_columns(heads: QHeaderView) -> None:
-    """Fit column widths to a sample of the rows; measuring thousands of rows takes seconds at each change."""
+    """Fit column widths to a sample of the rows, because measuring thousands of rows would take seconds at each
+    change.
+    """
     heads.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     heads.setResizeContentsPrecision(SAMPLED)
 
 
 class RowLines(QObject):
-    """Draws the lines between the rows of a table below its cells, all at once rather than with each cell, and the
-    current cell without Fusion's bevel: like its neighbours in a selected row, otherwise with the ring of the focus. A
-    style that omitted the bevel would be called for each cell.
+    """Draws the lines between the rows of a table, all at once below the cells, and the current cell without Fusion's
+    bevel.
+
+    In a selected row the current cell looks like its neighbours, otherwise it has a focus ring. This is not done by a
+    style, because the style would be called for each cell.
     """
 
     def __init__(self, view: QTableView) -> None:
@@ -85,8 +89,8 @@ class RowLines(QObject):
 
 
 def look_of_rows(view: QTableView, *, ticked: bool = False) -> None:
-    """Select whole rows, draw lines between them, use tabular figures, scroll by pixels; arrow keys move within the
-    table, Tab leaves it. Cells of a ``ticked`` table may have check boxes.
+    """Make a table select whole rows, draw lines between them, use tabular figures and scroll by pixels; arrow keys
+    move within the table, and Tab leaves it. Cells of a ``ticked`` table may have check boxes.
     """
     style = QApplication.style()
     if isinstance(style, ApplicationStyle):

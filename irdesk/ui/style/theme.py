@@ -1,8 +1,4 @@
-"""Colours, line styles and icons for light and dark schemes, safe for colour-blind people.
-
-Run colours are Okabe & Ito's (*Color Universal Design*, 2008) or Tol's (*Colour Schemes*, SRON 2021), with adjusted
-lightness to stand out on either background, or shades of grey.
-"""
+"""Colours, line styles and icons for light and dark schemes, distinguishable by colour-blind people."""
 
 from __future__ import annotations
 
@@ -32,9 +28,10 @@ from irdesk.ui.style.design_tokens import DARK, LIGHT, Roles
 
 SPACE = design_tokens.SPACE
 SWATCH = QSize(28, 14)
-STROKE, DENSER = 3.0, 0.7  # pixels: width of a sample; its dashes are shorter, so that it shows a whole pattern
+# pixels: line width of a sample; its dashes are shorter than in plots, so that it shows a whole period
+STROKE, DENSER = 3.0, 0.7
 
-_COLOURS = {  # of runs: on a light background, on a dark one
+_COLOURS = {  # colours of runs: on a light background, on a dark background
     "okabe-ito": (
         ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8A6D00", "#56B4E9", "#444444", "#E69F00"),
         ("#56B4E9", "#FF8A3D", "#2CC79A", "#E39AC5", "#F0E442", "#8FB8FF", "#D0D0D0", "#E69F00"),
@@ -48,8 +45,8 @@ _COLOURS = {  # of runs: on a light background, on a dark one
         ("#FFFFFF", "#A0A0A0", "#D2D2D2", "#8C8C8C", "#F0F0F0", "#969696", "#BEBEBE", "#828282"),
     ),
 }
-_ICONS = "irdeskicons"  # a search path of Qt: only letters are allowed
-_CHOSEN = "run_colours"  # a property of the application, so that all windows share it, like the palette
+_ICONS = "irdeskicons"  # a search path of Qt, whose name may contain only letters
+_CHOSEN = "run_colours"  # a property of the application, so that all windows share it, as they share the palette
 _MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
 _MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
 
@@ -70,27 +67,27 @@ def accent() -> QColor:
 
 
 def gain() -> QColor:
-    """Return the colour of a score that rose."""
+    """Return the colour of a score that has increased."""
     return roles().done
 
 
 def loss() -> QColor:
-    """Return the colour of a score that fell, and of error messages."""
+    """Return the colour of a score that has decreased, and of error messages."""
     return roles().error
 
 
 def ends() -> tuple[QColor, QColor]:
-    """Return the end colours of a diverging scale: for the greatest positive and the greatest negative values.
+    """Return the end colours of a diverging scale: for the largest positive and the largest negative values.
 
     They are the darkest shades on a light background, the lightest on a dark one. Both have the same lightness, so that
-    a grey print shows the magnitude whatever the sign.
+    a print in grey shows the magnitude regardless of the sign.
     """
     more, less = ("#AAD6FF", "#FFC4A0") if is_dark() else ("#083878", "#6A1A00")
     return QColor(more), QColor(less)
 
 
 def faint() -> QColor:
-    """Return the colour of secondary text."""
+    """Return the colour for secondary text."""
     return roles().secondary
 
 
@@ -100,7 +97,7 @@ def ground() -> QColor:
 
 
 def text() -> QColor:
-    """Return the colour of text in tables and plots."""
+    """Return the colour for text in tables and plots."""
     return roles().text
 
 
@@ -110,7 +107,7 @@ def window() -> QColor:
 
 
 def line() -> QColor:
-    """Return the colour of lines between areas."""
+    """Return the colour for lines between areas."""
     return roles().hairline
 
 
@@ -124,7 +121,9 @@ def blend(first: QColor, second: QColor, share: float) -> QColor:
 
 
 def run_pen(colour: int, width: float = 1.0) -> QPen:
-    """Return the pen of a run: eight colours, ten line styles; ten runs differ in style, forty in colour or style."""
+    """Return the pen for a run: eight colours and ten line styles; any ten successive runs differ in line style, any
+    forty in colour or line style.
+    """
     app = QApplication.instance()
     table = _COLOURS[(app and app.property(_CHOSEN)) or "okabe-ito"][is_dark()]
     pen = QPen(QColor(table[colour % len(table)]), width)
@@ -156,12 +155,12 @@ def mark_line(term: int) -> QTextCharFormat.UnderlineStyle:
 
 
 def mark_pen_style(term: int) -> Qt.PenStyle:
-    """Return the pen style of the same line, for a painter."""
+    """Return the pen style that corresponds to the underline of a highlighted term, for a painter."""
     return _MARK_LINES[term % len(_MARK_LINES)][1]
 
 
 def mark_line_colour(term: int) -> QColor:
-    """Return the colour of the underline."""
+    """Return the colour of a highlighted term's underline."""
     return blend(mark_colour(term), QGuiApplication.palette().color(QPalette.ColorRole.Text), 0.6)
 
 
@@ -170,7 +169,7 @@ def swatch(colour: int, faded: bool = False) -> QIcon:
     line = run_pen(colour, STROKE)
     key = f"swatch {line.color().name()} {colour % len(DASHES)} {faded}"
     pixmap = QPixmap()
-    if not QPixmapCache.find(key, pixmap):  # a table of runs asks for one icon per row in each repaint
+    if not QPixmapCache.find(key, pixmap):  # Cached, because a table of runs asks for one icon per row in each repaint.
         pixmap = _drawn_swatch(line, faded)
         QPixmapCache.insert(key, pixmap)
     icon = QIcon(pixmap)
@@ -186,7 +185,7 @@ def _drawn_swatch(line: QPen, faded: bool) -> QPixmap:
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setOpacity(0.3 if faded else 1.0)
-    line.setCosmetic(False)  # a cosmetic line would be as thin as the pixels of the screen
+    line.setCosmetic(False)  # a cosmetic line would be only one screen pixel wide
     line.setDashPattern([DENSER * length for length in line.dashPattern()])
     painter.setPen(line)
     painter.drawLine(2, SWATCH.height() // 2, SWATCH.width() - 2, SWATCH.height() // 2)
@@ -210,12 +209,13 @@ def system_is_dark() -> bool:
 
 
 def use_scheme(dark: bool) -> None:
-    """Set the dark or light scheme, whatever the system's is."""
+    """Set the dark or the light scheme, regardless of the system's scheme."""
     QApplication.setPalette(palette := _palette(DARK if dark else LIGHT))
     QToolTip.setPalette(palette)
     palette.setColor(QPalette.ColorRole.Highlight, (DARK if dark else LIGHT).text_selection)
     for kind in ("QLineEdit", "QTextEdit", "QPlainTextEdit"):
-        QApplication.setPalette(palette, cast("bytes", kind))  # PySide6's stubs require bytes, which it refuses
+        # PySide6's stubs require bytes, but it accepts only a string
+        QApplication.setPalette(palette, cast("bytes", kind))
 
 
 def _palette(roles: Roles) -> QPalette:
@@ -247,12 +247,12 @@ def tabular(font: QFont) -> QFont:
 
 
 def use_icons(folder: Path) -> None:
-    """Set the folder of the icons of `draw_icon`."""
+    """Set the folder from which `draw_icon` loads icons."""
     QDir.setSearchPaths(_ICONS, [str(folder)])
 
 
 def draw_icon(painter: QPainter, name: str, colour: QColor, rect: QRect) -> None:
-    """Draw an icon in a colour; draw nothing if there is no such file."""
+    """Draw an icon in a colour; draw nothing if the icon's file does not exist."""
     file = QFile(f"{_ICONS}:{name}.svg")
     if file.open(QIODevice.OpenModeFlag.ReadOnly):
         _renderer(bytes(file.readAll().data()).decode(), colour).render(painter, QRectF(rect))
@@ -263,9 +263,9 @@ def _renderer(text: str, colour: QColor) -> QSvgRenderer:
 
 
 def icons(folder: Path) -> Callable[[str], QIcon]:
-    """Return a function from names to icons in the text colour; it raises `FileNotFoundError` for unknown names.
+    """Return a function that maps names to icons in the text colour; it raises `FileNotFoundError` for unknown names.
 
-    Each icon is drawn once for each colour: a window asks for all of them more than once while it opens.
+    Each icon is drawn only once per colour, because a window asks for all icons more than once while it opens.
     """
 
     def icon(name: str) -> QIcon:

@@ -1,4 +1,4 @@
-"""Tooltips with untrusted text, such as names of runs, documents and topics."""
+"""Tooltips with untrusted text, such as names of runs, docnos and topics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Translation of texts from the lower layers into the language of the window."""
+"""Translation of texts from the lower layers into the window's language."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.domain.untrusted_text import plain
 
 CONTEXT = "messages"
 UNCHOSEN = {FROM_QRELS: FROM_QRELS + " ({first}…{last})", DEFAULT: DEFAULT + " ({first}…{last})"}
-"""The title templates of default scales."""
+"""The templates for the titles of default scales."""
 _MOVED = worded("The file or its folder was moved, renamed or deleted: put it back, or choose another one.")
 _FULL = worded("Free some space on this disk, or choose another one, then try again.")
 _FORBIDDEN = worded("Change the permissions of the file and its folder, or choose another folder.")
@@ -28,7 +28,7 @@ _REMEDIES = {
     os.strerror(errno.EROFS): _FORBIDDEN,
     "is read-only": _FORBIDDEN,
 }
-"""Remedies for the user when the system refuses, by the message of the system or the store."""
+"""Remedies for the user if the system refuses access, by a part of the system's or the store's message."""
 
 
 def translated(text: str) -> str:
@@ -40,24 +40,26 @@ def translated(text: str) -> str:
 
 
 def _value_text(value: object) -> object:
-    """Return a value to fill into a message: translated, or made plain if it is untrusted text."""
+    """Return a value to be filled into a message: translated, or made plain if it is untrusted text."""
     if isinstance(value, Worded):
         return translated(value)
     return plain(value) if isinstance(value, str) else value
 
 
 def level_text(text: str) -> str:
-    """Return a preset's grade name or definition in the window's language; custom texts are returned unchanged."""
+    """Return the grade name or definition of a preset scale in the window's language; custom texts are returned
+    unchanged.
+    """
     return QCoreApplication.translate("scales", text) if text else ""
 
 
 def graded(level: Level, gap: str = " ") -> str:
-    """Return a grade and its name, or the grade alone if it has no name."""
+    """Return a grade followed by its name, or only the grade if it has no name."""
     return f"{shown_grade(level.grade)}{gap}{level_text(level.name)}".rstrip()
 
 
 def grade_name(scale: GradeScale, grade: int) -> str:
-    """Return a grade and its name on a scale, or the grade alone if the scale lacks it."""
+    """Return a grade followed by its name on a scale, or only the grade if the scale lacks it."""
     level = scale.level(grade)
     return graded(level) if level else shown_grade(grade)
 
@@ -84,8 +86,8 @@ def measure_title(name: str) -> str:
 
 
 def reason(fault: Exception) -> str:
-    """Return the message of an error in the window's language, with a remedy if the system refuses; errors in files
-    keep the command line's wording.
+    """Return the message of an error in the window's language, with a remedy if the system refused access; messages
+    about errors in files are the same as on the command line.
     """
     first = fault.args[0] if fault.args else ""
     if isinstance(fault, OSError) and fault.strerror:
@@ -98,9 +100,9 @@ def reason(fault: Exception) -> str:
 
 
 def remedy(fault: Exception) -> str:
-    """Return a remedy for a file that the system does not allow to read or write, or an empty string.
+    """Return a remedy for a file that cannot be read or written because the system refuses it, or an empty string.
 
-    An error of another process has lost its cause, so its text decides.
+    The remedy is chosen by the text of the error, because an error from another process no longer has its cause.
     """
     text = str(fault)
     return next((translated(hint) for sign, hint in _REMEDIES.items() if sign in text), "")

@@ -16,7 +16,7 @@ MADE_FOR_SCREENS = (
     *("Roboto", "Open Sans", "Source Sans", "Oxygen", "IBM Plex Sans", "Fira Sans"),
 )
 """Prefixes of the names of interface fonts whose digits and small sizes are designed for screens."""
-ENLARGED = 15  # pixels: users who set a larger size in the system want larger text here too
+ENLARGED = 15  # pixels: a system font larger than this keeps its size, because its users want larger text here too
 _INSTALLED = "interface_font"
 
 
@@ -30,7 +30,7 @@ def install(app: QApplication, folder: Path) -> None:
         for name in FILES:
             QFontDatabase.addApplicationFont(str(folder / name))
         font.setFamily(SHIPPED)
-        # otherwise letters are a pixel too far apart
+        # otherwise characters are a pixel too far apart
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if size <= ENLARGED:
         font.setPointSizeF(points(BASE_TEXT))
@@ -39,7 +39,7 @@ def install(app: QApplication, folder: Path) -> None:
 
 
 def points(pixels: float) -> float:
-    """Return the size in points of a size in pixels, which are virtual pixels on high-resolution screens."""
+    """Convert a size from pixels to points; on high-resolution screens these are virtual pixels."""
     screen = QGuiApplication.primaryScreen()
     return pixels * 72 / (screen.logicalDotsPerInchY() if screen else 96)
 
