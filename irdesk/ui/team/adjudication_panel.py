@@ -1,6 +1,8 @@
-"""Disagreements between assessors, ordered by their effect on the scores, and the policy for whose grade counts.
+"""Disagreements between assessors, ordered by their effect on the scores, and the rule that determines whose grade
+counts.
 
-The assessors' names are hidden until requested, so that the document decides, not the person.
+The assessors' names are hidden until the user shows them, so that the decision depends on the document and not on the
+person.
 """
 
 from __future__ import annotations
@@ -57,7 +59,7 @@ LEAST_TABLE = 110
 
 
 class AdjudicationPanel(QWidget):
-    """A list of disagreements and a view of the selected one; a digit resolves it and goes to the next."""
+    """A list of disagreements and a view of the selected one; pressing a digit resolves it and selects the next."""
 
     computing: BackgroundQuery[tuple[Effect, ...]]
 
@@ -109,14 +111,14 @@ class AdjudicationPanel(QWidget):
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self.view = DisagreementView(queries, reader, self)
         self.empty = EmptyState(
-            self.tr("Decide here on documents that two assessors grade differently."),
+            self.tr("Decide here on documents that assessors grade differently."),
             self.tr("Import packages…"),
             actions["project.import_packages"].trigger,
             self,
             "gavel",
         )
         self.done = EmptyState("", self.tr("Show decided"), self.too.toggle, self, "check")
-        make_plain(self.done.button)  # the button to the next step is the main one
+        make_plain(self.done.button)  # the button for the next step is the primary one
         self._draft = FormDraft(preferences, queries.setting(PROJECT), "adjudication", self._typed, self)
         for where, text in self._draft.left().items():
             topic, _, docno = where.partition("\n")
@@ -203,18 +205,18 @@ class AdjudicationPanel(QWidget):
         return f"{effect.size!r} {tag}".rstrip()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute the effects when changes have settled, if the panel is seen."""
+        """Recompute the effects once changes have settled, if the panel is visible."""
         if changes.kind != "move" and self.isVisible():
             self._show_policy()
         self.computing.on_change(changes)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update the policy with changes made while the panel was hidden."""
+        """Update the rule with changes made while the panel was hidden."""
         super().showEvent(event)
         self._show_policy()
 
     def _typed(self) -> Mapping[str, str]:
-        """Return the typed reasons that are not stored with a decision yet."""
+        """Return the typed reasons that have not been stored with a decision."""
         return {f"{topic}\n{docno}": text for (topic, docno), text in self.view.reasons.items() if text.strip()}
 
     def keep_typed(self) -> bool:
@@ -250,7 +252,7 @@ class AdjudicationPanel(QWidget):
         self._join()
 
     def _open(self) -> None:
-        """List the documents that people and a model judge differently, and select the first."""
+        """List the documents whose human grades and model labels differ, and select the first."""
         self._join()
         rows = self.table.rows.rows()
         first = next((row for row, effect in enumerate(rows) if self._is_beside_model(effect)), -1)
@@ -258,7 +260,9 @@ class AdjudicationPanel(QWidget):
             self.table.selectRow(first)
 
     def _join(self) -> None:
-        """Show the assessors' disagreements, and those with a model that are not among them."""
+        """Show the assessors' disagreements, followed by those with a model that the assessors agree on, by descending
+        effect.
+        """
         known = set(map(_key, self._of_assessors))
         others = [
             replace(effect, dispute=replace(effect.dispute, decided=self._queries.decision(*_key(effect))))
@@ -269,12 +273,12 @@ class AdjudicationPanel(QWidget):
         self._list()
 
     def _is_beside_model(self, effect: Effect) -> bool:
-        """Return whether people disagree with a model, and not with each other."""
+        """Return whether the assessors disagree only with a model, not with each other."""
         key = _key(effect)
         return key in map(_key, self._beside_model.effects) and key not in map(_key, self._of_assessors)
 
     def _list(self) -> None:
-        """Show the unresolved disagreements (all, if chosen) and keep the selection."""
+        """Show the unresolved disagreements, or all if the user chose so, and keep the selection."""
         chosen = self.chosen()
         self._say()
         self.pages.show_content(bool(self._found))
@@ -341,7 +345,7 @@ class AdjudicationPanel(QWidget):
         self.table.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Use the judging keys to decide while the panel has the focus."""
+        """Use the judging keys for decisions while the panel has the focus."""
         kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
         if event.type() in kinds and isinstance(event, QKeyEvent):
             reason = QKeySequence(event.keyCombination()) in self._actions["judge.comment"].shortcuts()

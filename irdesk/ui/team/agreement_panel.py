@@ -43,13 +43,15 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-LEAST_TABLE, LEAST_TABS, PEOPLE_WIDTH = 90, 230, 350  # pixels
-PAIRS_WIDTH = 710  # pixels
+LEAST_TABLE, LEAST_TABS, PEOPLE_WIDTH = 90, 230, 350  # minimum heights, and width, in pixels
+PAIRS_WIDTH = 710  # width in pixels
 UNDEFINED = "–"
 
 
 class AgreementPanel(QWidget):
-    """A table of pairs of assessors; for the selected pair its confusion matrix, topics and order of runs."""
+    """A table of pairs of assessors; for the selected pair its confusion matrix, its agreement by topic, and the order
+    of runs.
+    """
 
     computing: BackgroundQuery[AgreementOverview]
     detailing: BackgroundQuery[PairDetails]
@@ -155,7 +157,7 @@ class AgreementPanel(QWidget):
                     self.tr("An assessor, or the name of imported qrels"),
                     lambda pair: plain(pair.first),
                 ),
-                RowColumn(self.tr("with"), self.tr("The other one of the pair"), lambda pair: plain(pair.second)),
+                RowColumn(self.tr("with"), self.tr("The other assessor of the pair"), lambda pair: plain(pair.second)),
                 *(_of_pair(*column, lambda pair: pair) for column in self._statistics()),
             ),
             self,
@@ -167,13 +169,13 @@ class AgreementPanel(QWidget):
             (self.tr("raw"), self.tr("The share of documents to which both gave the same grade"), "raw"),
             (
                 self.tr("overlap"),
-                self.tr("Documents that both call relevant, divided by those that either calls relevant"),
+                self.tr("Documents that both judged relevant, divided by those that either judged relevant"),
                 "overlap",
             ),
             ("κ", self.tr("Cohen's κ: agreement beyond chance"), "kappa"),
             (self.tr("κ lin"), self.tr("Cohen's κ, disagreement weighted by distance"), "kappa_linear"),
             (self.tr("κ quad"), self.tr("Cohen's κ, disagreement weighted by squared distance"), "kappa_quadratic"),
-            (self.tr("κ bin"), self.tr("Cohen's κ of relevant or not"), "kappa_binary"),
+            (self.tr("κ bin"), self.tr("Cohen's κ of binary grades: relevant or not"), "kappa_binary"),
         )
 
     def _topic_model(self) -> RowModel[tuple[str, PairAgreement]]:
@@ -202,7 +204,7 @@ class AgreementPanel(QWidget):
                 _place(self.tr("rank 1"), self.tr("Its rank under the first assessor's grades"), "first_place"),
                 _place(self.tr("rank 2"), self.tr("Its rank under the second assessor's grades"), "second_place"),
                 RowColumn(
-                    self.tr("moves"),
+                    self.tr("change"),
                     self.tr("How many ranks higher (▲) or lower (▼) it is under the second assessor's grades"),
                     _moved,
                     None,
@@ -227,7 +229,7 @@ class AgreementPanel(QWidget):
         return next((row.tag for row in self._queries.runs() if row.id == run_id), run_id)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute when changes have settled, if the panel is seen."""
+        """Recompute once changes have settled, if the panel is visible."""
         self.computing.on_change(changes)
 
     def _work(self) -> Work[AgreementOverview]:
@@ -246,7 +248,7 @@ class AgreementPanel(QWidget):
         self._list_pairs()
 
     def _list_pairs(self) -> None:
-        """List the pairs of the selected assessor, or all."""
+        """List the pairs with the selected assessor, or all pairs."""
         name, chosen = self.people.chosen_name(), [(pair.first, pair.second) for pair in self._chosen()]
         known = self._found.pairs if self._found else ()
         pairs = [pair for pair in known if not name or name in (pair.first, pair.second)]
@@ -263,8 +265,8 @@ class AgreementPanel(QWidget):
         if len(names) < 2:
             one = self.tr("Only {name} has judged. ").format(name=names[0]) if names else ""
             return one + self.tr(
-                "Agreement needs two assessors: import another's package, or load qrels as an assessor's "
-                "(right-click loaded qrels)."
+                "Agreement needs two assessors: import another assessor's package, or use loaded qrels as an "
+                "assessor's (right-click them)."
             )
         head = self.tr("{count} assessors. ").format(count=len(names)) if len(names) > 2 else ""
         fleiss, *alphas = result.together
@@ -281,7 +283,7 @@ class AgreementPanel(QWidget):
         return head + " · ".join(parts)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the same statistics; None if fewer than two have judged."""
+        """Return the command for the same statistics, or None if fewer than two assessors have judged."""
         result = self._found
         return self._queries.agreement_command(self.measure.chosen) if result and result.pairs else None
 
@@ -293,7 +295,7 @@ class AgreementPanel(QWidget):
         return confusion(chosen[0]) if chosen and chosen[0].shared else None
 
     def _show_pair(self) -> None:
-        """Show the confusion matrix of the selected pair, and compute the rest."""
+        """Show the confusion matrix of the selected pair, and start computing its details."""
         chosen = self._chosen()
         self.confusion.show_pair(*((chosen[0], (chosen[0].first, chosen[0].second)) if chosen else (None,)))
         self.details = None
@@ -320,7 +322,10 @@ class AgreementPanel(QWidget):
     def _order_text(self, pair: PairAgreement, details: PairDetails) -> str:
         orders = details.orders
         if not orders.runs:
-            return self.tr("No run has a score under both: load runs, or let both assessors judge the same documents.")
+            return self.tr(
+                "No run has a score under the grades of both: load runs, or let both assessors judge the "
+                "same documents."
+            )
         moved = [self._tag(run.run) for run in orders.changed]
         if len(orders.runs) < 2:
             what = self.tr("A single run has no rank that could change.")

@@ -14,11 +14,13 @@ from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
 
-FEW = 3  # with at most this many assessors, the table of pairs suffices
+FEW = 3  # with at most this many assessors the table is hidden, since the table of pairs suffices
 
 
 class AssessorAgreementTable(QWidget):
-    """The table, lowest agreement first; hidden for a few assessors. ``chosen``: another is selected."""
+    """The table, lowest agreement first; hidden if there are few assessors. ``chosen`` is emitted when the selection
+    changes.
+    """
 
     chosen = Signal()
 
@@ -38,10 +40,12 @@ class AssessorAgreementTable(QWidget):
     def _model(self) -> RowModel[AssessorAgreement]:
         return RowModel[AssessorAgreement](
             (
-                RowColumn(self.tr("assessor"), self.tr("Whose grades these are"), lambda row: plain(row.name)),
+                RowColumn(
+                    self.tr("assessor"), self.tr("The assessor who gave the grades"), lambda row: plain(row.name)
+                ),
                 RowColumn(
                     "n",
-                    self.tr("Grades of others for documents that this one judged, too"),
+                    self.tr("Grades by others of documents that this assessor judged, too"),
                     lambda row: f"{row.shared:,}",
                     None,
                     lambda row: row.shared,
@@ -58,7 +62,7 @@ class AssessorAgreementTable(QWidget):
                 ),
                 RowColumn(
                     self.tr("lowest"),
-                    self.tr("The lowest κ with another assessor, of those who share at least 10 documents"),
+                    self.tr("The lowest κ with another assessor with whom at least 10 documents are shared"),
                     lambda row: UNDEFINED if (kappa := _lowest(row)) is None else f"{kappa:z.3f}",
                     _in_full,
                     lambda row: math.inf if (kappa := _lowest(row)) is None else kappa,
@@ -88,7 +92,7 @@ def _lowest(row: AssessorAgreement) -> float | None:
 
 
 def _in_full(row: AssessorAgreement) -> str:
-    """Return the lowest κ in full precision, and the other one of the pair."""
+    """Return the lowest κ in full precision, followed by the name of the other assessor."""
     if row.lowest is None:
         return ""
     other = row.lowest.second if row.lowest.first == row.name else row.lowest.first

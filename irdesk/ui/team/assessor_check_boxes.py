@@ -1,4 +1,4 @@
-"""Check boxes of all assessors, which show and change who judges one topic."""
+"""Check boxes of all assessors, which show and change the assessors of one topic."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QScrollArea, QWidget
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import short_run_names
 
-IN_ROW, ROWS = 3, 3  # boxes per row, and visible rows
-LEAST = 480  # minimum width in pixels of a box in a row
+IN_ROW, ROWS = 3, 3  # boxes per row, and maximum number of visible rows
+LEAST = 480  # pixels: minimum width of a row of boxes
 
 
 class AssessorCheckBoxes(QScrollArea):
-    """The boxes; ``given`` is emitted when the user changes one. At most three rows are visible at once."""
+    """The boxes; ``given`` is emitted when the user ticks or unticks one. At most three rows are visible at once."""
 
     given = Signal()
 
@@ -28,7 +28,7 @@ class AssessorCheckBoxes(QScrollArea):
         self.setWidget(inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the boxes in it scroll into view when focused
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the boxes inside scroll into view themselves when focused
         self.hide()
 
     def chosen(self) -> tuple[str, ...]:
@@ -36,7 +36,7 @@ class AssessorCheckBoxes(QScrollArea):
         return tuple(name for name, box in self.boxes.items() if box.isChecked())
 
     def show_judges(self, names: tuple[str, ...], judges: tuple[str, ...] | None) -> None:
-        """Show a box for each name, ticked for the judges of the topic; disabled without a topic (None)."""
+        """Show a box for each name, ticked if the person judges the topic; disabled if there is no topic (None)."""
         if tuple(self.boxes) != names:
             self._make(names)
         for name, box in self.boxes.items():

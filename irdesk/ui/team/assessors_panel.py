@@ -100,7 +100,7 @@ class AssessorsPanel(QWidget):
             self,
         )
         self.bulk = QCheckBox(self.tr("Packages allow batch grading"), self)
-        self.bulk.setToolTip(self.tr("Whether assessors may grade many documents at once (B) in their packages"))
+        self.bulk.setToolTip(self.tr("Let assessors grade many documents at once (B) in their packages"))
         self.bulk.setChecked(True)
         self.computing: BackgroundQuery[AssignmentPreview] = BackgroundQuery(
             self, runner, self.tr("distributing topics"), self._work, self._take, self.state.setText, SETTLE_MS
@@ -164,7 +164,7 @@ class AssessorsPanel(QWidget):
                 ),
                 _count(
                     self.tr("judged"),
-                    self.tr("Judged documents, as far as they are imported"),
+                    self.tr("Judged documents whose judgements have been imported"),
                     lambda assessor: assessor.judged,
                 ),
             ),
@@ -178,7 +178,7 @@ class AssessorsPanel(QWidget):
                 _count(self.tr("documents"), self.tr("Documents in its queue"), lambda row: row.documents),
                 RowColumn(
                     self.tr("judged by"),
-                    self.tr("Who judges it"),
+                    self.tr("The assessors who judge it"),
                     lambda row: ", ".join(row.assessors) or self.tr("nobody"),
                 ),
             ),
@@ -189,7 +189,7 @@ class AssessorsPanel(QWidget):
         return f"{row.topic}  {plain(self._queries.topic(row.topic).title)}".rstrip()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change of assignment, pool or judgements, and after packages were exported."""
+        """Update after a change of the assignment, the pool or judgements, and after packages have been exported."""
         if changes.touches(SettingChanged):
             self._show_state(None)
             self.computing.now()
@@ -202,13 +202,13 @@ class AssessorsPanel(QWidget):
         self._draft.soon()
 
     def _typed(self) -> Mapping[str, str]:
-        """Return the texts of a form that has not been assigned, else nothing."""
+        """Return the texts of the form if its assignment has not been made, else nothing."""
         assigned, wanted = self._queries.assigned(), self.form.plan()
         in_force = wanted is None or (assigned is not None and wanted == assigned.plan)
         return {} if in_force else self.form.texts()
 
     def keep_typed(self) -> bool:
-        """Store the unassigned form in the preferences."""
+        """Save the form in the preferences if its assignment has not been made."""
         self._draft.keep()
         return True
 
@@ -226,7 +226,7 @@ class AssessorsPanel(QWidget):
         return assigned is not None and (wanted is None or wanted == assigned.plan)
 
     def _take(self, preview: AssignmentPreview) -> None:
-        """Show who judges what under the assignment that the form describes."""
+        """Show the assessors and topics of the assignment that the form describes."""
         self._show_state(preview)
         if preview.refusal:
             return
@@ -235,7 +235,7 @@ class AssessorsPanel(QWidget):
         self._show_judges()
 
     def _show_state(self, preview: AssignmentPreview | None) -> None:
-        """Show what can be done; ``preview`` is None while it is computed."""
+        """Show the state and enable what can be done; ``preview`` is None while it is being computed."""
         in_force, wanted = self._in_force(), self.form.plan()
         pooled = self._queries.pool_spec() is not None
         self.export.setEnabled(self._queries.assigned() is not None and pooled)
@@ -253,11 +253,11 @@ class AssessorsPanel(QWidget):
             return self.tr("No pool yet. Build one first, then assign its topics here.")
         if not in_force:
             if self.form.plan() is None:
-                return self.tr("Nobody is assigned yet. Name the assessors, check what each gets, then assign.")
+                return self.tr("No assessors yet. Enter their names, check what each gets, then press Assign.")
             return self.tr("A preview: nothing is assigned until you press Assign.")
         text = self.tr("Assigned.")
         if outdated := self._outdated():
-            changed = self.tr("Pool or assignment changed since the packages of {names} were exported.")
+            changed = self.tr("Pool or assignment has changed since the packages of {names} were exported.")
             text += " " + changed.format(names=translated(list_names(outdated)))
         if imported := len(self._queries.imports()):
             text += " " + self.tr("Packages imported: {count}.").format(count=imported)
@@ -266,7 +266,7 @@ class AssessorsPanel(QWidget):
         return text
 
     def _outdated(self) -> tuple[str, ...]:
-        """Return the assessors whose packages lack documents that they are to judge."""
+        """Return the assessors whose packages lack some of their documents."""
         assigned, pool = self._queries.assigned(), self._queries.pool_spec()
         return outdated_packages(assigned, self._queries.exports(), pool.id) if assigned and pool else ()
 
@@ -291,7 +291,7 @@ class AssessorsPanel(QWidget):
             self._execute(GiveTopic(topic.topic, self.judges.chosen()))
 
     def export_to_chosen_paths(self) -> None:
-        """Export a package for the selected assessor, or packages for all into a folder if none is selected."""
+        """Export a package for the selected assessor, or, if none is selected, packages for all into a folder."""
         try:
             wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
         except CommandRefused as fault:
@@ -318,7 +318,7 @@ class AssessorsPanel(QWidget):
 
 
 def _renew(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]) -> None:
-    """Replace the rows of a table, and keep the selected one."""
+    """Replace the rows of a table, and keep the selected row selected."""
     chosen = [key(table.rows.row(row)) for row in table.chosen()]
     table.rows.take(rows)
     if places := [place for place, row in enumerate(rows) if key(row) in chosen]:

@@ -1,4 +1,4 @@
-"""The form of an assignment: assessors' names, share judged by several, hidden repeats, seed."""
+"""The form of an assignment: names of assessors, overlap between them, hidden repeats, seed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from irdesk.domain.topic_patterns import split_names
 from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 
-# what is judged by several assessors: a share of topics, named topics, documents of each topic
+# what several assessors judge: a share of the topics, named topics, or a share of each topic's documents
 SHARE, NAMED, SAMPLE = range(3)
 
 
 class AssignmentForm(QWidget):
-    """The form's fields; ``changed`` is emitted when any of them changes."""
+    """The form's fields; ``changed`` is emitted when any field changes."""
 
     changed = Signal()
 
@@ -30,24 +30,30 @@ class AssignmentForm(QWidget):
         self.kind.addItem(self.tr("double-judged topics"))
         self.kind.addItem(self.tr("these topics"))
         self.kind.addItem(self.tr("double-judged documents of each topic"))
-        self._name(self.kind, self.tr("What several judge"), self.tr("What several assessors judge independently"))
+        self._name(
+            self.kind, self.tr("What several assessors judge"), self.tr("What several assessors judge independently")
+        )
         self.share = self._percent(
             self.tr("Share that several assessors judge"),
-            self.tr("Share of the topics, or of each topic’s documents; drawn by the seed"),
+            self.tr("Share of the topics, or of each topic’s documents; drawn with the seed"),
         )
         self.topics = QLineEdit(self)
         self.topics.setPlaceholderText(self.tr("topics, such as 1-3, 17"))
         self._name(
             self.topics,
-            self.tr("Topics judged by several"),
+            self.tr("Topics judged by several assessors"),
             self.tr("Ids, 106_*, 301-350"),
         )
         self.people = QSpinBox(self)
         self.people.setRange(2, 99)
         self.people.setPrefix(self.tr("by "))
-        self._name(self.people, self.tr("By how many"), self.tr("The number of assessors who judge each of these"))
+        self._name(
+            self.people,
+            self.tr("Number of assessors"),
+            self.tr("Number of assessors for each of these topics or documents"),
+        )
         self.repeats = self._percent(
-            self.tr("Hidden repeats"), self.tr("Share of documents that an assessor is shown twice without notice")
+            self.tr("Hidden repeats"), self.tr("Share of documents that each assessor is shown twice, unannounced")
         )
         self.seed = QSpinBox(self)
         self.seed.setRange(0, GREATEST_SEED)
@@ -100,7 +106,7 @@ class AssignmentForm(QWidget):
         self.changed.emit()
 
     def plan(self) -> AssignmentPlan | None:
-        """Return the plan that the form describes, or None if it names nobody."""
+        """Return the plan that the form describes, or None if it contains no names."""
         names = tuple(name for part in self.names.text().split(",") if (name := " ".join(part.split())))
         if not names:
             return None
@@ -119,7 +125,7 @@ class AssignmentForm(QWidget):
         return {"names": self.names.text(), "topics": self.topics.text(), "kind": kind, **boxes}
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
-        """Fill the fields from `texts`; ignore values that a field cannot take."""
+        """Fill the fields from `texts`; ignore values that a field does not accept."""
         self.names.setText(texts.get("names", ""))
         self.topics.setText(texts.get("topics", ""))
         self.kind.setCurrentIndex({"1": NAMED, "2": SAMPLE}.get(texts.get("kind", ""), SHARE))

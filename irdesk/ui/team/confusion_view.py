@@ -11,7 +11,7 @@ from irdesk.domain.grades import shown_grade
 from irdesk.ui.style import theme
 
 LARGEST = 84  # largest side of a cell, in pixels
-DARKEST = 140  # lowest lightness of a background on which black is readable
+DARKEST = 140  # lowest lightness of a background on which black text is readable
 STRONGEST = 0.8  # share of the accent colour in the cell with the highest count
 
 
@@ -37,7 +37,7 @@ class ConfusionView(QWidget):
         return QSize(rows * 3 * line, rows * (line + theme.SPACE))
 
     def show_pair(self, pair: PairAgreement | None, names: tuple[str, str] = ("", "")) -> None:
-        """Show a pair of assessors with their names; the counts are also set as the accessible description."""
+        """Show a pair of assessors under their names; the accessible description contains the counts."""
         self._pair, self._names = pair, names
         lines = []
         if pair is not None:
@@ -48,7 +48,9 @@ class ConfusionView(QWidget):
                 lines.append(self.tr("{name} {grade}: {counts}").format(name=names[0], grade=grade, counts=counts))
         self.setAccessibleDescription("\n".join(lines))
         self.setToolTip(
-            self.tr("{first} in rows, {second} in columns: how many documents").format(first=names[0], second=names[1])
+            self.tr("Number of documents: grades of {first} in rows, of {second} in columns").format(
+                first=names[0], second=names[1]
+            )
             if pair
             else ""
         )
@@ -65,7 +67,7 @@ class ConfusionView(QWidget):
         if pair is None or not pair.shared:
             painter.setPen(theme.faint())
             middle = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(self.rect(), middle, self.tr("No document was judged by both.") if pair else "")
+            painter.drawText(self.rect(), middle, self.tr("No document has been judged by both.") if pair else "")
             return
         line = self.fontMetrics().height()
         left, top = 3.0 * line, 2.4 * line

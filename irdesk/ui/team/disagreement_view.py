@@ -1,4 +1,4 @@
-"""A disagreement: the document, each assessor's grade and comment beside it, and buttons to resolve it."""
+"""A disagreement: the document, next to it each assessor's grade and comment, and buttons to resolve it."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.translation import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-OPINIONS_WIDTH = 260  # pixels, enough to read a comment and the narrative
-QUOTED = 160  # characters of a marked passage
-LETTERS = 80  # characters per line of the document
+OPINIONS_WIDTH = 260  # pixels, wide enough to read a comment and the narrative
+QUOTED = 160  # maximum number of characters of a quoted passage
+LETTERS = 80  # line length of the document in characters
 
 
 class DisagreementView(QWidget):
-    """The view of one disagreement. ``decided`` carries the chosen grade; ``left`` is emitted when the focus leaves the
-    reason field.
+    """The view of one disagreement. ``decided`` is emitted with the chosen grade, ``left`` when the focus leaves the
+    field of the reason.
     """
 
     decided = Signal(int)
@@ -56,7 +56,7 @@ class DisagreementView(QWidget):
         super().__init__(parent)
         self._queries, self._reader = queries, reader
         self._dispute: Disagreement | None = None
-        # typed reasons not yet stored with a decision, by topic and docno
+        # typed reasons that are not yet stored with a decision, by topic and docno
         self.reasons: dict[tuple[str, str], str] = {}
         self._named = False
         self.topic = ElidedLabel(self)
@@ -84,9 +84,9 @@ class DisagreementView(QWidget):
         self.opinions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reason = QLineEdit(self)
         self.reason.setObjectName("decision_reason")
-        self.reason.setPlaceholderText(self.tr("why (published in the provenance file, with the decision)"))
-        self.reason.setAccessibleName(self.tr("Reason of the decision"))
-        self.reason.setToolTip(self.tr("The reason for the decision; key C comes here, Enter goes back"))
+        self.reason.setPlaceholderText(self.tr("reason (published in the provenance file, with the decision)"))
+        self.reason.setAccessibleName(self.tr("Reason for the decision"))
+        self.reason.setToolTip(self.tr("The reason for the decision; C moves the focus here, Enter moves it back"))
         self.reason.returnPressed.connect(self.left)
         self.reason.textEdited.connect(self._keep_reason)
         self._row = QHBoxLayout()
@@ -134,7 +134,7 @@ class DisagreementView(QWidget):
         tab_through(area, self.reason)
 
     def show_dispute(self, dispute: Disagreement | None, *, named: bool) -> None:
-        """Show a disagreement, with the assessors' names only if ``named``."""
+        """Show a disagreement; ``named`` states whether the assessors' names are shown."""
         self._show_scale()
         same = (
             dispute is not None
@@ -197,9 +197,10 @@ class DisagreementView(QWidget):
         return lambda _checked: self.decided.emit(grade)
 
     def _in_order(self, dispute: Disagreement) -> list[tuple[str, Opinion]]:
-        """Return the opinions with names, in their order; without names, in an order that depends on the document.
+        """Return the opinions with names, in their original order; without names, in an order that depends on the
+        document.
 
-        The order hides the identities: it is a hash of topic, docno and assessor.
+        That order is a hash of topic, docno and assessor, so that it does not reveal who gave which grade.
         """
         if self._named:
             return [(opinion.assessor, opinion) for opinion in dispute.opinions]
@@ -242,7 +243,7 @@ class DisagreementView(QWidget):
             self._show(self.text, self.text.show_reading(reading), reading)
 
     def _show(self, view: DocumentView | LongTextView, text: str, reading: ReadableDocument) -> None:
-        """Show a text, and highlight the topic's words and the assessors' passages in it."""
+        """Show a document, and highlight the topic's words and the passages that the assessors marked."""
         self.texts.setCurrentWidget(view)
         self._marks[view].reset()
         shown = self._dispute

@@ -1,4 +1,4 @@
-"""An assessor's drift over time: pace, grade distribution, and self-agreement. The data is shown only in this
+"""An assessor's judging over time: pace, grade distribution, and self-agreement. The data is shown only in this
 window.
 """
 
@@ -56,8 +56,8 @@ class DriftPanel(QWidget):
         self._found: Drift | None = None
         self.who = QComboBox(self)
         self.who.setObjectName("drift_assessor")
-        self.who.setAccessibleName(self.tr("Whose judging is shown"))
-        self.who.setToolTip(self.tr("Whose judging is shown"))
+        self.who.setAccessibleName(self.tr("The assessor whose judging is shown"))
+        self.who.setToolTip(self.tr("The assessor whose judging is shown"))
         self.who.activated.connect(lambda _row: self.computing.now())
         self.summary = QLabel(self)
         self.summary.setObjectName("drift_summary")
@@ -109,7 +109,7 @@ class DriftPanel(QWidget):
 
     @property
     def _drawn(self) -> Drift | None:
-        """The drift, if there are enough judgements to plot it, else None."""
+        """The drift if there are enough judgements to plot it, else None."""
         return self._found if self._found and self._found.verdicts >= FEWEST else None
 
     def _mix_figure(self) -> Figure | None:
@@ -126,7 +126,7 @@ class DriftPanel(QWidget):
         item = plot.getPlotItem()
         item.showGrid(x=True, y=True, alpha=0.15)
         item.setLabel("left", left)
-        item.getAxis("left").setWidth(60)  # equal widths, so that the plots' time axes are aligned
+        item.getAxis("left").setWidth(60)  # the same width for all, so that the plots' time axes are aligned
         return plot
 
     @property
@@ -135,7 +135,7 @@ class DriftPanel(QWidget):
         return self._selection.workspace == "judge" or self._queries.package() is not None
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute after a change of judgements, if the panel is seen."""
+        """Recompute after a change of judgements, if the panel is visible."""
         if changes.touches(JudgementChanged):
             self.computing.soon()
 
@@ -200,12 +200,14 @@ class DriftPanel(QWidget):
         if result.withheld:
             parts.append(self.tr("Self-agreement is shown once everything is judged."))
         elif not result.repeated:
-            parts.append(self.tr("No document was judged twice yet."))
+            parts.append(self.tr("No document has been judged twice yet."))
         elif result.blind:
             text = self.tr("{same} of {all} hidden {all:repeat|repeats} got the same grade.")
             parts.append(filled(text, all=result.repeated, same=result.same))
         else:
-            text = self.tr("{same} of {all} {all:document|documents} graded again by choice kept the same grade.")
+            text = self.tr(
+                "{same} of {all} {all:document|documents} that the assessor chose to grade again kept the same grade."
+            )
             parts.append(filled(text, all=result.repeated, same=result.same))
         parts.append(self.tr("This is computed on your computer and not sent anywhere."))
         return " ".join(parts)
@@ -214,7 +216,7 @@ class DriftPanel(QWidget):
         change = pace_change(line)
         if change is None:
             return self.tr("Median {last} s.").format(last=f"{line.values[-1]:.0f}")
-        text = self.tr("Median {first} s at first, {last} s recently.")
+        text = self.tr("Median initially {first} s, recently {last} s.")
         return text.format(first=f"{change[0]:.0f}", last=f"{change[1]:.0f}")
 
     def changeEvent(self, event: QEvent) -> None:

@@ -14,7 +14,7 @@ from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 
-FILE_WIDTH = 40  # letters
+FILE_WIDTH = 40  # in characters
 
 
 class FileList(QWidget, Generic[Row]):
@@ -51,7 +51,7 @@ class FileList(QWidget, Generic[Row]):
         raise NotImplementedError
 
     def path_of(self, row: Row) -> str:
-        """Return the path of a row's file, or "" if it is unknown."""
+        """Return the path of a row's file, or "" if it is not known."""
         raise NotImplementedError
 
     def show_all(self, rows: Sequence[Row]) -> None:

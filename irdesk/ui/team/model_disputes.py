@@ -1,4 +1,4 @@
-"""Documents that people and a model judge differently, opened in Adjudication from a view of estimates."""
+"""Documents whose human grades and model labels differ, opened in Adjudication from a view of estimates."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from irdesk.session.team.adjudication_effects import Effect
 
 
 class ModelDisputes(QObject):
-    """Holds the documents to adjudicate in addition to the assessors' disagreements. ``opened`` is emitted with new
-    ones.
+    """Holds the documents to adjudicate in addition to the assessors' disagreements. ``opened`` is emitted when they
+    are replaced.
     """
 
     opened = Signal()
@@ -19,6 +19,6 @@ class ModelDisputes(QObject):
         self.effects: tuple[Effect, ...] = ()
 
     def open(self, effects: tuple[Effect, ...]) -> None:
-        """List these documents, replacing those opened before."""
+        """List these documents in place of those opened before."""
         self.effects = effects
         self.opened.emit()

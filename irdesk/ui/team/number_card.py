@@ -1,4 +1,4 @@
-"""A card with one number: its title, its value, and its basis."""
+"""A card with one number: its title, its value, and a line on what it is based on."""
 
 from __future__ import annotations
 

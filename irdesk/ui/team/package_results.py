@@ -1,4 +1,4 @@
-"""One list of all packages that were exported and imported, with the file of each."""
+"""A list of all exported and imported packages, with the file of each."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ from irdesk.ui.team.file_list import FileList
 
 @dataclass(frozen=True)
 class PackageResult:
-    """A package: the time (seconds since the epoch), the action, its name, details, and its path if known."""
+    """An export or import of a package: the time (seconds since the epoch), the action, the package's name, details,
+    and its path if known.
+    """
 
     at: float
     what: str
@@ -33,7 +35,8 @@ class PackageResult:
 
 
 class PackageLog(QObject):
-    """The exports and imports of a project, newest first: those of earlier sessions, and this session's with failures.
+    """The exports and imports of a project, newest first: those of earlier sessions as recorded, those of this session
+    with failures.
 
     ``changed`` is emitted when one is added.
     """
@@ -114,15 +117,15 @@ class PackageResults(FileList[PackageResult]):
         return (
             RowColumn(
                 self.tr("time"),
-                self.tr("When it was exported or imported"),
+                self.tr("Time of the export or import"),
                 lambda row: datetime.fromtimestamp(row.at).strftime("%m-%d %H:%M"),
                 lambda row: datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M:%S"),
                 lambda row: row.at,
                 right=True,
             ),
-            RowColumn(self.tr("what"), self.tr("What was done"), lambda row: row.what),
+            RowColumn(self.tr("action"), self.tr("Exported or imported"), lambda row: row.what),
             RowColumn(self.tr("package"), self.tr("The assessor, or the file"), lambda row: plain(row.name)),
-            RowColumn(self.tr("content"), self.tr("What it contains or contributed"), lambda row: row.details),
+            RowColumn(self.tr("content"), self.tr("What it contains or added"), lambda row: row.details),
         )
 
     def path_of(self, row: PackageResult) -> str:

@@ -1,4 +1,4 @@
-"""A delegate that draws a share as a bar, with its percentage beside it."""
+"""A delegate that draws a share as a bar, with its percentage next to it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from irdesk.ui.style import shapes, theme
 from irdesk.ui.tables.row_model import RowModel
 
-BAR = 6  # pixels, the height of the bar
+BAR = 6  # height of the bar in pixels
 
 
 class ShareBar(QStyledItemDelegate):
@@ -35,6 +35,6 @@ class ShareBar(QStyledItemDelegate):
             shapes.box(painter, bar, theme.accent(), radius=BAR / 2)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Align the text on the right, beyond the bar."""
+        """Align the text to the right, after the bar."""
         super().initStyleOption(option, index)
         option.displayAlignment = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -1,4 +1,6 @@
-"""Progress of a campaign: a card for each important number, a row for each assessor, and the import of packages."""
+"""Progress of a campaign: a card for each important number, a row for each assessor, and the import and export of
+packages.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ from irdesk.ui.widgets.dropped_files import dropped_files
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 
-SHARE, SHARE_WIDTH, DETAIL_WIDTH = 1, 160, 250  # column of the bar; pixels
+SHARE, SHARE_WIDTH, DETAIL_WIDTH = 1, 160, 250  # index of the column with the bar; widths in pixels
 
 
 class ProgressPanel(QWidget):
@@ -57,13 +59,14 @@ class ProgressPanel(QWidget):
         self._tools = tools
         self._team = TeamWork(tools.workspace, tools.runner, tools.execute)
         self._known: TeamProgress | None = None
-        self._failures: list[tuple[str, str]] = []  # names and reasons of the files of one import
-        self._failed: Notice | None = None  # the notice about them
-        self.judged = self._card(self.tr("Judged"), self.tr("Of the documents that are assigned"))
+        # names and reasons of the files that the current import could not read
+        self._failures: list[tuple[str, str]] = []
+        self._failed: Notice | None = None  # the notice about these files
+        self.judged = self._card(self.tr("Judged"), self.tr("Share of the assigned documents that are judged"))
         self.agreement = self._card(
             self.tr("Agreement"), self.tr("Cohen's κ with linear weights, over all pairs of assessors together")
         )
-        self.alike = self._card(self.tr("Repeats graded alike"), self.tr("Hidden repeats that got the same grade"))
+        self.alike = self._card(self.tr("Repeats with same grade"), self.tr("Hidden repeats that got the same grade"))
         self.disputed = self._card(self.tr("To adjudicate"), self.tr("Documents that assessors grade differently"))
         self.people = PlainTable(self.tr("Progress of each assessor"), self._model(), (12, 11, 9, 5, 9, 6, 6, 6), self)
         self.people.setObjectName("progress_people")
@@ -168,7 +171,9 @@ class ProgressPanel(QWidget):
     def _model(self) -> RowModel[AssessorProgress]:
         return RowModel[AssessorProgress](
             (
-                RowColumn(self.tr("assessor"), self.tr("Whose judgements these are"), lambda row: plain(row.name)),
+                RowColumn(
+                    self.tr("assessor"), self.tr("The assessor who made the judgements"), lambda row: plain(row.name)
+                ),
                 RowColumn(
                     self.tr("progress"),
                     self.tr("The share of the assigned documents that is judged"),
@@ -190,7 +195,7 @@ class ProgressPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("last judged"),
-                    self.tr("The time of the last judgement, as far as it is imported"),
+                    self.tr("The time of the last imported judgement"),
                     lambda row: _time(row.last, "%m-%d %H:%M"),
                     lambda row: _time(row.last, "%Y-%m-%d %H:%M:%S"),
                     lambda row: row.last,
@@ -198,7 +203,7 @@ class ProgressPanel(QWidget):
                 ),
                 _counts(
                     self.tr("repeats"),
-                    self.tr("Hidden repeats that got the same grade, of all that are judged"),
+                    self.tr("Hidden repeats that got the same grade, out of all judged repeats"),
                     lambda row: f"{row.alike} / {row.repeats}" if row.repeats else UNDEFINED,
                     lambda row: row.alike / row.repeats if row.repeats else -1.0,
                 ),
@@ -239,15 +244,15 @@ class ProgressPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Count again when changes have settled."""
+        """Count again once changes have settled."""
         self.computing.on_change(changes)
 
     def import_chosen_files(self) -> None:
-        """Ask for packages or copies of the project and import their judgements."""
+        """Ask for packages or copies of the project, and import their judgements."""
         self._import(file_dialogs.packages(self, self._tools.preferences.get(DATA) or self._latest_folder()))
 
     def _latest_folder(self) -> str:
-        """Return the folder of the latest exported or imported package, empty if it is gone."""
+        """Return the folder of the latest exported or imported package, or "" if it no longer exists."""
         paths = [Path(row.path) for row in self._tools.packages.rows() if row.path]
         return str(paths[0].parent) if paths and paths[0].parent.is_dir() else ""
 
@@ -271,7 +276,7 @@ class ProgressPanel(QWidget):
         self.tabs.setCurrentWidget(self.results)
 
     def _not_imported(self, path: Path, fault: Exception) -> None:
-        """List the file, and report all files of one import that failed in one notice."""
+        """Add the file to the list, and report all failed files of one import in a single notice."""
         self._tools.packages.failed(path, fault)
         self.tabs.setCurrentWidget(self.results)
         why = reason(fault).removeprefix(f"{path}: ")
@@ -336,7 +341,7 @@ class ProgressPanel(QWidget):
             self.tr("{left} left in {topics} topics").format(left=f"{row.left:,}", topics=f"{len(row.topics):,}"),
         ]
         if row.apart:
-            text = self.tr("Agrees least with {name}: κ {kappa} on {count} documents")
+            text = self.tr("Lowest agreement: with {name}, κ {kappa} on {count} documents")
             lines.append(
                 text.format(name=plain(row.apart.name), kappa=f"{row.apart.kappa:z.2f}", count=f"{row.apart.shared:,}")
             )
@@ -344,7 +349,7 @@ class ProgressPanel(QWidget):
 
 
 def _percent(part: int, whole: int) -> int:
-    """Return a share in percent, rounded down: 100 % means all, as in the navigator."""
+    """Return a share in percent, rounded down, so that 100 % means all, as in the navigator."""
     return 100 * part // whole
 
 

@@ -20,11 +20,11 @@ class Publications(FileList[PublicationRecord]):
         return self.tr("Publications")
 
     def columns(self) -> tuple[RowColumn[PublicationRecord], ...]:
-        """Return time, judgements and form."""
+        """Return the columns time, judgements and form."""
         return (
             RowColumn(
                 self.tr("published"),
-                self.tr("When the qrels were written"),
+                self.tr("The time at which the qrels were written"),
                 lambda row: datetime.fromtimestamp(row.at).strftime("%Y-%m-%d %H:%M"),
                 None,
                 lambda row: row.at,
@@ -42,7 +42,7 @@ class Publications(FileList[PublicationRecord]):
 
     def _form(self, row: PublicationRecord) -> str:
         return {
-            Form.GRADED.value: self.tr("Grades as they are"),
+            Form.GRADED.value: self.tr("Unchanged grades"),
             Form.PLAIN.value: self.tr("Relevant or not"),
             Form.STRATIFIED.value: self.tr("With the strata of the sample"),
         }.get(row.form, row.form)

@@ -35,7 +35,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.publication_list import Publications
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
-LIST_HEIGHT = 200  # pixels
+LIST_HEIGHT = 200  # height in pixels
 SETTLE_MS = 250  # delay between the last change and the report
 
 
@@ -63,15 +63,15 @@ class PublishPanel(QWidget):
         self.report.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
         )
-        self.report.setAccessibleName(self.tr("What is published, and what is unresolved"))
+        self.report.setAccessibleName(self.tr("Judgements to publish, and unresolved items"))
         self.unresolved = QLabel(self)
         self.unresolved.setObjectName("publish_unresolved")
         self.unresolved.setWordWrap(True)
         self.unresolved.setTextFormat(Qt.TextFormat.PlainText)
-        self.unresolved.setAccessibleName(self.tr("What is unresolved"))
+        self.unresolved.setAccessibleName(self.tr("Unresolved items"))
         dress(self.unresolved, lambda: f"color: {theme.roles().attention.name()}")
         self.anyway = QCheckBox(self.tr("Publish despite unresolved items"), self)
-        self.anyway.setToolTip(self.tr("The provenance file lists what was unresolved"))
+        self.anyway.setToolTip(self.tr("The provenance file lists the unresolved items"))
         self.anyway.toggled.connect(lambda _on: self._show_button())
         self.progress = make_quiet(QPushButton(self.tr("Show the progress"), self))
         self.progress.clicked.connect(lambda _checked=False: show_progress())
@@ -82,7 +82,7 @@ class PublishPanel(QWidget):
         self._waits = False
         self.form = QComboBox(self)
         for form, text in (
-            (Form.GRADED, self.tr("Grades as they are")),
+            (Form.GRADED, self.tr("Unchanged grades")),
             (Form.PLAIN, self.tr("Relevant or not")),
             (Form.STRATIFIED, self.tr("With the strata of the sample")),
         ):
@@ -93,7 +93,7 @@ class PublishPanel(QWidget):
         self.level.setAccessibleName(self.tr("Lowest relevant grade"))
         self.level.setToolTip(self.tr("The lowest grade that is written as relevant"))
         self.button = make_primary(QPushButton(self.tr("Publish…"), self))
-        self.button.setToolTip(self.tr("Write the qrels, with a record of their origin beside them (Ctrl+Shift+E)"))
+        self.button.setToolTip(self.tr("Write the qrels, and next to them a record of their origin (Ctrl+Shift+E)"))
         self.button.clicked.connect(lambda _checked=False: self.begin())
         self.form.currentIndexChanged.connect(lambda _index: self._form_chosen())
         self.computing: BackgroundQuery[Report] = BackgroundQuery(
@@ -149,7 +149,10 @@ class PublishPanel(QWidget):
             (
                 RowColumn(
                     self.tr("source"),
-                    self.tr("Whose grade counts: an assessor, several who agree, the adjudicator, or imported qrels"),
+                    self.tr(
+                        "The source of the grade that counts: an assessor, several who agree, the "
+                        "adjudicator, or imported qrels"
+                    ),
                     lambda row: plain(translated(row.source.words())),
                 ),
                 number_column(
@@ -167,7 +170,7 @@ class PublishPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update the report when changes have settled."""
+        """Update the report once changes have settled."""
         self.computing.on_change(changes)
 
     def _show_publications(self) -> None:
@@ -194,7 +197,7 @@ class PublishPanel(QWidget):
         points = tuple(open_points(report)) if report.judgements else ()
         if points != self._open:
             self._open = points
-            self.anyway.setChecked(False)  # a decision applies to the judgements that it was made about
+            self.anyway.setChecked(False)  # the user's decision applied to the earlier issues only
         text = "\n".join(f"⚠ {translated(point)}" for point in points)
         self.unresolved.setText(text)
         for widget in (self.unresolved, self.anyway):
@@ -215,12 +218,12 @@ class PublishPanel(QWidget):
         self.button.setEnabled(self._reported and (not self._open or self.anyway.isChecked()))
 
     def begin(self) -> None:
-        """Ask for a path and write the judgements; stop at open issues until the user has decided."""
+        """Ask for a path and write the judgements; if there are open issues, wait for the user's decision first."""
         if self.computing.stale:
-            self._waits = True  # until the report is ready
+            self._waits = True  # begin again when the report is ready
             return
         if not self._reported:
-            return  # the panel shows what is missing
+            return  # the panel already shows what is missing
         if self._open and not self.anyway.isChecked():
             self.anyway.setFocus()
             return
@@ -238,7 +241,7 @@ class PublishPanel(QWidget):
         text = filled(
             self.tr("Wrote {count:,} {count:judgement|judgements} to {name}"), count=report.judgements, name=path.name
         )
-        beside = self.tr("and where they come from to {name}").format(name=provenance_path(path).name)
+        beside = self.tr("and their origin to {name}").format(name=provenance_path(path).name)
         self.notices.tell(text, [beside])
         self._show_publications()
 

@@ -1,1 +1,1 @@
-"""*What if*: rankings to experiment with, from a project or imagined."""
+"""*What if*: real or imagined rankings to experiment with."""

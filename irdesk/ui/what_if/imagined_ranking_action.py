@@ -1,4 +1,4 @@
-"""The action that imagines a ranking: in *What if* of the open project, or on a page of the window without one."""
+"""The action for imagining a ranking: in *What if* of the open project or, if none is open, on a page of the window."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.status_bar import Say
 
-# The panel and the page are imported when they are first shown: the start page needs neither.
+# The panel and the page are imported when they are first shown, because the start page needs neither.
 if TYPE_CHECKING:
     from irdesk.ui.shell.workbench import Workbench
     from irdesk.ui.what_if.imagined_ranking_page import ImaginedRankingPage
@@ -20,7 +20,7 @@ WORKSPACE, VIEW = "analyse", "what_if"
 
 
 class ImaginedRankingAction(QObject):
-    """Shows an imagined ranking among the ``pages`` of the window."""
+    """Shows an imagined ranking: in the open project, or else on one of the window's ``pages``."""
 
     def __init__(
         self,
@@ -33,7 +33,7 @@ class ImaginedRankingAction(QObject):
         super().__init__(pages)
         self._actions, self._say, self._pages = actions, say, pages
         self._desk, self._show_workspace = desk, show_workspace
-        self._text = ""  # the ranking on the page when it was left
+        self._text = ""  # the text of the ranking when the user left the page
         actions.connect_all({"learn.imagine": self.begin})
 
     def begin(self, text: str = "") -> None:

@@ -52,7 +52,7 @@ class ImaginedRankingPage(QWidget):
         column.addWidget(self.board, 1)
 
     def begin(self, text: str = "") -> None:
-        """Show the ranking described by a text, the current one, or an initial one, with the focus on its text."""
+        """Show the ranking described by a text, the current one, or an initial one, and put the focus on its text."""
         if text or self.board.shown is None:
             self.board.imagine(text or FIRST_TEXT)
         self.board.text.setFocus()

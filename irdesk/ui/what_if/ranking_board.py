@@ -1,5 +1,5 @@
-"""Rankings to experiment with: documents are moved, graded and added in one ranking or two, which are shown as text and
-as tables, with scores, figures and a derivation. Nothing is stored.
+"""Rankings to experiment with: documents are moved, graded and added in one or two rankings, which are shown as text
+and as tables, with scores, figures and a derivation. Nothing is stored.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from irdesk.ui.what_if.what_if_table import WhatIfTable
 from irdesk.ui.widgets.table_export import TableExport
 
 FIRST_TEXT = "3 2 0 1 2 | 3"
-# relative widths of the first ranking, the second one and the scores
+# relative widths of the first ranking, the second ranking and the scores
 SHARES_OF_ONE, SHARES_OF_TWO = [4300, 0, 5700], [2600, 2600, 4800]
 Edit = Callable[[Sandbox], Sandbox]
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """Data that a board takes from its view: the scale of grades, None if any digit is a grade; the name of the ranking
-    and why it is shown; the measure whose derivation is shown, and a function to choose another one.
+    """Data that a board takes from its view: the scale of grades (None: any digit is a grade), the name of the ranking,
+    why it is shown, the measure whose derivation is shown, and a function to choose another measure.
     """
 
     scale: Callable[[], GradeScale | None]
@@ -49,8 +49,8 @@ class Surroundings:
 
 
 class RankingBoard(QWidget):
-    """One or two rankings to experiment with. ``imagined`` is emitted when a text has been read, ``edited`` at each
-    change.
+    """One or two rankings to experiment with. ``imagined`` is emitted when the text of a ranking has been read,
+    ``edited`` at each change.
     """
 
     imagined = Signal()
@@ -61,13 +61,13 @@ class RankingBoard(QWidget):
         self.setObjectName("ranking_board")
         self._say, self._around, self._keys = say, around, GradeKeys(actions)
         self.shown: WhatIf | None = None
-        # The current state of the project, if it changed while the ranking was being edited.
+        # The current state of the project if it has changed while the ranking was being edited, else None.
         self.fresh: WhatIf | None = None
         self._past: list[WhatIf] = []
-        self._second = False  # whether the second ranking is edited
+        self._second = False  # whether edits apply to the second ranking
         self.title = QLabel(self)
         self.title.setObjectName("what_if_title")
-        self.title.setAccessibleName(self.tr("Which ranking this is, and that nothing is stored"))
+        self.title.setAccessibleName(self.tr("The name of the ranking, with hints"))
         self.title.setWordWrap(True)
         self.text = QLineEdit(self)
         self.text.setObjectName("what_if_text")
@@ -75,10 +75,10 @@ class RankingBoard(QWidget):
         self.text.setPlaceholderText(self.tr("Grades to imagine, best rank first: 3 2 0 1 2 | 3"))
         self.text.setToolTip(
             self.tr(
-                "3 2 0 1 2 | 3: grades, best rank first; after the bar the grades of judged documents that are not "
-                "retrieved. ? is unjudged, 1*8 means eight of grade 1. Then, each after a semicolon: R=8, all= "
-                "(every grade of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, "
-                "measures=AP nDCG@5. Enter shows it."
+                "3 2 0 1 2 | 3: grades, best rank first; after the bar, the grades of judged documents that are not"
+                " retrieved. ? is an unjudged document, 1*8 means eight documents of grade 1. Options follow, each "
+                "after a semicolon: R=8, all= (all grades of the topic), beside= (a second ranking), cutoff=5, "
+                "level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows the ranking."
             )
         )
         self.text.returnPressed.connect(lambda: self.imagine(self.text.text()))
@@ -108,8 +108,8 @@ class RankingBoard(QWidget):
         table = WhatIfTable(name, title, model, self)
         table.setToolTip(
             self.tr(
-                "Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U removes the grade, Del removes "
-                "the document from the ranking; Backspace undoes one step, R resets all"
+                "Drag documents up and down, or press Alt+↑ and Alt+↓; a digit grades, U clears the grade, Del "
+                "removes the document from the ranking; Backspace undoes one step, R resets all"
             )
         )
         table.moved.connect(lambda row, to: self._edit_of(second, lambda box: box.moved(row, to)))
@@ -132,13 +132,13 @@ class RankingBoard(QWidget):
         rows.addWidget(split, 1)
 
     def take_keys_of(self, widget: QWidget) -> None:
-        """Enable the board's keys while a widget, or one inside it, has the focus, except in text fields."""
+        """Handle the board's keys while a widget, or one inside it, has the focus, except in text fields."""
         for inner in (widget, *widget.findChildren(QWidget)):
             if inner.focusPolicy() != Qt.FocusPolicy.NoFocus and not isinstance(inner, QLineEdit | QAbstractSpinBox):
                 inner.installEventFilter(self)
 
     def show_ranking(self, what_if: WhatIf) -> None:
-        """Show another ranking; edits are kept if it has the same run and topic."""
+        """Show another ranking; if it has the same run and topic, edits are kept."""
         before = self.shown
         same = before and (before.run, before.topic) == (what_if.run, what_if.topic)
         if before and same and before.touched and not before.is_imagined:
@@ -156,7 +156,7 @@ class RankingBoard(QWidget):
         self.shown, self._past, self.fresh = None, [], None
 
     def imagine(self, text: str) -> None:
-        """Show the ranking described by a text, or the error in the text."""
+        """Show the ranking that a text describes, or the error in the text."""
         try:
             what_if = WhatIf.imagined(text)
         except IrdeskError as fault:
@@ -175,7 +175,7 @@ class RankingBoard(QWidget):
             self._say(self.tr("copied as text: paste it into the field above to restore it"), good=True)
 
     def edit(self, change: Edit) -> None:
-        """Apply an edit to the active ranking, and record the previous state, so that Backspace undoes it."""
+        """Apply an edit to the active ranking, and record the previous state, so that it can be undone."""
         self._edit_of(self._second, change)
 
     def _edit_of(self, second: bool, change: Edit) -> None:
@@ -231,7 +231,7 @@ class RankingBoard(QWidget):
             self.edited.emit()
 
     def reset(self) -> None:
-        """Restore the real ranking, or the imagined one as it was read."""
+        """Restore the real ranking, or the imagined ranking as it was read from the text."""
         if self.shown:
             self.shown = self.fresh or self.shown.reset()
             self._past, self.fresh = [], None
@@ -260,7 +260,7 @@ class RankingBoard(QWidget):
         self.scores.draw(shown, self._measure(shown), second=self._second)
 
     def _follow(self, shown: WhatIf) -> None:
-        """Show the current text and settings in their boxes."""
+        """Show the current text and settings in the controls."""
         scale = self._around.scale()
         grades = scale.grades if scale else shown.now.truth.grades.tolist()
         self.controls.follow(shown, grades, resets=shown.touched or self.fresh is not None)
@@ -271,7 +271,9 @@ class RankingBoard(QWidget):
             self.text.setCursorPosition(0)
 
     def _measure(self, shown: WhatIf) -> str:
-        """Return the measure whose derivation is shown: the chosen one, if the ranking is scored by it."""
+        """Return the measure whose derivation is shown: the chosen one if the ranking has a score for it, else the
+        first.
+        """
         chosen = self._around.measure()
         names = [str(measure) for measure in shown.measures]
         return chosen if chosen in names or not shown.is_imagined else next(iter(names), "")
@@ -284,15 +286,23 @@ class RankingBoard(QWidget):
         if why := self._around.why():
             parts.append(f"<i>{escape(why)}</i>")
         if self.fresh:
-            parts.append(self.tr("The project has changed meanwhile; R starts again with its current state."))
+            parts.append(self.tr("The project has changed in the meantime; R starts again from its current state."))
         elif shown.touched:
-            parts.append(self.tr("This is imagined: nothing is stored. Backspace goes back, R resets."))
+            parts.append(self.tr("These changes are imagined and not stored. Backspace undoes one step, R resets all."))
         elif shown.is_imagined:
             parts.append(
-                self.tr("After the bar |: documents not retrieved. Drag, or Alt+↑ ↓; digits grade, U ungrades.")
+                self.tr(
+                    "After the bar |: documents not retrieved. Drag documents, or press Alt+↑ and Alt+↓; "
+                    "digits grade, U clears the grade."
+                )
             )
         else:
-            parts.append(self.tr("Nothing that you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades."))
+            parts.append(
+                self.tr(
+                    "Changes made here are not stored. Drag documents, or press Alt+↑ and Alt+↓; digits "
+                    "grade, U clears the grade."
+                )
+            )
         self.title.setText(" · ".join(parts))
 
     def _grade_name(self, grade: int) -> str:
@@ -305,7 +315,9 @@ class RankingBoard(QWidget):
         return self.other_table if self._second else self.table
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle the board's keys before the widget with the focus: a button would take arrows, a box letters."""
+        """Handle the board's keys before the widget with the focus: a button would use arrow keys, a combo box
+        letters.
+        """
         if event.type() == QEvent.Type.FocusIn and watched in {self.table, self.other_table}:
             self._edit_from_now(watched is self.other_table)
         kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
@@ -323,13 +335,13 @@ class RankingBoard(QWidget):
         return known or super().eventFilter(watched, event)
 
     def _edit_from_now(self, second: bool) -> None:
-        """Make keys edit the first or the second ranking, and show its derivation."""
+        """Let keys edit the first or the second ranking, and show its derivation."""
         if self.shown and self.shown.other and second != self._second:
             self._second = second
             self.scores.draw(self.shown, self._measure(self.shown), second=second)
 
     def _act_of(self, event: QKeyEvent) -> Callable[[], None] | None:
-        """Return the action of a key, other than grading, or None."""
+        """Return the action of a key, or None; grading keys are handled separately."""
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held == Qt.KeyboardModifier.AltModifier:
             far = self._table.rows.rowCount()
@@ -346,13 +358,13 @@ class RankingBoard(QWidget):
         }.get(key)
 
     def _remove(self) -> None:
-        """Move the selected document below the line, out of the ranking."""
+        """Move the selected document below the line, which removes it from the ranking."""
         row, line = self._table.currentIndex().row(), self._table.rows.line
         if 0 <= row < line:
             self.edit(lambda box: box.moved(row, line))
 
     def event(self, event: QEvent) -> bool:
-        """Ignore the project's undo and redo keys here, since they would change nothing visible."""
+        """Ignore the project's undo and redo keys here, since their effect would not be visible."""
         if isinstance(event, QKeyEvent) and _undoes(event):
             if event.type() == QEvent.Type.KeyPress:
                 self._say(self.tr("nothing is stored: Backspace undoes one step, R resets all"))

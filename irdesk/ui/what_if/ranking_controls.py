@@ -1,4 +1,4 @@
-"""The settings of an edited ranking: cutoff, relevance level, gains, a second ranking, and its buttons."""
+"""The settings of an edited ranking: cutoff, relevance level, gains, and buttons, such as for a second ranking."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ DEEPEST = 1000  # Largest cutoff.
 
 
 class RankingControls(QWidget):
-    """Boxes that follow a ranking; ``edit_wanted`` is emitted with a function that changes a `Sandbox`."""
+    """Controls that show the settings of a ranking; ``edit_wanted`` is emitted with a function that changes a
+    `Sandbox`.
+    """
 
     edit_wanted = Signal(object)
 
@@ -30,10 +32,10 @@ class RankingControls(QWidget):
         self.cutoff.setObjectName("what_if_cutoff")
         self.cutoff.setRange(0, DEEPEST)
         self.cutoff.setPrefix(self.tr("cutoff "))
-        self.cutoff.setSpecialValueText(self.tr("cutoffs as named"))
-        self.cutoff.setAccessibleName(self.tr("The rank at which all measures are cut"))
+        self.cutoff.setSpecialValueText(self.tr("cutoffs of the measures"))
+        self.cutoff.setAccessibleName(self.tr("The cutoff for all measures"))
         self.cutoff.setToolTip(
-            self.tr("The rank at which all measures are cut; 0: each at the one in its name, such as 5 in P@5")
+            self.tr("The cutoff for all measures; 0: each measure uses the cutoff in its name, such as 5 in P@5")
         )
         self.cutoff.valueChanged.connect(lambda value: self.edit_wanted.emit(lambda box: box.cut(value or None)))
         self.level = choice_box(self, "what_if_level", self.tr("The lowest grade that counts as relevant"), ())
@@ -43,13 +45,13 @@ class RankingControls(QWidget):
         self.second_button = self._button(
             "what_if_second",
             self.tr("Second ranking"),
-            self.tr("Show a second ranking of the same documents beside the first one"),
+            self.tr("Show a second ranking of the same documents next to the first"),
         )
         self.second_button.setCheckable(True)
         self.imagine_button = self._button(
             "what_if_imagine",
             self.tr("Add missing relevant document (I)"),
-            self.tr("Add a relevant document that is not retrieved (I); it is below the line, until you move it up"),
+            self.tr("Add a relevant document that is not retrieved (I); it is below the line until you move it up"),
         )
         self.reset_button = make_quiet(
             self._button("what_if_reset", self.tr("Reset (R)"), self.tr("Back to the real ranking (R)"))
@@ -58,7 +60,7 @@ class RankingControls(QWidget):
             self._button(
                 "what_if_copy",
                 self.tr("Copy as text"),
-                self.tr("Copy the ranking as text: paste it here, or give it to irdesk what-if, to restore it"),
+                self.tr("Copy the ranking as text; to restore it, paste it here or pass it to irdesk what-if"),
             )
         )
         rows = QVBoxLayout(self)
@@ -83,8 +85,8 @@ class RankingControls(QWidget):
         self.edit_wanted.emit(lambda box: box.gaining(gains))
 
     def follow(self, shown: WhatIf, grades: Sequence[int], *, resets: bool) -> None:
-        """Show the settings of a ranking; ``grades`` are those of the scale, ``resets`` tells whether it differs from
-        its initial state.
+        """Show the settings of a ranking; ``grades`` are the grades of the scale, ``resets`` states whether the ranking
+        differs from its initial state.
         """
         now = shown.now
         with QSignalBlocker(self.cutoff):
@@ -101,7 +103,7 @@ class RankingControls(QWidget):
         self.reset_button.setEnabled(resets)
 
     def _gains_of(self, base: Sandbox, now: Sandbox) -> list[tuple[str, Gains]]:
-        """Return the gains that can be chosen, with their names."""
+        """Return the gains that can be chosen, each with its name."""
         profile = now.rules.profile
         offered = [(self.tr("gain: grade"), NO_GAINS)]
         if exponential := Gains.exponential(profile.top):

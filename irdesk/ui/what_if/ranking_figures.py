@@ -1,4 +1,6 @@
-"""Figures of edited rankings: precision against recall, and DCG beside that of the ideal ranking as bars by rank."""
+"""Figures of edited rankings: precision against recall, and by rank the DCG of the ranking and of its ideal, as
+bars.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,14 @@ from irdesk.evaluation.curves.ranking_figures import RankingFigures
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.style import theme, typography
 
-LEAST_HEIGHT = 130  # pixels
+LEAST_HEIGHT = 130  # minimum height of a plot, in pixels
 PLOTS_ROW = 2
-WIDTH = 0.8  # relative width of all bars of a rank
-POINT = 7  # pixels
+WIDTH = 0.8  # width of all bars of a rank, as a fraction of the distance between ranks
+POINT = 7  # size of a point, in pixels
 
 
 class RankingFiguresView(QWidget):
-    """Two plots of one or two rankings, each with a line of numbers above it."""
+    """Two plots of one or two rankings, below lines with their numbers."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,7 +30,7 @@ class RankingFiguresView(QWidget):
         self.curve = picture(self)
         self.curve.setAccessibleName(self.tr("Precision against recall"))
         self.bars = picture(self)
-        self.bars.setAccessibleName(self.tr("DCG beside that of the ideal ranking, by rank"))
+        self.bars.setAccessibleName(self.tr("DCG of the ranking and of the ideal ranking, by rank"))
         for plot, bottom, left in (
             (self.curve, self.tr("recall"), self.tr("precision")),
             (self.bars, self.tr("rank"), self.tr("DCG")),
@@ -62,7 +64,7 @@ class RankingFiguresView(QWidget):
         self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the height that the wrapped texts need, so that no plot is cut."""
+        """Keep the minimum height that the wrapped texts require, so that no plot is cut off."""
         super().resizeEvent(event)
         self._keep_height()
 
@@ -95,7 +97,7 @@ class RankingFiguresView(QWidget):
         names = (self.tr("first: {numbers}"), self.tr("second: {numbers}"))
         if len(self.figures) > 1:
             lines = [names[colour].format(numbers=text) for (colour, _), text in zip(shown, lines, strict=True)]
-        self.bars_text.setText("\n".join(lines) or self.tr("Nothing is judged."))
+        self.bars_text.setText("\n".join(lines) or self.tr("Nothing has been judged."))
         self.bars.setAccessibleDescription(self.bars_text.text())
         self._keep_height()
 
@@ -114,7 +116,7 @@ class RankingFiguresView(QWidget):
         self.curve.addItem(points)
 
     def _draw_bars(self, colour: int, figures: RankingFigures, count: int) -> None:
-        """Draw a ranking's bars in front of wider, fainter ones of its ideal."""
+        """Draw a ranking's bars in front of the wider, fainter bars of its ideal."""
         width = WIDTH / count
         shift = (colour - (count - 1) / 2) * width
         own = theme.run_pen(colour).color()

@@ -1,4 +1,4 @@
-"""Table model of an editable ranking: one row per document, and a line between retrieved and other documents."""
+"""Table model of an editable ranking: one row per document, with a line between retrieved and other documents."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ class WhatIfModel(QAbstractTableModel):
         self.brief = False  # whether docnos are shown without titles, and grades without names
 
     def take(self, documents: tuple[SandboxDocument, ...], level: int, titles: Mapping[str, str] | None = None) -> None:
-        """Show other documents; a grade of at least ``level`` is relevant. ``titles`` are those that are known."""
+        """Show other documents; grades of at least ``level`` are relevant. ``titles`` contains the titles that are
+        known.
+        """
         length = sum(document.rank is not None for document in documents)
         same = len(documents) == len(self._documents) and bool(documents)
         if not same:
@@ -99,7 +101,7 @@ class WhatIfModel(QAbstractTableModel):
                 self.tr("The rank in the imagined ranking"),
                 self.tr("The rank in the real ranking"),
                 self.tr("Document"),
-                self.tr("The grade in the imagined ranking; ✎ if the real one differs, ? if it is unjudged"),
+                self.tr("The grade in the imagined ranking; ✎ if it differs from the real grade, ? if it is unjudged"),
             )[section]
         return alignment(right=section == RANK) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
@@ -108,8 +110,8 @@ class WhatIfModel(QAbstractTableModel):
         return Qt.ItemFlag.NoItemFlags if index.row() == self.line else super().flags(index)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell's text, font or colours: relevant documents have a coloured background, changed ones are bold
-        with a sign.
+        """Return a cell's text, font or colours: relevant documents have a coloured background; changed ones are bold
+        and have a symbol.
         """
         column, document = index.column(), self.document(index.row())
         if document is None:
@@ -151,7 +153,7 @@ class WhatIfModel(QAbstractTableModel):
         return self.grade_text(document, brief=self.brief)
 
     def grade_text(self, document: SandboxDocument, *, brief: bool = False) -> str:
-        """Return the grade of a document, with its name unless ``brief``, and with a sign if it was changed."""
+        """Return a document's grade, with its name unless ``brief``, and with a symbol if it was changed."""
         sign = "✎ " if document.changed else ""
         if document.grade is None:
             return f"{sign}?"

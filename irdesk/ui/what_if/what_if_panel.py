@@ -1,4 +1,4 @@
-"""What-if panel: edit a copy of the selected run's ranking of a topic, or an imagined ranking, and see its scores.
+"""What-if panel: edit a copy of the selected run's ranking for a topic, or an imagined ranking, and see its scores.
 Nothing is stored.
 """
 
@@ -28,7 +28,7 @@ Request = Callable[[str, str], WhatIfRequest]
 
 
 class WhatIfPanel(QWidget):
-    """A panel with the edited ranking of the selected run and topic, or with one that is read from a text."""
+    """A panel with the edited ranking of the selected run and topic, or with a ranking read from a text."""
 
     computing: BackgroundQuery[WhatIf]
 
@@ -98,8 +98,8 @@ class WhatIfPanel(QWidget):
         self.computing.on_change(changes)
 
     def imagine(self, text: str = "") -> None:
-        """Show the ranking described by a text, the current imagined one, or an initial one, with the focus on its
-        text.
+        """Show the ranking described by a text, the current imagined ranking, or an initial one, and put the focus on
+        its text.
         """
         if text or not (self.shown and self.shown.is_imagined):
             self.board.imagine(text or FIRST_TEXT)
@@ -129,11 +129,11 @@ class WhatIfPanel(QWidget):
         return self._request(run, topic).opened
 
     def _take(self, what_if: WhatIf) -> None:
-        if not (self.shown and self.shown.is_imagined):  # otherwise a text was read meanwhile
+        if not (self.shown and self.shown.is_imagined):  # else the user has entered a text in the meantime
             self.board.show_ranking(what_if)
 
     def _topic(self) -> str:
-        """Return the topic to show; a proposed one stays while its ranking is being edited."""
+        """Return the topic to show; a proposed topic does not change while its ranking is being edited."""
         edited = self.shown and self.shown.touched and self.shown.run == self._selection.run
         if self.shown and edited and not self._selection.topic:
             return self.shown.topic
@@ -155,7 +155,9 @@ class WhatIfPanel(QWidget):
             self._selection.choose_measure(name)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the score before the edits, or for the imagined ranking."""
+        """Return the command for the score of the unedited ranking, or the command for an edited or imagined
+        ranking.
+        """
         if self.shown is None:
             return None
         if self.shown.touched or self.shown.is_imagined:

@@ -1,4 +1,4 @@
-"""Scores of an edited ranking beside those of the real one or of a second one, their figures, and the explanation of
+"""Scores of an edited ranking next to those of the real one, or those of two rankings; figures; and the explanation of
 the selected score.
 """
 
@@ -26,7 +26,9 @@ ROWS_IN_SIGHT = 4  # number of measures visible without scrolling
 
 
 class WhatIfScores(QSplitter):
-    """A splitter with all measures, real and edited, above figures and the derivation of the selected measure."""
+    """A splitter with the real and edited scores of all measures above figures and the derivation of the selected
+    measure.
+    """
 
     measure_chosen = Signal(str)
 
@@ -35,7 +37,7 @@ class WhatIfScores(QSplitter):
     ) -> None:
         super().__init__(Qt.Orientation.Vertical, parent)
         self.table = PlainTable(
-            self.tr("Imagined scores, with the real ones"),
+            self.tr("Imagined and real scores"),
             RowModel[SandboxScore](self._columns(two=False), self),
             (9, 6, 6, 8),
             self,
@@ -59,7 +61,7 @@ class WhatIfScores(QSplitter):
         self.why = ExplanationTable(self.model, self)
         self.why.setObjectName("what_if_why")
         heads, row = self.why.horizontalHeader().sizeHint().height(), self.why.verticalHeader().defaultSectionSize()
-        self.why.setMinimumHeight(heads + row)  # the first rank; more if there is room
+        self.why.setMinimumHeight(heads + row)  # enough for the first rank; more are visible if there is room
         self.why.dispensable = "recall", "precision", "cumulated", "ideal", "best", "sum", "gain", "factor"
         TableExport(self.why, lambda: self.model.table(self.formula.text(), notes()))
         self._below = below = QWidget(self)
@@ -86,9 +88,9 @@ class WhatIfScores(QSplitter):
             (self.tr("difference"), self.tr("The second score minus the first one")),
         )
         alone = (
-            (self.tr("is"), self.tr("The real score")),
-            (self.tr("if"), self.tr("The imagined score")),
-            (self.tr("change"), self.tr("The change of the score")),
+            (self.tr("real"), self.tr("The real score")),
+            (self.tr("imagined"), self.tr("The imagined score")),
+            (self.tr("change"), self.tr("The imagined score minus the real one")),
         )
         (true, true_tip), (now, now_tip), (change, change_tip) = heads if two else alone
         return (
@@ -99,7 +101,7 @@ class WhatIfScores(QSplitter):
         )
 
     def draw(self, shown: WhatIf, measure_name: str, *, second: bool) -> None:
-        """Show the scores of the edited rankings, and the derivation of one measure of the first or second one."""
+        """Show the scores of the edited rankings, and the derivation of one measure for the first or second ranking."""
         scores, two = shown.scores, shown.other is not None
         if two != self._two:
             self._two = two
@@ -121,12 +123,14 @@ class WhatIfScores(QSplitter):
         self.formula.setText(explained)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep as many rows visible as there is room for."""
+        """Update the minimum height of the table, since more or fewer rows fit."""
         super().resizeEvent(event)
         self._keep_in_sight()
 
     def _keep_in_sight(self) -> None:
-        """Keep the height of the first rows, so that several measures are visible at once and no figure is covered."""
+        """Set the table's minimum height to its first rows, so that several measures are visible at once and no figure
+        is covered.
+        """
         table = self.table
         head = table.horizontalHeader().sizeHint().height() + 2 * table.frameWidth()
         others = self.figures.minimumHeight() + self._below.minimumSizeHint().height() + 2 * self.handleWidth()

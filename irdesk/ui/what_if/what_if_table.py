@@ -14,11 +14,13 @@ from irdesk.ui.what_if.what_if_model import CAME, DOCNO, GRADE, RANK, WhatIfMode
 SCROLL_MS = 40
 LINE_WIDTH = 2
 NOWHERE = -1
-LEAST_DOCNO = 8  # characters
+LEAST_DOCNO = 8  # minimum width in characters
 
 
 class WhatIfTable(QTableView):
-    """A table view of a `WhatIfModel`. ``moved`` is emitted with the row of a document and the row it is dropped at."""
+    """A table view of a `WhatIfModel`. ``moved`` is emitted with the row of a document and the row at which it is
+    dropped.
+    """
 
     moved = Signal(int, int)
 
@@ -44,9 +46,11 @@ class WhatIfTable(QTableView):
         model.modelReset.connect(self.let_go)
 
     def fit(self) -> None:
-        """Fit the width of each column to its header and texts; a narrow table is brief, without former ranks."""
+        """Fit the width of each column to its header and texts; a narrow table shows short texts and hides former
+        ranks.
+        """
         font = self.font()
-        font.setBold(True)  # Changed documents are shown in bold.
+        font.setBold(True)  # because changed documents are shown in bold
         letters, model = QFontMetrics(font), self.rows
         rows = [row for row in range(min(model.rowCount(), 200)) if row != model.line]
 
@@ -54,7 +58,7 @@ class WhatIfTable(QTableView):
             texts = [str(model.data(model.index(row, column)) or "")[:24] for row in rows]
             widest = max(map(letters.horizontalAdvance, [least, *texts])) + 4 * theme.SPACE
             if column == GRADE:
-                widest += letters.horizontalAdvance("✎ ")  # once it is changed
+                widest += letters.horizontalAdvance("✎ ")  # space for the symbol of a changed grade
             self.setColumnWidth(column, max(widest, self.horizontalHeader().sectionSizeHint(column)))
             return self.columnWidth(column)
 
@@ -84,7 +88,7 @@ class WhatIfTable(QTableView):
         return self._drop != NOWHERE
 
     def let_go(self) -> None:
-        """Cancel dragging without moving anything."""
+        """Cancel dragging; nothing is moved."""
         self._pressed = self._drop = NOWHERE
         self._scrolling.stop()
         self.viewport().update()
@@ -107,7 +111,7 @@ class WhatIfTable(QTableView):
         self._follow(position)
 
     def _follow(self, position: QPoint) -> None:
-        """Show the line before the row whose upper half is nearest."""
+        """Show the line before the row whose upper half is closest to the mouse."""
         self._at = position
         row = self.rowAt(min(max(position.y(), 0), self.viewport().height() - 1))
         if row < 0:
@@ -123,7 +127,7 @@ class WhatIfTable(QTableView):
         self.viewport().update()
 
     def _scroll(self) -> None:
-        """Keep scrolling while the mouse is held above or below the list."""
+        """Scroll repeatedly while the mouse is held above or below the list."""
         bar = self.verticalScrollBar()
         bar.setValue(bar.value() + (self.rowHeight(0) if self._at.y() > 0 else -self.rowHeight(0)))
         self._follow(self._at)

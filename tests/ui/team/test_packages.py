@@ -40,7 +40,7 @@ def assign(hands: Hands, names: str, *, shared: int = 50, again: int = 0) -> Non
 
 def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator):
     panel = coordinator.desk.panel(AssessorsPanel)
-    coordinator.wait(lambda: "Nobody is assigned yet" in panel.state.text())
+    coordinator.wait(lambda: "No assessors yet" in panel.state.text())
     assert not panel.export.isEnabled()
     assign(coordinator, "anna,ben")
     coordinator.wait(lambda: "A preview" in panel.state.text())

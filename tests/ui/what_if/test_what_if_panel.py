@@ -149,11 +149,11 @@ def test_nothing_is_stored_and_one_key_resets(player):
     panel = panel_of(player)
     hands, history = player, player.window.workspace.last_change
     base, before = order(panel), rows_of(player.path, "SELECT count(*) FROM journal")
-    assert "Nothing that you do here is stored" in panel.title.text()
+    assert "Changes made here are not stored" in panel.title.text()
     player.press("1", Qt.Key.Key_Down, "0")
     drag(player, panel, 3, 0)
     imagined = order(panel)
-    assert "nothing is stored" in panel.title.text()
+    assert "imagined and not stored" in panel.title.text()
     player.press_ctrl("z")  # It does not undo the project's last step.
     assert hands.window.workspace.last_change == history
     assert order(panel) == imagined
@@ -198,7 +198,7 @@ def test_a_judgement_meanwhile_keeps_what_is_imagined_until_reset(player):
     docno = panel.shown.documents[1].docno
     topic, real = panel.shown.topic, panel.shown.documents[1].grade
     player.window.workspace.execute(JudgeDocument(topic, docno, 0 if real else 3))
-    player.wait(lambda: "changed meanwhile" in panel.title.text())
+    player.wait(lambda: "changed in the meantime" in panel.title.text())
     assert panel.shown.touched
     panel.table.setFocus()
     player.press("r")
@@ -215,7 +215,7 @@ def test_what_is_shown_is_taken_along_and_measures_are_linked(player):
     player.press_ctrl("c")
     lines = QGuiApplication.clipboard().text().splitlines()
     first = panel.shown.scores[0]
-    assert lines[0].split("\t") == ["measure", "is", "if", "change"]
+    assert lines[0].split("\t") == ["measure", "real", "imagined", "change"]
     assert lines[1].split("\t")[1:3] == [repr(first.true), repr(first.now)]
     assert any("nothing is stored" in line for line in lines)
     second = str(panel.shown.scores[1].measure)
@@ -251,5 +251,5 @@ def test_a_measure_is_named_as_it_is(player):
     player.window.workspace.execute(ChooseMeasures((name, "RR")))
     player.wait(lambda: len(panel.shown.scores) == 2)
     assert panel.shown.touched  # other measures of the imagined ranking
-    assert "changed meanwhile" not in panel.title.text()
+    assert "changed in the meantime" not in panel.title.text()
     assert panel.scores.formula.textFormat() is Qt.TextFormat.PlainText
