@@ -1,4 +1,4 @@
-"""The placeholder for a panel that would show an assessor which run returned a document."""
+"""The placeholder for a panel that would reveal to an assessor which run returned a document."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 
 def not_while_judging(parent: QWidget) -> QLabel:
-    """Return a label with the explanation, centred."""
+    """Return a centred label that explains why the panel is hidden."""
     label = QLabel(
         QCoreApplication.translate(
             "NotWhileJudging",

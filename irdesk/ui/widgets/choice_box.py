@@ -1,4 +1,4 @@
-"""Combo boxes that can be narrow: long entries are cut, so that they do not widen the panel."""
+"""Combo boxes that can be narrow: long entries are elided, so that they do not widen the panel."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
-LETTERS = 9  # minimum width, in characters, of a box beside others
+LETTERS = 9  # default minimum width of a box, in characters
 
 
 def narrow(box: QComboBox, letters: int) -> None:
-    """Allow a box of few entries to shrink to this many letters; if there is room it shows the longest entry
-    completely.
+    """Allow a combo box with few entries to shrink to this many characters; if there is room, it shows the longest
+    entry completely.
     """
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     box.setMinimumContentsLength(letters)
 
 
 def choice_box(parent: QWidget, name: str, title: str, entries: Sequence[tuple[str, str]]) -> QComboBox:
-    """Return a narrow combo box with entries of a value and a text."""
+    """Return a narrow combo box whose entries have a value and a text."""
     box = QComboBox(parent)
     box.setObjectName(name)
     box.setAccessibleName(title)

@@ -1,4 +1,4 @@
-"""A label and a button that cut their text at the end, so that it does not widen the window."""
+"""A label and a button that elide their text at the end, so that it does not widen the window."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from irdesk.ui.style import theme
 
 
 class ElidedLabel(QLabel):
-    """A label that cuts its text at the end, so that the text does not widen the window."""
+    """A label that elides its text at the end, so that the text does not widen the window."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str, more: str = "") -> None:
-        """Set the text; the tooltip shows all of it, followed by ``more``."""
+        """Set the text; the tooltip shows the whole text, followed by ``more``."""
         super().setText(text)
         self.setToolTip(f"{text}\n{more}".strip())
 
@@ -31,7 +31,7 @@ class ElidedLabel(QLabel):
 
 
 class ElidedButton(QPushButton):
-    """A flat button whose text is cut at the end."""
+    """A flat button that elides its text at the end."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class ElidedButton(QPushButton):
         self._whole = ""
 
     def setText(self, text: str, more: str = "") -> None:
-        """Set the text; the tooltip shows all of it, followed by ``more``."""
+        """Set the text; the tooltip shows the whole text, followed by ``more``."""
         self._whole = text
         self.setToolTip(f"{text}\n{more}".strip())
         self._cut()
@@ -54,6 +54,6 @@ class ElidedButton(QPushButton):
         super().setText(self.fontMetrics().elidedText(self._whole, Qt.TextElideMode.ElideRight, max(room, 0)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Cut the text to the new width."""
+        """Elide the text to the new width."""
         super().resizeEvent(event)
         self._cut()

@@ -1,4 +1,6 @@
-"""The state of a view that has nothing to show, or that failed: an icon, a sentence with the next step, a button."""
+"""The state of a view that has nothing to show, or that failed: an icon, a sentence with the next step, and a
+button.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.widgets.status_icon import IconSign
 
 ICON = 32  # pixels
-LETTERS = 72  # greatest length of a line
+LETTERS = 72  # maximum length of a line, in characters
 
 
 class EmptyState(QWidget):
@@ -40,7 +42,7 @@ class EmptyState(QWidget):
         layout.addStretch(1)
         layout.addWidget(sign, 0, Qt.AlignmentFlag.AlignHCenter)
         label.setMaximumWidth(LETTERS * self.fontMetrics().averageCharWidth())
-        row = QHBoxLayout()  # if the label itself were centred, Qt could not compute its number of lines
+        row = QHBoxLayout()  # if the label itself were centred, Qt could not compute the height of its wrapped text
         row.addStretch(1)
         row.addWidget(label, LETTERS)
         row.addStretch(1)
@@ -49,7 +51,7 @@ class EmptyState(QWidget):
         layout.addStretch(1)
 
     def insert(self, part: QLayout) -> None:
-        """Insert further ways on between the sentence and the button."""
+        """Insert further controls between the sentence and the button."""
         self._column.insertLayout(self._column.indexOf(self.button), part)
 
 

@@ -1,4 +1,4 @@
-"""The line at the bottom of a panel that gives the reason of a failed computation, with a button to retry."""
+"""The line at the bottom of a panel that shows why a computation failed, with a button to retry it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ICON = 16  # pixels
 
 
 class FailedSign(QWidget):
-    """Covers the lower edge of a panel without taking part in its layout; created by `show_failed`."""
+    """Covers the lower edge of a panel without being part of its layout; created by `show_failed`."""
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__(panel)
@@ -37,7 +37,7 @@ class FailedSign(QWidget):
         self.hide()
 
     def show_reason(self, reason: str, again: Callable[[], None]) -> None:
-        """Show why the computation failed; the button hides the line and calls ``again``."""
+        """Show why the computation failed. The button hides the line and calls ``again``."""
         self._again = again
         self.text.setText(reason)
         self._place()
@@ -68,7 +68,7 @@ class FailedSign(QWidget):
 
 
 def show_failed(panel: QWidget, reason: str, again: Callable[[], None]) -> FailedSign:
-    """Show in a panel why its computation failed. Return the panel's sign."""
+    """Show in a panel why its computation failed. Return the panel's line for failures."""
     sign = panel.findChild(FailedSign, options=Qt.FindChildOption.FindDirectChildrenOnly) or FailedSign(panel)
     sign.show_reason(reason, again)
     return sign

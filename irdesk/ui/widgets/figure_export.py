@@ -1,4 +1,4 @@
-"""Export of any figure as PDF, SVG or PNG, with the width of a journal column, and of its data as CSV."""
+"""Export of any figure as PDF, SVG or PNG, as wide as a journal column or a page, and of its data as CSV."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def _tr(text: str) -> str:
 class FigureExport(QObject):
     """Export of the figure that a view (a panel, or a plot in it) shows.
 
-    It is available by the button, a right click (unless the view uses it) and, while the view has the focus, the key.
-    ``figure`` is called on the main thread for each export and returns None if there is nothing to draw. ``name``
-    distinguishes the figures of one panel.
+    The export menu is opened by the button, by the key while the view has the focus and, with ``right_click``, by a
+    right click. ``figure`` is called on the main thread for each export and returns None if there is nothing to draw.
+    ``name`` distinguishes the figures of one panel.
     """
 
     def __init__(self, view: QWidget, figure: MakeFigure, name: str = "", *, right_click: bool = False) -> None:
@@ -67,12 +67,12 @@ class FigureExport(QObject):
 
 
 def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]] | None = None) -> QToolButton:
-    """Return a small button that offers export of ``figures``, by default of all visible ones in ``parent``."""
+    """Return a small button for exporting ``figures``, by default all visible figures in ``parent``."""
     button = QToolButton(parent)
     button.setObjectName("take_figure")
     button.setText(_tr("Export"))
     button.setAutoRaise(True)
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no focus, as with tool bar buttons, because a key does the same
     button.setAccessibleName(_tr("Export the figure"))
     button.setToolTip(_tr("Export the figure as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
     wanted = figures or partial(visible_figures, parent)
@@ -83,7 +83,7 @@ def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]]
 
 
 def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None = None) -> None:
-    """Show the export menu of some figures; if there are several, each under its name."""
+    """Show the export menu of some figures; if there are several, each is a submenu under its name."""
     writer = _writer(view)
     if writer is None or not figures:
         return
@@ -107,7 +107,9 @@ def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None 
 
 
 class FigureWriter(QObject):
-    """Writes figures in the background, with the width and colours set by two actions; a child of the main window."""
+    """Writes figures in the background, with the width and colours set by two actions. It is a child of the main
+    window.
+    """
 
     def __init__(
         self, actions: ActionTable, runner: TaskRunner, preferences: Preferences, fonts: Path, say: Say, parent: QWidget
@@ -153,7 +155,7 @@ class FigureWriter(QObject):
         self._preferences.set(FIGURE_GREY, self._actions[GREY].isChecked())
 
     def offer_focused(self) -> None:
-        """Offer export of the figures of the focused panel."""
+        """Show the export menu of the focused panel's figures."""
         exports = of_focus()
         drawn = [export for export in exports if export.figure() is not None]
         if not exports:
@@ -182,7 +184,9 @@ class FigureWriter(QObject):
             self.write(figure, path, suffix)
 
     def write(self, figure: Figure, path: Path, suffix: str) -> None:
-        """Write a figure to a path. The path's suffix decides the format; if it is unknown, ``suffix`` does."""
+        """Write a figure to a path. The format is determined by the path's suffix or, if that is unknown, by
+        ``suffix``.
+        """
         from irdesk.formats.io.atomic_write import replace_bytes
         from irdesk.reporting.drawing.figure_files import SUFFIXES, encode_figure
 
@@ -197,7 +201,9 @@ class FigureWriter(QObject):
             text = _tr("wrote the figure to {path}").format(path=path)
             if not written.lacking:
                 return text
-            lacking = _tr("no font here has {letters}; SVG leaves them to its viewer").format(letters=written.lacking)
+            lacking = _tr("no installed font contains {letters}; in SVG, the viewer chooses the font").format(
+                letters=written.lacking
+            )
             return f"{text}; {lacking}"
 
         self._runner.submit(
@@ -231,17 +237,17 @@ def of_focus() -> list[FigureExport]:
 
 
 def painter_of(widget: QWidget) -> FigurePainter | None:
-    """Return the painter of figures of the window that contains a widget, None outside a window."""
+    """Return the figure painter of the window that contains a widget, or None outside a window."""
     writer = _writer(widget)
     return writer.painter if writer else None
 
 
 def _nothing() -> str:
-    return _tr("There is no figure here yet")
+    return _tr("There is no figure to export yet")
 
 
 def _writer(widget: QWidget | None) -> FigureWriter | None:
-    """Return the writer of the window that contains a widget. A floating panel has the window as its parent too."""
+    """Return the writer of the window that contains a widget. The window is also the parent of floating panels."""
     while widget is not None:
         writer = widget.findChild(FigureWriter, options=Qt.FindChildOption.FindDirectChildrenOnly)
         if writer is not None:

@@ -1,4 +1,4 @@
-"""Autosave of a form's unapplied text to the preferences, so that closing the program or a crash does not lose it."""
+"""Saves the unapplied text of a form in the preferences, so that it is not lost if the program is closed or crashes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from PySide6.QtCore import QObject, QTimer
 from irdesk.settings.preferences import FORMS, Preferences
 from irdesk.ui.judging.remark_draft import AFTER_MS
 
-MOST_FORMS = 40  # over all projects; the most recently edited forms are kept
+MOST_FORMS = 40  # of all projects together; the most recently edited forms are kept
 
 
 class FormDraft(QObject):
-    """The draft of one form of one project. ``typed`` returns the unapplied texts by field, none if all are applied."""
+    """The draft of one form of one project. ``typed`` returns the unapplied texts by field, or nothing if all have been
+    applied.
+    """
 
     def __init__(
         self, preferences: Preferences, project: str, form: str, typed: Callable[[], Mapping[str, str]], parent: QObject
@@ -28,7 +30,7 @@ class FormDraft(QObject):
         self._later.timeout.connect(self.keep)
 
     def soon(self) -> None:
-        """Schedule saving within a second."""
+        """Schedule saving the texts within a second."""
         if not self._later.isActive():
             self._later.start()
 

@@ -13,9 +13,9 @@ ICON = 18  # pixels
 
 
 class KeyButton(QAbstractButton):
-    """An action's key as a key cap, and its label; a click triggers the action.
+    """A button that shows an action's key as a key cap, followed by its label; a click triggers the action.
 
-    ``which`` is the number of the key among the action's keys, from 0; the first one is shown if there are fewer.
+    ``which`` is the index, from 0, of the key among the action's keys; the first key is shown if there are fewer.
     """
 
     def __init__(self, action: QAction, label: str, parent: QWidget, which: int = 0) -> None:
@@ -37,25 +37,25 @@ class KeyButton(QAbstractButton):
 
     @property
     def key(self) -> str:
-        """The key of the action, in the system's words."""
+        """The key of the action, named as in the system."""
         keys = self._action.shortcuts()
         key = keys[self._which] if self._which < len(keys) else self._action.shortcut()
         return key.toString(QKeySequence.SequenceFormat.NativeText)
 
     def cap_size(self) -> QSize:
-        """Return the size of the cap; no width without a key."""
+        """Return the size of the key cap; without a key its width is 0."""
         metrics = self.fontMetrics()
         width = max(metrics.horizontalAdvance(self.key), metrics.horizontalAdvance("0")) + 3 * theme.SPACE
         return QSize(width if self.key else 0, metrics.height() + theme.SPACE)
 
     def sizeHint(self) -> QSize:
-        """Return the size of cap and label."""
+        """Return the size of key cap and label."""
         metrics = self.fontMetrics()
         width = self.cap_size().width() + 2 * theme.SPACE + metrics.horizontalAdvance(self.text())
         return QSize(width, metrics.height() + theme.SPACE)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw cap and label."""
+        """Draw key cap and label."""
         painter, roles = QPainter(self), theme.roles()
         size = self.cap_size()
         cap = QRect(0, (self.height() - size.height()) // 2, size.width(), size.height())
@@ -67,9 +67,10 @@ class KeyButton(QAbstractButton):
 
 
 class KeyedLink(KeyButton):
-    """An action's label in the accent colour before its key; on a tint while the action is checked.
+    """An action's label in the accent colour, followed by its key; it has a tinted background while the action is
+    checked.
 
-    A ``compact`` one shows the action's icon alone.
+    If ``compact``, it shows only the action's icon.
     """
 
     def __init__(self, action: QAction, label: str, parent: QWidget) -> None:
@@ -82,24 +83,24 @@ class KeyedLink(KeyButton):
         self.setChecked(self._action.isChecked())
 
     def set_compact(self, compact: bool) -> None:
-        """Show the icon alone, or label and key."""
+        """Show only the icon, or label and key."""
         if compact != self.compact:
             self.compact = compact
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the icon, or of label and cap."""
+        """Return the size of the icon, or of label and key cap."""
         side = self.fontMetrics().height() + 2 * theme.SPACE
         if self.compact:
             return QSize(side, side)
         return QSize(super().sizeHint().width() + 3 * theme.SPACE, side)
 
     def nextCheckState(self) -> None:
-        """Leave the tick to the action, which a click triggers."""
+        """Do not change the checked state: a click triggers the action, which sets it."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the label and its cap, or the icon."""
+        """Draw the label and its key cap, or the icon."""
         painter, roles, enabled = QPainter(self), theme.roles(), self.isEnabled()
         if self.isChecked():
             shapes.box(painter, self.rect(), roles.tint)
@@ -120,7 +121,7 @@ class KeyedLink(KeyButton):
 
 
 def draw_cap(painter: QPainter, rect: QRect, key: str, *, enabled: bool = True, down: bool = False) -> None:
-    """Draw a key as a cap; draw nothing without a key."""
+    """Draw a key as a key cap; draw nothing if there is no key."""
     if not key:
         return
     roles = theme.roles()

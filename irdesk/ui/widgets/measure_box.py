@@ -11,10 +11,10 @@ from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 
 
 class MeasureBox(QComboBox):
-    """The project's measures (``of_topics``: only those defined for a single topic), and the selected one.
+    """A combo box of the project's measures; with ``of_topics``, only of those defined for a single topic.
 
     With a ``selection`` it shows the selected measure and changes it, and is hidden if there is a context bar. Without
-    one, the chosen measure stays chosen while the project has it.
+    one, the chosen measure stays chosen as long as the project has it.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class MeasureBox(QComboBox):
         selection: Selection | None = None,
     ) -> None:
         super().__init__(parent)
-        # Qt's default measures the entries when first shown, when a panel may not be filled yet.
+        # Qt's default measures the entries when the box is first shown; at that time a panel may not yet be filled.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._queries, self._of_topics, self._selection = queries, of_topics, selection
         self.setAccessibleName(name)
@@ -54,7 +54,7 @@ class MeasureBox(QComboBox):
         self._show_selected()
 
     def _show_selected(self) -> None:
-        """Show the selected measure, or the one that single-topic views use instead."""
+        """Show the selected measure, or the measure that single-topic views use instead of it."""
         if self._selection is None:
             return
         name = self._selection.measure

@@ -1,4 +1,4 @@
-"""A margin, and whether two runs differ by more than it: equivalence, probabilities, topics needed."""
+"""A margin, and whether two runs differ by more than it: equivalence, probabilities, number of topics needed."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PracticalDifferenceBar(QWidget):
         self.margin.valueChanged.connect(lambda _value: self.computing.soon())
 
     def show_scores(self, scores: tuple[Floats, Floats] | None, confidence: float = 0.95, seed: int = 1) -> None:
-        """Compare two runs' scores of the same topics; None hides the line."""
+        """Compare two runs' scores on the same topics; None hides the line."""
         self._scores, self._alpha, self._seed = scores, 1 - confidence, seed
         self.setVisible(scores is not None and len(scores[0]) > 0)
         self.computing.now()

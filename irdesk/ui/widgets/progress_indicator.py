@@ -1,5 +1,5 @@
-"""The sign of a running computation: a bar along the top of a panel, its name in the corner, a veil over old
-content.
+"""The indicator of a running computation: a bar along the top of a panel, the computation's name in a corner, and a
+veil over outdated content.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from irdesk.ui.style import theme, typography
 from irdesk.ui.style.area_painting import wandering
 from irdesk.ui.style.translation import translated
 
-APPEARS_MS = 150  # delay: a sign for a faster result would only flash
-VEIL_MS = 600  # delay: content that is computed again faster would flicker
-VEIL = 0.4  # share of the background in veiled content, low enough that text can still be read
+APPEARS_MS = 150  # delay, since an indicator for a faster result would only flash
+VEIL_MS = 600  # delay, since content that is recomputed faster would flicker
+VEIL = 0.4  # opacity of the veil, low enough that the text can still be read
 STRIP = 3  # pixels: the height of the bar
 POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves worker threads
 
 
 class ProgressStrip(QWidget):
-    """A thin bar along the top of a panel: the completed share, or a moving piece while it is unknown."""
+    """A thin bar along the top of a panel: the completed share, or a moving part if the share is unknown."""
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__(panel)
@@ -30,7 +30,7 @@ class ProgressStrip(QWidget):
         self.hide()
 
     def show_share(self, share: float | None) -> None:
-        """Show the completed share; None if unknown."""
+        """Show the completed share; None means unknown."""
         self._share = share
         if panel := self.parentWidget():
             self.setGeometry(0, 0, panel.width(), STRIP)
@@ -50,7 +50,7 @@ class ProgressStrip(QWidget):
 
 
 class OutdatedVeil(QWidget):
-    """A veil over a panel whose content is older than the running computation."""
+    """A veil over a panel whose content is being recomputed."""
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__(panel)
@@ -58,21 +58,23 @@ class OutdatedVeil(QWidget):
         self.hide()
 
     def cover(self, panel: QWidget) -> None:
-        """Cover the panel, below widgets raised later."""
+        """Cover the panel, below widgets that are raised later."""
         self.setGeometry(panel.rect())
         self.raise_()
         self.show()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the veil in the colour of the content's background."""
-        colour = QColor(theme.ground())  # a copy, whose transparency is set
+        colour = QColor(theme.ground())  # a copy, so that its transparency can be set
         colour.setAlphaF(VEIL)
         QPainter(self).fillRect(event.rect(), colour)
 
 
 class ComputingSign(QLabel):
-    """Covers the upper edge and the lower right corner of a panel without taking part in its layout; created by
+    """The label with the name of a panel's computation, which also shows the bar and the veil; created by
     `show_computing`.
+
+    It covers the panel's lower right corner and, with the bar, the upper edge without being part of the panel's layout.
     """
 
     def __init__(self, panel: QWidget, runner: TaskRunner) -> None:
@@ -103,7 +105,7 @@ class ComputingSign(QLabel):
         return tuple(self._tasks)
 
     def follow(self, task: Task, outdated: bool) -> None:
-        """Show the sign while a task runs, unless the task ends too soon to read it.
+        """Show the indicator while a task runs, unless the task ends too soon for it to be read.
 
         The panel's content is veiled if it is ``outdated`` by the task.
         """
@@ -114,7 +116,7 @@ class ComputingSign(QLabel):
             self._poll.start(APPEARS_MS)
 
     def refresh(self) -> None:
-        """Remove ended tasks; hide the sign after the last one."""
+        """Remove tasks that have ended; hide the indicator after the last one."""
         unfinished = self._runner.tasks
         self._tasks = [task for task in self._tasks if task in unfinished and not task.cancelled]
         if not self._tasks:
@@ -123,7 +125,7 @@ class ComputingSign(QLabel):
                 part.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay in the corner, and cover the panel, when the panel is resized."""
+        """Stay in the corner and cover the whole panel when the panel is resized."""
         if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
             if self._veil.isVisible() and (panel := self.parentWidget()):
@@ -151,7 +153,7 @@ class ComputingSign(QLabel):
         self._place()
         self.raise_()
         panel = self.parentWidget()
-        # In a narrow panel the text would be cut and cover controls: the bar alone says that it is busy.
+        # In a narrow panel the text would be cut off and cover controls: there, only the bar is shown.
         self.setVisible(panel is None or self.sizeHint().width() <= panel.width())
 
     def _place(self) -> None:
@@ -162,7 +164,9 @@ class ComputingSign(QLabel):
 
 
 def show_computing(panel: QWidget, runner: TaskRunner, task: Task, *, outdated: bool = False) -> ComputingSign:
-    """Show the sign of a task in a panel, whose content may be ``outdated`` by it. Return the panel's sign."""
+    """Show the progress of a task in a panel, whose content may be ``outdated`` by the task. Return the panel's
+    indicator.
+    """
     sign = panel.findChild(ComputingSign, options=Qt.FindChildOption.FindDirectChildrenOnly)
     if sign is None:
         sign = ComputingSign(panel, runner)

@@ -13,8 +13,8 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class RunBox(SearchBox):
-    """The visible runs. ``choose_run`` is called with a run selected by the user; `show_run` follows other
-    selections.
+    """A combo box of the visible runs. ``choose_run`` is called when the user selects a run; `show_run` shows a
+    selection made elsewhere.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class RunBox(SearchBox):
 
     def show_run(self, run_id: str) -> None:
         """Reload the visible runs and select one, or none if the run is not visible."""
-        if (shown := self._queries.shown_runs()) is not self._shown:  # unchanged after a judgement
+        if (shown := self._queries.shown_runs()) is not self._shown:  # the same object after a judgement
             self._shown = shown
             runs = {row.id: row for row in self._queries.runs() if row.visible}
             self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
@@ -41,7 +41,7 @@ def run_pair_boxes(
 ) -> tuple[RunBox, RunBox]:
     """Return the boxes of the selected run and of the run to compare with; both change the selection.
 
-    Those of a panel (``of_panel``) are hidden if there is a context bar.
+    The boxes of a panel (``of_panel``) are hidden if there is a context bar.
     """
     run = RunBox(
         queries,

@@ -12,8 +12,8 @@ BEST = 12  # Number of runs that the button ticks.
 
 
 class RunSearch(QWidget):
-    """Emits ``searched`` with the typed words, ``ticked`` with True or False for all runs found, and ``best_ticked``
-    with a number of runs.
+    """Emits ``searched`` with the typed words, ``ticked`` with True or False to tick or untick all runs found, and
+    ``best_ticked`` with a number of runs.
     """
 
     searched = Signal(str)
@@ -25,7 +25,7 @@ class RunSearch(QWidget):
         self.field = QLineEdit(self)
         self.field.setAccessibleName(self.tr("Find runs"))
         self.field.setPlaceholderText(self.tr("Find runs"))
-        self.field.setToolTip(self.tr("List the runs whose names contain these words; ticks of the others are kept"))
+        self.field.setToolTip(self.tr("List the runs whose names contain these words; other runs keep their ticks"))
         self.field.setClearButtonEnabled(True)
         self.field.textChanged.connect(self.searched.emit)
         self.all = self._button(self.tr("All"), self.tr("Tick the listed runs"))

@@ -24,9 +24,9 @@ from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.widgets.choice_box import LETTERS
 from irdesk.ui.widgets.search_popup import SearchPopup
 
-SEARCHED = 12  # from this number of entries on there is a search field
-ROWS = 14  # entries visible at once
-LEAST_WIDTH = 280  # minimum width in pixels of the list with a search field
+SEARCHED = 12  # number of entries from which on there is a search field
+ROWS = 14  # number of entries visible at once
+LEAST_WIDTH = 280  # pixels: minimum width of the list with a search field
 SCROLL_BAR = 16  # pixels
 DETAIL = Qt.ItemDataRole.UserRole + 1
 
@@ -85,12 +85,12 @@ class EntryModel(QAbstractListModel):
         return self._rows.get(value, -1)
 
     def recolour(self) -> None:
-        """Redraw the samples in the current colours."""
+        """Redraw the line samples in the current colours."""
         self._swatches.clear()
 
 
 class DetailDelegate(QStyledItemDelegate):
-    """Draws the detail of an entry beside its text, in the colour of secondary text."""
+    """Draws the detail of an entry next to its text, in the colour of secondary text."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the size of text and detail."""
@@ -111,12 +111,13 @@ class DetailDelegate(QStyledItemDelegate):
 
 
 class SearchBox(QComboBox):
-    """A box of values, each with a text and, for runs, the colour of its line, or, for measures, a detail in the list.
+    """A combo box of values, each with a text and, for runs, the colour of its line, or, for measures, a detail in the
+    list.
 
-    With few entries this is a combo box. From `SEARCHED` entries on, opening it (click, Space, Alt+Down) or typing
-    shows a field above the list, which filters the entries by the typed text. Entries have no widgets or items, so
-    thousands of them are possible. The entry of the ``pinned`` value stays above the list
-    when it is scrolled.
+    With few entries this is an ordinary combo box. From `SEARCHED` entries on, opening it (click, Space, Alt+Down) or
+    typing shows a field above the list, which filters the entries by the typed text. Entries have no widgets or items,
+    so that there can be thousands of them. The entry of the ``pinned`` value stays visible above the list when the list
+    is scrolled.
     """
 
     pinned: str | None = None
@@ -128,7 +129,8 @@ class SearchBox(QComboBox):
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setIconSize(theme.SWATCH)
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)  # may be thousands
+        # do not measure the entries: there may be thousands
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(letters)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._popup: SearchList | None = None
@@ -179,7 +181,7 @@ class SearchBox(QComboBox):
         super().hidePopup()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Start a search with the first letter typed."""
+        """Start a search with the first character typed."""
         text = event.text().strip()
         held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         if text.isprintable() and text and not held and self.count() >= SEARCHED:
@@ -212,10 +214,10 @@ class SearchList(SearchPopup):
         super().__init__(self.found, box)
         self._box = box
         self._texts: list[str] = []
-        self._searched: list[str] = []  # with details
+        self._searched: list[str] = []  # the texts with details, for the search
         self.field.setObjectName("search_field")
         self.field.setAccessibleName(self.tr("Find in: {name}").format(name=box.accessibleName()))
-        self.field.setToolTip(self.tr("Show entries that contain these letters; Enter chooses the marked one"))
+        self.field.setToolTip(self.tr("Show entries that contain this text; Enter selects the highlighted entry"))
         self.field.setClearButtonEnabled(True)
         self.list.setObjectName("search_list")
         self.list.setAccessibleName(box.accessibleName())
@@ -224,7 +226,7 @@ class SearchList(SearchPopup):
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.pinned = make_quiet(QPushButton(self))
         self.pinned.setObjectName("search_pinned")
-        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # typing finds its entry
+        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no focus needed: its entry can be found by typing
         self.pinned.clicked.connect(lambda _checked=False: self._choose_pinned())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
@@ -234,7 +236,7 @@ class SearchList(SearchPopup):
         layout.addWidget(self.list, 1)
 
     def open(self, typed: str) -> None:
-        """Show the list below its box with ``typed`` in the search field."""
+        """Show the list, with ``typed`` in the search field."""
         entries = self._box.entries
         self.found.text, self.found.colour, self.found.detail = entries.text, entries.colour, entries.detail
         if entries.detail and not isinstance(self.list.itemDelegate(), DetailDelegate):
@@ -252,7 +254,7 @@ class SearchList(SearchPopup):
         self.list.scrollTo(self.list.currentIndex(), QListView.ScrollHint.PositionAtCenter)
 
     def search(self) -> None:
-        """Show the entries that contain every typed word. The current one is the exact match, preferably in the same
+        """Show the entries that contain every typed word. The current entry is an exact match, preferably in the same
         case, else the selected entry, else the first.
         """
         typed = self.field.text().strip()
@@ -266,7 +268,7 @@ class SearchList(SearchPopup):
             self.list.setCurrentIndex(self.found.index((exact or same or [selected])[0]))
 
     def _show_pinned(self) -> None:
-        """Show the pinned entry, unless it is the selected one, at which the list opens."""
+        """Show the pinned entry above the list, unless it is the selected one, at which the list opens."""
         box, value = self._box, self._box.pinned
         shown = value is not None and value != box.value and value in box.entries.values
         self.pinned.setVisible(shown)
@@ -279,13 +281,13 @@ class SearchList(SearchPopup):
             self._box.choose(self._box.pinned)
 
     def choose_row(self, row: int) -> None:
-        """Select the entry of a row in the box."""
+        """Select in the box the entry of a row."""
         if 0 <= row < len(self.found.values):
             self.hide()
             self._box.choose(self.found.values[row])
 
     def _place(self) -> None:
-        """Place the list below the box, or above it if the screen is too short."""
+        """Place the list below the box, or above it if there is not enough space on the screen."""
         box, room = self._box, self._box.screen().availableGeometry()
         row = max(self.list.sizeHintForRow(0), self.fontMetrics().height())
         margins = 3 * theme.SPACE + 2 * self.frameWidth()

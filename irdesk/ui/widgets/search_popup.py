@@ -1,4 +1,4 @@
-"""Base of the pop-ups with a search field above a list."""
+"""Base class of the pop-ups with a search field above a list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class SearchPopup(QFrame):
     """A pop-up whose ``field`` has the focus: arrow keys move the current row of the ``list``, and Enter chooses it.
 
-    A subclass places both, lists what matches the field (`search`), and carries out a choice (`choose_row`).
+    A subclass lays out both, lists the entries that match the field (`search`), and carries out a choice
+    (`choose_row`).
     """
 
     closing: tuple[Qt.Key, ...] = (Qt.Key.Key_Escape,)
@@ -33,13 +34,13 @@ class SearchPopup(QFrame):
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFrameShape(QListView.Shape.NoFrame)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # keys stay in the field and move the current row
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the field keeps the focus, and its keys move the current row
         self.list.clicked.connect(lambda index: self.choose_row(index.row()))
         self.list.selectionModel().currentChanged.connect(lambda now, _before: self._announce(now))
         self.setFocusProxy(self.field)
 
     def search(self) -> None:
-        """List what matches the text of the field."""
+        """List the entries that match the text of the field."""
         raise NotImplementedError
 
     def choose_row(self, row: int) -> None:

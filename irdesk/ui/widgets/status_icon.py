@@ -1,4 +1,4 @@
-"""A small picture of a state, such as an error, in a colour of the current scheme."""
+"""An icon for a state, such as an error, in a colour of the current scheme."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from irdesk.ui.style import theme
 
 
 class IconSign(QWidget):
-    """Draws an icon in the middle of its height; ``colour`` is called at each painting, so that the colour is always
-    current.
+    """Draws an icon, centred vertically. ``colour`` is called at each painting, so that the colour is always up to
+    date.
 
-    Nothing is drawn before `theme.use_icons` was called. It has no accessible name, since the text beside it has the
-    same meaning.
+    Nothing is drawn before `theme.use_icons` has been called. The icon has no accessible name, since the text next to
+    it has the same meaning.
     """
 
     def __init__(self, name: str, colour: Callable[[], QColor], size: int, parent: QWidget) -> None:

@@ -1,4 +1,4 @@
-"""Labels of figures: a panel's summary or answer above or below one, and a note in its place."""
+"""Labels of figures: a panel's summary or answer above or below a figure, and a note in place of a figure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.ui.style import typography
 def sentence(parent: QWidget, name: str, title: str) -> QLabel:
     """Return a wrapping label whose text can be selected; ``title`` is its accessible name.
 
-    The text is plain, so that names of runs and documents have no effect as markup.
+    The text is plain, so that markup in the names of runs and documents has no effect.
     """
     label = QLabel(parent)
     label.setObjectName(name)
@@ -36,8 +36,8 @@ def centred_note(parent: QWidget) -> QLabel:
 class AnswerLabel(QWidget):
     """Plain lines of text that can be selected; ``title`` is their accessible name.
 
-    The line at place ``strong`` is semi-bold. Lines after that are plain, except for the last ones if ``secondary`` is
-    set: what the answer assumes.
+    The line with index ``strong`` is semi-bold. The last lines, which state the assumptions of the answer, can be in
+    the secondary colour.
     """
 
     def __init__(self, parent: QWidget, name: str, title: str, strong: int = 0) -> None:
@@ -50,7 +50,7 @@ class AnswerLabel(QWidget):
         self._column.setSpacing(0)
 
     def say(self, text: str, secondary: int = 0) -> None:
-        """Show the lines of a text, the last ``secondary`` ones of them in the secondary colour."""
+        """Show the lines of a text, the last ``secondary`` of them in the secondary colour."""
         lines = text.split("\n") if text else []
         while len(self._lines) < len(lines):
             label = sentence(self, f"{self._name}_{len(self._lines)}", self._title)
@@ -71,5 +71,5 @@ class AnswerLabel(QWidget):
         return "\n".join(label.text() for label in self._lines if label.text())
 
     def clear(self) -> None:
-        """Show nothing."""
+        """Remove all lines."""
         self.say("")

@@ -1,6 +1,7 @@
 """Export of any table: copied as text, Markdown, LaTeX, CSV or JSON, or written to a file.
 
-LaTeX has the columns that a paper prints; all columns can be copied too. What was copied is shown in the status bar.
+LaTeX contains the columns that a paper would print; all columns can also be copied. The status bar shows what was
+copied.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from irdesk.ui.shell.status_bar import find_status_bar
 
 SAVE_ACTION = "edit.save_table"
 LATEX = "latex"
-MOST_NAMED = 6  # number of columns named in a message
+MOST_NAMED = 6  # maximum number of columns named in a message
 
 
 def _tr(text: str) -> str:
@@ -51,7 +52,7 @@ class TableExport(QObject):
         copy.activated.connect(self.copy)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Keep the selection at a right click: it opens the table's menu, and a selected run would change all views."""
+        """Ignore the right mouse button: it opens the table's menu, and selecting a run would change all views."""
         return isinstance(event, QMouseEvent) and (
             event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.RightButton
         )
@@ -62,14 +63,14 @@ class TableExport(QObject):
         button.setObjectName("take_table")
         button.setText(_tr("Export"))
         button.setAutoRaise(True)
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because a key does the same
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no focus, as with tool bar buttons, because a key does the same
         button.setAccessibleName(_tr("Copy or save the table"))
         button.setToolTip(_tr("Copy the table as LaTeX, Markdown or CSV, or save it"))
         button.clicked.connect(lambda _checked=False: self._offer_below(button))
         return button
 
     def _offer_below(self, button: QToolButton) -> None:
-        self._view.setFocus()  # the menu's actions work on the focused table
+        self._view.setFocus()  # the actions of the menu work on the focused table
         self.offer(button.mapToGlobal(button.rect().bottomLeft()), of_column=False)
 
     def _measure(self, point: QPoint | None) -> str:
@@ -79,7 +80,7 @@ class TableExport(QObject):
         return measure_of_column(self._rows, self._rows.currentIndex().column()) if self._rows else ""
 
     def _head(self, point: QPoint | None) -> str:
-        """Return the head of the column at a point, or of the current column."""
+        """Return the header of the column at a point, or of the current column."""
         if self._rows is None:
             return ""
         if point is None:
@@ -87,21 +88,25 @@ class TableExport(QObject):
         return head_of_column(self._rows, self._rows.columnAt(self._rows.viewport().mapFromGlobal(point).x()))
 
     def copy(self) -> None:
-        """Copy the selected rows (all if none) for a spreadsheet, with full precision and the table's notes."""
+        """Copy the selected rows, or all if none is selected, for a spreadsheet, with full precision and the table's
+        notes.
+        """
         table = self.table(selected=1)
         QGuiApplication.clipboard().setText(as_tabs(table))
         self._say(_copied(table))
 
     def copy_as(self, form: str, *, whole: bool = False) -> None:
-        """Copy the table in a format; if several rows are selected, only these. LaTeX has the columns of a paper unless
-        the ``whole`` table is copied.
+        """Copy the table in a format, or, if several rows are selected, only these rows. LaTeX has only the columns for
+        a paper unless ``whole`` is set.
         """
         table, left_out = self.for_paper() if form == LATEX and not whole else (self.table(), "")
         QGuiApplication.clipboard().setText(TAKEN[form](table))
         self._say("; ".join(filter(None, (_copied(table), left_out))))
 
     def for_paper(self) -> tuple[Table, str]:
-        """Return the columns of a paper, and a text on the omitted ones, empty if there are none."""
+        """Return the table with the columns for a paper, and a text that names the omitted columns, "" if there are
+        none.
+        """
         paper = paper_table(self.table(), self.chosen())
         names = ", ".join(paper.left_out[:MOST_NAMED]) + (", …" if len(paper.left_out) > MOST_NAMED else "")
         how = _tr("left out {names}; “Copy as LaTeX, all columns” copies them too").format(names=names)
@@ -112,14 +117,18 @@ class TableExport(QObject):
             status.say(text, good=True)
 
     def table(self, selected: int = 2) -> Table:
-        """Return the table in its order on the screen; if at least ``selected`` rows are selected, only these."""
+        """Return the table in the order shown on screen; if at least ``selected`` rows are selected, only these
+        rows.
+        """
         whole = self._table()
         chosen = self._rows.selectionModel().selectedRows() if self._rows else []
         rows = sorted({index.row() for index in chosen})
         return whole.only(rows) if len(rows) >= selected else whole
 
     def offer(self, point: QPoint | None = None, *, of_column: bool = True) -> None:
-        """Show the export menu at a point, or at the current row; ``of_column`` offers the page of that column."""
+        """Show the export menu at a point, or at the current row; with ``of_column`` it also offers the manual's page
+        of that column.
+        """
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         copy = menu.addAction(_tr("Copy"), self.copy)
@@ -188,12 +197,12 @@ def nothing_chosen() -> str:
 
 
 def offer_page(menu: QMenu, name: str, view: QWidget, place: str = "") -> None:
-    """Add an entry to a menu that shows the manual's page of a measure, or a place in the manual."""
+    """Add an entry to a menu that opens the manual at the page of a measure, or at another place."""
     menu.addAction(_tr("About {name}…").format(name=name), lambda: show_place(place or measure_place(name), view))
 
 
 def show_place(place: str, view: QWidget) -> None:
-    """Show a place in the manual, from anywhere in the window."""
+    """Open the manual at a place, from anywhere in the window."""
     about = _action(view, ABOUT)
     if about is not None:
         about.setData(place)
@@ -201,7 +210,7 @@ def show_place(place: str, view: QWidget) -> None:
 
 
 def _action(widget: QWidget | None, action_id: str) -> QAction | None:
-    """Return an action of the window that contains a widget. A floating panel has the window as its parent too."""
+    """Return an action of the window that contains a widget. The window is also the parent of floating panels."""
     while widget is not None:
         action = widget.findChild(QAction, action_id, Qt.FindChildOption.FindDirectChildrenOnly)
         if action is not None:

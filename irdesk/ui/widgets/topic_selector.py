@@ -1,4 +1,4 @@
-"""The selector of the scores to show: the mean over topics, or one topic."""
+"""The selector for the scores to show: the mean over topics, or one topic."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from irdesk.ui.widgets.search_box import SearchBox
 class ScopeBox(SearchBox):
     """The selector, linked to the shared selection, so that all views show the same topic.
 
-    That of a panel (``of_panel``) is hidden if there is a context bar.
+    The selector of a panel (``of_panel``) is hidden if there is a context bar.
     """
 
-    pinned = ""  # the mean
+    pinned = ""  # the value of the mean
 
     def __init__(
         self, queries: Queries, selection: Selection, parent: QWidget | None = None, *, of_panel: bool = True
     ) -> None:
         super().__init__("", parent, letters=12)
         self.setAccessibleName(self.tr("Mean or topic"))
-        self._tip = self.tr("Scores of the mean over topics, or of one topic")
+        self._tip = self.tr("Show the mean over topics, or the scores of one topic")
         self._queries = queries
         self._selection = selection
         self._mean = ""
@@ -37,9 +37,9 @@ class ScopeBox(SearchBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Reload the topics that have scores and match the filter, followed by those that views show without scores.
+        """Reload the topics that have scores and match the filter, followed by the unjudged topics that views offer.
 
-        A selected topic that does not match the filter stays, and is marked.
+        A selected topic that does not match the filter stays in the list and is marked.
         """
         topics = self._queries.judged_topics()
         passing = self._queries.topics_passing(self._selection.filter)

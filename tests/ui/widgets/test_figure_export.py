@@ -128,7 +128,7 @@ def test_nothing_is_written_where_there_is_nothing_to_draw(empty):
     empty.analyse()
     empty.desk.curves.kind.setFocus()
     empty.press_ctrl("f", shift=True)
-    assert "no figure here yet" in empty.window.status.left.text()
+    assert "no figure to export yet" in empty.window.status.left.text()
 
 
 def test_a_file_that_cannot_be_written_is_told(analyst, tmp_path):
