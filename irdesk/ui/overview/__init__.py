@@ -1,1 +1,1 @@
-"""The overview of the Analyse workspace and the inspector beside it."""
+"""The overview of the Analyse workspace, and the inspector next to it."""

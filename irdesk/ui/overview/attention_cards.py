@@ -1,4 +1,4 @@
-"""The attention list of the overview: one card per caution, the most serious first, with a button that follows its
+"""The attention list of the overview: one card per caution, the most serious first, with a button that carries out its
 advice.
 """
 
@@ -42,7 +42,7 @@ class SeverityDot(QWidget):
 
 
 class CautionRow(QWidget):
-    """One caution: severity, title, sentence, and a button for its advice."""
+    """One caution: severity, title, sentence, and a button that carries out its advice."""
 
     wanted = Signal()
 
@@ -145,7 +145,7 @@ class AttentionCards(TitledCard):
         title = self.tr("Attention · {count}").format(count=count) if count else self.tr("Attention")
         lines = [] if count else [self.tr("Nothing needs attention.")]
         if not self._tools.selection.filter.everything:
-            lines.append(self.tr("For all topics: the filter is not applied here"))
+            lines.append(self.tr("For all topics: the topic filter does not apply here"))
         self.say(title, "\n".join(lines))
 
     def _row(self, caution: Caution) -> CautionRow:

@@ -1,6 +1,7 @@
-"""Inspector: explains the selection in cards: the run, a topic with the score's ranks, and a document.
+"""Inspector: explains the selection in cards for the run, for a topic with the ranks behind its score, and for a
+document.
 
-Without a selected topic it shows the one on which the run loses most to the baseline.
+Without a selected topic it shows the topic on which the run loses most to the baseline.
 """
 
 from __future__ import annotations
@@ -112,7 +113,9 @@ class InspectorPanel(QWidget):
 
     @property
     def text(self) -> TextPane:
-        """The text of the selected document; created for the first one, because it takes some milliseconds."""
+        """The widget with the text of the selected document; created for the first document, because creating it takes
+        some milliseconds.
+        """
         if self._text is None:
             self._text = TextPane(self._tools.reader, ZOOM, LETTERS, self)
             self._text.setFixedHeight(TEXT_HEIGHT)
@@ -177,7 +180,7 @@ class InspectorPanel(QWidget):
         self.refresh()
 
     def _follow_document(self) -> None:
-        """Show another document, and scroll to it, unless arrow keys move through the ranks."""
+        """Show another document, and scroll to it, unless the user moves through the ranks by arrow keys."""
         self._reveals = not self.ranks.hasFocus()
         self.refresh()
 

@@ -39,7 +39,7 @@ PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # colum
 SHARES = (5, 2, 4)  # relative heights of the run table, the topics, and the row of curves and attention list
 STRIP_HEIGHT = 130  # pixels: height of the strip of topics
 COUNT_MS = 1500  # Long delay: a judgement hardly changes the shares of unjudged documents.
-SETTLE_MS = 120  # Wait while the user moves through runs by keyboard.
+SETTLE_MS = 120  # delay, since the user may be moving through runs by keyboard
 
 
 class OverviewPanel(QWidget):
@@ -72,7 +72,7 @@ class OverviewPanel(QWidget):
         self.drawn = TitledCard(self.tr("Precision and recall"), self)
         self.drawn.add_button(figure_button(self.drawn))
         self._curves: CurveView | None = None
-        # one event-loop iteration later: two plots at once would block the event loop
+        # Wait for one event-loop iteration: creating two plots at once would block the event loop.
         FirstPaint(self.drawn, lambda: self.curves)
         self.attention = AttentionCards(tools, self)
         self.empty = EmptyState(
@@ -87,7 +87,7 @@ class OverviewPanel(QWidget):
         self.computing: BackgroundQuery[Overview] = BackgroundQuery(
             self, tools.runner, self.tr("comparing runs"), self._work, self._take_first, self._say
         )
-        # Counting unjudged documents takes longer than the comparison, which is shown first.
+        # A separate query, because counting unjudged documents takes longer than the comparison, which is shown first.
         self.counting: BackgroundQuery[Overview] = BackgroundQuery(
             self,
             tools.runner,
@@ -195,7 +195,7 @@ class OverviewPanel(QWidget):
         self._say(translated(overview.summary))
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the runs with their comparison; None without a baseline to compare with."""
+        """Return the command for the comparison of the runs, or None if there is no baseline to compare with."""
         baseline = next((row.run_id for row in self.result.rows if row.is_baseline), "") if self.result else ""
         if not self.result or not baseline:
             return None
@@ -219,7 +219,7 @@ class OverviewPanel(QWidget):
         work = pair_topics(self._tools)
         if work is None:
             self._pair = None
-            self.topics.say(self.tr("Topics"), self.tr("Choose a run and another one as the baseline."))
+            self.topics.say(self.tr("Topics"), self.tr("Choose a run and another run as the baseline."))
             self.strip.show_topics(TopicSeries.of(()))
         return work
 

@@ -87,7 +87,7 @@ class RunTableModel(RowModel[RunSummary]):
             ),
             RowColumn(
                 self.tr("W/T/L"),
-                self.tr("Topics on which the run is better than the baseline, equal, and worse"),
+                self.tr("Topics on which the run is better than, equal to, or worse than the baseline"),
                 self._record,
                 None,
                 lambda row: -math.inf if row.record is None else row.record[0] - row.record[2],
@@ -189,7 +189,7 @@ class RunTable(PlainTable):
         self.setItemDelegateForColumn(INTERVAL, IntervalBars(self.runs, self))
 
     def show_overview(self, overview: Overview, run_id: str) -> None:
-        """Show other rows, in the order chosen by the user, with a run selected."""
+        """Show new rows in the order chosen by the user, with a run selected."""
         heads = self.horizontalHeader()
         self.runs.show_overview(overview)
         if heads.sortIndicatorSection() >= 0:

@@ -36,14 +36,14 @@ class TitledCard(QFrame):
         self._head.addWidget(button)
 
     def say(self, title: str, line: str = "") -> None:
-        """Set the title and the line below it; an empty line takes no room."""
+        """Set the title and the line below it; an empty line takes no space."""
         self.title.setText(title)
         self.line.setText(line)
         self.line.setVisible(bool(line))
 
 
 def secondary_label(parent: QWidget) -> QLabel:
-    """Return a wrapping label of plain secondary text."""
+    """Return a wrapping label for plain secondary text."""
     label = QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 else:
 
     class _Plots:
-        """The pyqtgraph module, imported at first use; a second thread waits for the first thread's import."""
+        """The pyqtgraph module, imported at first use; a second thread waits until the first thread's import is
+        complete.
+        """
 
         def __getattr__(self, name: str) -> Any:
             value = self.__dict__[name] = getattr(import_module("pyqtgraph"), name)
@@ -71,7 +73,7 @@ def plots_are_imported() -> bool:
 
 def picture(parent: QWidget) -> pg.PlotWidget:
     """Create an empty plot that takes no focus."""
-    plot = pg.PlotWidget(parent, enableMenu=False)  # Creating unused menus would take 30 ms.
+    plot = pg.PlotWidget(parent, enableMenu=False)  # no menu: creating an unused menu would take 30 ms
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
     leave_room(plot)

@@ -12,12 +12,12 @@ from irdesk.reporting.tables.table import Kind
 from irdesk.ui.style import theme
 from irdesk.ui.tables.table_model import TableModel
 
-TALL = 10  # In pixels.
+TALL = 10  # height of a bar, in pixels
 
 
 class BoundsBar(QStyledItemDelegate):
-    """A delegate that draws cells with bounds as bars and other cells as usual; the numbers are in the tooltip and the
-    copied text.
+    """A delegate that draws cells with bounds as bars and other cells as usual; tooltip and copied text contain the
+    numbers.
 
     The bar is hatched if the bounds are not exact.
     """

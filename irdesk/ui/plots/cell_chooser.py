@@ -29,9 +29,7 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @dataclass(frozen=True)
 class Lattice:
-    """The number of cells and their geometry in pixels: the corner of the first cell, and the width and height of a
-    cell.
-    """
+    """The number of cells and their geometry in pixels: the corner of the first cell, and the size of a cell."""
 
     rows: int = 0
     columns: int = 0
@@ -102,7 +100,7 @@ class CellChooser(QObject):
         return self._choice.beside(place) or self._view.accessibleName()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle mouse and keys of the view before they trigger shortcuts."""
+        """Handle mouse and keys of the view before keys trigger shortcuts."""
         del watched
         if isinstance(event, QKeyEvent):
             return self._take_key(event)

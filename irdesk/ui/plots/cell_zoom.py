@@ -24,7 +24,7 @@ KEYS = (*IN, Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_PageUp, Qt.Key.Key_PageD
 
 @dataclass(frozen=True)
 class Span:
-    """Consecutive rows, or columns: the first one and their number."""
+    """Consecutive rows or columns, given by the first one and their number."""
 
     first: int = 0
     count: int = 0
@@ -106,7 +106,7 @@ class CellZoom(QObject):
         return self._zoomed.section() == Section.whole(self._zoomed.shape())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle wheel, drags and keys of the view; a drag selects no cell."""
+        """Handle the view's mouse wheel, drags and keys; a drag does not select a cell."""
         del watched
         if not all(self._zoomed.shape()) or not self._view.isEnabled():
             return False

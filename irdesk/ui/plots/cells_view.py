@@ -1,7 +1,7 @@
 """Picture of cells in rows and columns, drawn once per size: the base of the matrix view and the grid view.
 
-The content is passed as a value; a `CellChooser` lets the user select a cell, a `CellZoom` zoom and move. Where several
-cells share a pixel, their mean is drawn.
+The content is passed as a value. A `CellChooser` lets the user select a cell, and a `CellZoom` lets the user zoom and
+move the picture. Where several cells share a pixel, their mean is drawn.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class ColourBar(QWidget):
         return widest // 2 + 1
 
     def sizeHint(self) -> QSize:
-        """Return the size with room for the values."""
+        """Return the size, including space for the values."""
         return QSize(WIDTH + 2 * self._end(), THICKNESS + theme.SPACE + self.fontMetrics().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:

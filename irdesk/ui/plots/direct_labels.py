@@ -1,4 +1,4 @@
-"""Labels inside a plot, each placed clear of lines if there is room."""
+"""Labels inside a plot, each placed clear of lines if possible."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.reporting.drawing.label_places import freest
 from irdesk.ui.plots.base_plot import pg
 from irdesk.ui.style import theme
 
-DISTANCES = (5.0, 14.0, 26.0)  # pixels between a point and its label, the nearest first
+DISTANCES = (5.0, 14.0, 26.0)  # pixels between a point and its label, in the order in which they are tried
 CORNERS = ((0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))
 ALONG = 24  # number of positions along a line that are tried for its label
 GROUND = 215  # alpha of the background of a label crossed by a line

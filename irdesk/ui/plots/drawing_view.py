@@ -24,7 +24,9 @@ WIDEST = 760.0  # Maximum width in points of the drawing; wider figures are hard
 
 
 class DrawingView(QScrollArea):
-    """A scrollable view of a figure. ``clicked`` is emitted with the tooltip of what is clicked, "" for nothing."""
+    """A scrollable view of a figure. ``clicked`` is emitted with the tooltip of the clicked item, or "" if there is
+    none.
+    """
 
     clicked = Signal(str)
 

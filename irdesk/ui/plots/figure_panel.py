@@ -1,4 +1,4 @@
-"""Base of the panels that show one figure over the runs, as it is exported, with the table of its numbers below."""
+"""Base of the panels that show one figure about the runs, as it is exported, with the table of its numbers below."""
 
 from __future__ import annotations
 

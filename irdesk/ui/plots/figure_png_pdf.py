@@ -51,7 +51,7 @@ class FigurePainter:
         return self.pdf(drawing, palette) if suffix == ".pdf" else self.png(drawing, palette)
 
     def lacks(self, drawing: Drawing) -> str:
-        """Return the characters of a drawing that no font has; they are painted as U+FFFD."""
+        """Return the characters of a drawing that no font contains; they are painted as U+FFFD."""
         texts = {item.text for item in drawing.items if isinstance(item, Text) and not has(item.text)}
         return "".join(sorted(letter for letter in set("".join(texts)) if not self._seen(letter)))
 

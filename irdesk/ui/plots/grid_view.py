@@ -188,7 +188,7 @@ class GridView(CellsView):
                 painter.fillRect(place, brush)
 
     def _name_rows(self, painter: QPainter, names: tuple[str, ...], named: tuple[int, ...]) -> None:
-        """Write row names; if they do not all fit, write every n-th name and those in ``named``."""
+        """Write row names; if they do not all fit, write every n-th name and the names in ``named``."""
         cells, letters, room = self.cells, self.fontMetrics(), int(self._names - 2 * theme.SPACE)
         line = letters.height()
         taken: list[int] = []
@@ -201,7 +201,9 @@ class GridView(CellsView):
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
 
     def _name_columns(self, painter: QPainter, names: tuple[str, ...]) -> None:
-        """Write column names, vertically if they are wider than a column; if they do not all fit, write every n-th."""
+        """Write column names, vertically if they are wider than a column; if they do not all fit, write every n-th
+        name.
+        """
         cells, letters = self.cells, self.fontMetrics()
         line = letters.height()
         if self._upright:
@@ -332,7 +334,7 @@ def _widest(view: QWidget, texts: tuple[str, ...]) -> float:
 
 
 def _even(side: float) -> float:
-    """Round down to whole pixels, so that all cells are equal, or to half pixels if whole ones would leave much of the
-    view empty.
+    """Round down to whole pixels, so that all cells have the same size, or to half pixels if whole pixels would leave
+    much of the view empty.
     """
     return float(int(side)) if side >= 6 else int(2 * side) / 2 if side >= 1 else max(side, 0.001)

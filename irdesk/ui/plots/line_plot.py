@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.style import theme
 
-MOST_IN_COLUMN = 8  # Number of lines per column of the legend.
+MOST_IN_COLUMN = 8  # Maximum number of lines per column of the legend.
 GROUND = 215  # Opacity of the legend's background, from 0 to 255.
 
 
@@ -48,7 +48,7 @@ class LinePlot(QWidget):
         self._colour()
 
     def raise_legend(self) -> None:
-        """Move the legend to the top, for lines that fall."""
+        """Move the legend to the top right, away from lines that fall."""
         if self._legend:
             self._legend.setOffset((-8, 8))
 

@@ -80,7 +80,7 @@ class MatrixView(CellsView):
         self._name(painter, matrix.names, section, named=max(names) - 2 * gap <= wide)
 
     def _name(self, painter: QPainter, names: tuple[str, ...], section: Section, *, named: bool) -> None:
-        """Write row and column names, or numbers if column names do not fit; if not all fit, write every n-th."""
+        """Write row and column names, or numbers if the column names do not fit; if not all fit, write every n-th."""
         cells, metrics, gap = self.cells, self.fontMetrics(), theme.SPACE
         line, room = metrics.height(), int(cells.left - 2 * gap)
         for i in range(0, cells.rows, ceil(line / cells.high)):

@@ -1,4 +1,4 @@
-"""Scroll bars of a zoomed picture of cells, shown for each side that is only partly visible."""
+"""Scroll bars for a zoomed picture of cells; each is shown only if its direction is partly visible."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from irdesk.ui.plots.cell_zoom import Section, Span
 
 
 class ZoomScrollBars(QObject):
-    """Two scroll bars inside a view. ``moved`` is emitted with the new `Section` when the user moves one."""
+    """Two scroll bars inside a view. ``moved`` is emitted with the new `Section` when the user moves a scroll bar."""
 
     moved = Signal(object)
 
@@ -29,7 +29,7 @@ class ZoomScrollBars(QObject):
         return bar
 
     def show_section(self, section: Section, shape: tuple[int, int]) -> None:
-        """Show which rows and columns are visible."""
+        """Show in the scroll bars which rows and columns are visible."""
         self._section = section
         for bar, span, total in ((self._down, section.rows, shape[0]), (self._across, section.columns, shape[1])):
             blocked = bar.blockSignals(True)

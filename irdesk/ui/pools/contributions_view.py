@@ -51,7 +51,7 @@ class Contribution:
     mean: float
     without: float
     most: int
-    """The number of documents of the run that contributed most; it scales the bars."""
+    """The number of documents of the run that contributed most, by which the bars are scaled."""
 
     @property
     def parts(self) -> tuple[int, int, int, int]:
@@ -153,7 +153,7 @@ class ContributionsView(QWidget):
                 score(self.tr("score"), self.tr("The run's mean by the measure"), lambda row: row.mean),
                 score(
                     self.tr("without"),
-                    self.tr("Its mean if the documents that only it contributed were not judged"),
+                    self.tr("Its mean if the documents contributed only by this run were not judged"),
                     lambda row: row.without,
                 ),
             ),

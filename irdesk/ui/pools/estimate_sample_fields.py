@@ -28,7 +28,7 @@ class SampleFields(QObject):
         self.budget.setValue(FIRST_BUDGET)
         self.budget.setGroupSeparatorShown(True)
         self._name(
-            self.budget, self.tr("Documents"), self.tr("The number of documents that people check, in all rounds")
+            self.budget, self.tr("Documents"), self.tr("The number of documents to judge, in all rounds together")
         )
         self.measures = QLineEdit(" ".join(DEFAULT_MEASURES), parent)
         self._name(

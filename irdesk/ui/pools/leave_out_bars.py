@@ -43,7 +43,7 @@ class LeaveOutBars(QFrame):
         return QSize(200, 90)
 
     def draw(self, effects: Sequence[Effect]) -> None:
-        """Show effects in the given order; effects without a relative loss are omitted."""
+        """Show the effects in the given order; effects without a relative loss are omitted."""
         self._effects = [effect for effect in effects if effect.relative is not None]
         self.update()
 
@@ -60,7 +60,7 @@ class LeaveOutBars(QFrame):
         return max(1.0, min(float(MOST), room / max(1, len(self._effects))))
 
     def _area(self) -> tuple[float, float, float, float]:
-        """Return the start and end of the bars, and the range of losses."""
+        """Return the start and end of the bars in pixels, and the smallest and largest value of the axis."""
         metrics = self.fontMetrics()
         bold = QFont(self.font())
         bold.setBold(True)
@@ -141,8 +141,8 @@ class LeaveOutBars(QFrame):
         """Return all details of a bar."""
         effect = self._effects[index]
         text = self.tr(
-            "{run}: {score} becomes {without} ({change} %), rank {place} becomes {then}\n{relevant} of the {unique} "
-            "documents that only it contributed are relevant"
+            "{run}: {score} becomes {without} ({change} %), rank {place} becomes {then} {relevant} of the {unique} "
+            "documents contributed only by this run are relevant"
         )
         return text.format(
             run=effect.run,

@@ -23,7 +23,7 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class PoolAdditions(QWidget):
-    """A form that emits ``changed`` when documents are added or removed. ``ask_file`` asks the user for a file of
+    """A form that emits ``changed`` when documents are added or removed. ``ask_file`` asks the user for a file with
     topics and docnos.
     """
 
@@ -43,7 +43,7 @@ class PoolAdditions(QWidget):
         self._added: list[Chosen] = []
         self._stale = True
         self.topic = SearchBox(self.tr("Topic of the documents"), self, letters=4)
-        self.topic.setToolTip(self.tr("The topic that documents are added for"))
+        self.topic.setToolTip(self.tr("The topic for which documents are added"))
         self.words = QLineEdit(self)
         self.words.setPlaceholderText(self.tr("docnos, or search words"))
         self.words.setAccessibleName(self.tr("Docnos or words"))

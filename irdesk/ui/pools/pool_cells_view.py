@@ -38,8 +38,8 @@ HIGHEST_NAMES = 96  # Largest height of the names above the cells, in pixels.
 
 @dataclass(frozen=True, eq=False)
 class PoolDrawing:
-    """The content of the picture: the names of the columns, the code of each cell, shape (ranks, runs), the style of
-    each code, and the columns before which a line is drawn. ``tell`` returns the details of a cell.
+    """The content of the picture: the names of the columns; the code of each cell, shape (ranks, runs); the style of
+    each code; and the columns before which a line is drawn. ``tell`` returns the details of a cell.
     """
 
     names: tuple[str, ...]
@@ -81,7 +81,7 @@ class PoolView(QWidget):
 
 
 class PoolCells(QFrame):
-    """A view of a `PoolDrawing` whose visible part follows two scroll bars."""
+    """A view of a `PoolDrawing` whose visible part is controlled by two scroll bars."""
 
     extent_changed = Signal()
     wanted = Signal(int, int)
@@ -102,7 +102,7 @@ class PoolCells(QFrame):
 
     @property
     def cell(self) -> Cell | None:
-        """Return rank and run of the selected cell, counted from 0."""
+        """Return the rank and the run of the selected cell, as indices from 0."""
         return self.chooser.cell
 
     def sizeHint(self) -> QSize:
@@ -122,7 +122,7 @@ class PoolCells(QFrame):
         self._measure()
 
     def mark(self, cell: Cell | None, same: Bools | None) -> None:
-        """Select a cell and mark the cells of the same document, without emitting signals."""
+        """Select a cell and mark the cells that contain the same document, without emitting signals."""
         self._same = same
         self.chooser.choose(cell)
         if self.cell:
@@ -289,7 +289,7 @@ class PoolCells(QFrame):
             self.wanted.emit(right, down)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scroll by the mouse wheel, horizontally if Shift is held."""
+        """Scroll with the mouse wheel, horizontally while Shift is held."""
         turned = event.angleDelta()
         across = turned.x() or (turned.y() if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 0)
         self.wanted.emit(self._right - across // 2, self._down - (0 if across else turned.y() // 2))

@@ -18,7 +18,7 @@ HIGH = 120  # height in pixels
 
 
 class PoolDepthProfile(QFrame):
-    """A stacked column chart with one column per rank; its numbers are shown in the cells above."""
+    """A stacked column chart with one column per rank; the cells above show its numbers."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -82,7 +82,7 @@ class PoolPanel(QWidget):
         self.depth_card = NumberCard(
             self.tr("Depth"), self.tr("Maximum number of documents pooled from each run"), self
         )
-        self.judged = NumberCard(self.tr("Judged"), self.tr("Documents of the pool with a judgement"), self)
+        self.judged = NumberCard(self.tr("Judged"), self.tr("Judged documents of the pool"), self)
         self.assigned = NumberCard(self.tr("Assigned"), self.tr("Judgements assigned to assessors"), self)
         self._steps = StepsBook()
         self.counting = BackgroundQuery[tuple[int, int]](
@@ -258,7 +258,7 @@ class PoolPanel(QWidget):
             "{topics:,} {topics:topic|topics}, depth {depth}, {runs} {runs:run|runs}; {order}, "
             "seed {seed}, made {made}. {judged:,} judged."
         )
-        imported = self.tr(" {count:,} of them only by imported qrels.") if progress.imported else ""
+        imported = self.tr(" {count:,} of them are judged only by imported qrels.") if progress.imported else ""
         self.state.setText(
             filled(
                 text,
@@ -312,7 +312,7 @@ class PoolPanel(QWidget):
         self.anew.setChecked(self._editing and not self._grows)
         replaces = self.tr("Replace pool") if spec else self.tr("Build pool")
         self.button.setText(self.tr("Extend pool") if self._grows else replaces)
-        # Another seed would redraw the existing sample.
+        # With another seed, the existing sample would be drawn again.
         drawn = spec is not None and (spec.sampled() or spec.designed() is not None)
         self.seed.setEnabled(not (drawn and self._grows))
         self._changed()

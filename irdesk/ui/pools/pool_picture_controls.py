@@ -17,15 +17,15 @@ def _tr(text: str) -> str:
 
 
 def ranks_box(parent: QWidget) -> QComboBox:
-    """Create a box to choose the number of ranks, whose data are text."""
+    """Create a combo box for the number of ranks; its data are text."""
     entries = [(str(count), _tr("{count} ranks").format(count=count)) for count in RANKS]
-    box = choice_box(parent, "pool_ranks", _tr("Rank down to which runs are drawn"), entries)
+    box = choice_box(parent, "pool_ranks", _tr("Last rank shown"), entries)
     box.setCurrentIndex(USUAL)
     return box
 
 
 def sorting_box(parent: QWidget) -> QComboBox:
-    """Create a box of the orders that `run_order` supports."""
+    """Create a combo box of the orders that `run_order` supports."""
     entries = (
         (SCORE, _tr("by score")),
         (ALIKE, _tr("by similarity")),

@@ -1,4 +1,4 @@
-"""Order of the runs in the pool picture."""
+"""The order of the runs in the pool picture."""
 
 from __future__ import annotations
 

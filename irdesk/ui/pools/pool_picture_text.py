@@ -1,4 +1,4 @@
-"""Names and details of the cells of the pool picture."""
+"""Texts about the cells of the pool picture: names and details."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_NAMED = 8  # Largest number of runs named in a tooltip.
 
 
 class PoolPictureText(QObject):
-    """Formatter of the pool picture's texts, which also use the names of the project's grade scale."""
+    """Returns the texts of the pool picture, some of which contain names from the project's grade scale."""
 
     def kind(self, code: int, grade: int | None, scale: GradeScale) -> str:
         """Return the name of a cell's kind."""
@@ -110,7 +110,7 @@ class PoolPictureText(QObject):
         return text.format(count=len(places), all=len(base.runs), runs=named + rest)
 
     def _why(self, base: PoolBase, topic: str, key: np.uint64, docno: str, known: TopicDocuments | None) -> str:
-        """Return which runs or sources contributed the document to the pool."""
+        """Return a text that names the runs or sources which contributed the document to the pool."""
         if known and known.topic == topic and docno in known.reasons:
             reasons = known.reasons[docno]
             named = ", ".join(

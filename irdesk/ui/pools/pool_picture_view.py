@@ -79,7 +79,7 @@ class PoolPictureView(QWidget):
         self.shown = choice_box(
             self,
             "pool_shown",
-            self.tr("Over all topics: the share of documents to show"),
+            self.tr("The kind of documents whose share over all topics is shown"),
             [(str(index), name) for index, name in enumerate(self._words.kinds())],
         )
         for box in (self.ranks, self.sorting, self.shown):
@@ -137,7 +137,7 @@ class PoolPictureView(QWidget):
         fill_panel(self, boxes, body, grows=body)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Show new judgements at once; show changed runs and pools once they have been read."""
+        """Show new judgements immediately; show changed runs and pools once they have been read."""
         if self.live and changes.rescored:
             self.live.forget(changes.rescored)
             self._offer_topics()
@@ -195,7 +195,7 @@ class PoolPictureView(QWidget):
         self.clustering.now()
 
     def _cluster(self) -> Work[tuple[PoolBase, Ints]] | None:
-        """Cluster the runs only on request, because this imports SciPy."""
+        """Cluster the runs; this is done only on request, because it imports SciPy."""
         wanted = self.sorting.currentData() == ALIKE and self._alike is None
         base = self.live.base if self.live and wanted else None
         return (lambda progress: (base, base.alike(progress))) if base else None

@@ -1,4 +1,4 @@
-"""Preview of a pool before it is built, by topic and by run; and the reasons why documents are in the current pool."""
+"""Preview of a pool before it is built, by topic and by run, and the reasons why documents are in the current pool."""
 
 from __future__ import annotations
 
@@ -49,7 +49,8 @@ class PoolPreview(QWidget):
         self.runs = PlainTable(self.tr("Documents of each run"), self._run_model(), (12, 8, 8), self)
         heads = self.runs.horizontalHeader()
         heads.setStretchLastSection(False)
-        heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # Run names are long, counts are short.
+        # Give run names the spare width, since they are long and the counts are short.
+        heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.topics = PlainTable(self.tr("Documents of each topic"), self._topic_model(), (8, 7, 5, 7), self)
         self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
         self.topic = SearchBox(self.tr("Topic whose documents are shown"), self)

@@ -69,13 +69,13 @@ class PoolRunsModel(QAbstractTableModel):
         self.changed.emit()
 
     def tick_only(self, chosen: Iterable[str]) -> None:
-        """Tick exactly these runs, listed or not."""
+        """Tick exactly these runs, whether they are listed or not."""
         self._unticked = {run.id for run in self._runs}.difference(chosen)
         self._update()
         self.changed.emit()
 
     def depths(self) -> list[tuple[str, int]]:
-        """Return the ticked runs, listed or not, and the depth of each."""
+        """Return the ticked runs, whether they are listed or not, and the depth of each."""
         return [(run.id, self._depth_of(run.id)) for run in self._runs if run.id not in self._unticked]
 
     def _depth_of(self, run: str) -> int:
@@ -137,7 +137,7 @@ class PoolRunsModel(QAbstractTableModel):
 
 
 class PoolRunsTable(QTableView):
-    """A table view of a `PoolRunsModel`: Space ticks, F2, Enter or a double click edits the depth."""
+    """A table view of a `PoolRunsModel`: Space ticks a run; F2, Enter or a double click edits its depth."""
 
     def __init__(self, model: PoolRunsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -163,7 +163,7 @@ class PoolRunsTable(QTableView):
         self.edit(index.siblingAtColumn(DEPTH))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tick or untick the selected runs by Space, and edit the current run's depth by F2."""
+        """Tick or untick the selected runs on Space, and edit the current run's depth on F2."""
         rows = self.selectionModel().selectedRows(RUN)
         if event.key() == Qt.Key.Key_Space and rows and not event.modifiers():
             ticked = self.rows.data(self.currentIndex().siblingAtColumn(RUN), Qt.ItemDataRole.CheckStateRole)

@@ -216,7 +216,7 @@ class ReplayPanel(QWidget):
         self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else reason(fault))
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the displayed replay; None before the first one."""
+        """Return the command for the displayed replay, or None before the first replay."""
         if self._replaying is None:
             return None
         return self._queries.replay_command(self._replaying, self.topic.value or "")

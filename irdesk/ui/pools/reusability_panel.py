@@ -164,7 +164,9 @@ class ReusabilityPanel(QWidget):
                 RowColumn(self.tr("team"), self.tr("The runs that are left out together"), lambda effect: effect.team),
                 number(
                     self.tr("unique"),
-                    self.tr("Pooled documents that only this run contributed, or only its team"),
+                    self.tr(
+                        "Pooled documents contributed only by this run or, if teams are left out, only by its team"
+                    ),
                     lambda effect: effect.unique,
                     "{:,}",
                 ),
@@ -234,7 +236,7 @@ class ReusabilityPanel(QWidget):
             return None
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that leaves the same runs or teams out."""
+        """Return the command that leaves out the same runs or teams."""
         teams = self.what.currentData() == TEAMS
         if self.result is None:
             return None

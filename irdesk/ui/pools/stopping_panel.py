@@ -28,7 +28,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 
-SETTLE_MS = 600  # Delay of the computation after the last judgement.
+SETTLE_MS = 600  # Delay between the last judgement and the computation.
 DEFAULT_LAST = 50
 LEAST_PLOT = 220  # minimum height in pixels
 
@@ -170,15 +170,16 @@ class StoppingPanel(QWidget):
             return
         if stability.tau is None:
             text = self.tr(
-                "By {measure} the runs are tied now, or before the last {count} judgements: there is no order."
+                "By {measure} there is no order: the runs are tied now, or were tied before the last {count} "
+                "judgements."
             )
         elif stability.same_for == stability.judgements:
-            text = self.tr("By {measure} it did not change over the last {count} judgements.")
+            text = self.tr("By {measure} the order did not change over the last {count} judgements.")
         else:
             text = self.tr(
-                "By {measure} it changed within the last {count} judgements; it did not change over the last {same}."
+                "By {measure} the order changed within the last {count} judgements, but not within the last {same}."
             )
-        tau = "" if stability.tau is None else self.tr(" τ with the order before them: {tau}.")
+        tau = "" if stability.tau is None else self.tr(" τ with the order before these judgements: {tau}.")
         self.runs.setText(
             (text + tau).format(
                 measure=stability.measure,
@@ -195,7 +196,8 @@ class StoppingPanel(QWidget):
             )
         else:
             text = self.tr(
-                "What is left cannot be estimated in this order: the pool must be judged at random, or be a sample."
+                "What is left cannot be estimated in this order: the pool must be judged in random order, or be a "
+                "sample."
             )
         self.rest.setText(text)
 
@@ -210,7 +212,7 @@ class StoppingPanel(QWidget):
         return course(shown.topic, shown.course)
 
     def _draw(self) -> None:
-        """Draw the curve of the selected topic, or of the first."""
+        """Draw the curve of the selected topic, or of the first topic if none is selected."""
         if self.result is None or not self.result.topics:
             self.plot.draw([])
             return

@@ -96,7 +96,7 @@ class BackupOpener(QObject):
         self.show(self._window.project.path if self._window.project else None)
 
     def repair(self, path: Path) -> None:
-        """Save the readable part of a damaged project as a new file, open it, and show what was lost."""
+        """Save the readable part of a damaged project as a new file, open it, and show what has been lost."""
         target = file_dialogs.ask_repaired_path(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
         if target is None:
             return

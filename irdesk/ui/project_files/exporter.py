@@ -1,4 +1,4 @@
-"""Export of files from the window, in the background; the status bar shows success, a notice failure."""
+"""Export of files from the window, in the background; success is shown in the status bar, failure in a notice."""
 
 from __future__ import annotations
 
@@ -130,11 +130,11 @@ class Exporter:
         )
 
     def copy_table(self) -> None:
-        """Offer the formats in which the focused table can be copied."""
+        """Show a menu of the formats in which the focused table can be copied."""
         table_export.copy_focused(self._status.say)
 
     def table(self) -> None:
-        """Write the focused table to a file chosen by the user, in the format of its suffix."""
+        """Write the focused table to a file chosen by the user, in the format of the file's suffix."""
         focused = table_export.of_focus()
         if focused is None:
             self._status.say(table_export.nothing_chosen())

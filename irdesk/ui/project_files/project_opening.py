@@ -93,4 +93,4 @@ def _import_panels(progress: Progress) -> None:
             import_module(_STORE)  # meanwhile the main thread creates the types that the panels need
             wait_for_qt_types(progress)
             import_module(_DESK)
-            gc.freeze()  # imported objects stay alive: exempt them from garbage collection
+            gc.freeze()  # Imported objects stay alive, so exempt them from garbage collection.

@@ -11,7 +11,7 @@ from PySide6.QtGui import QDesktopServices
 
 
 def show_in_folder(path: Path) -> None:
-    """Show a file in the system's file manager: selected if the system supports it, else its folder."""
+    """Show a file in the system's file manager: select it if the system supports this, else open its folder."""
     if sys.platform == "win32":
         subprocess.Popen(["explorer", f"/select,{path}"])
     elif sys.platform == "darwin":

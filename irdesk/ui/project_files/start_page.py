@@ -1,4 +1,4 @@
-"""The start page: new project, open, recent projects, sample project; files can be dropped or chosen here."""
+"""The start page: new project, open, recent projects, sample project; files can be dropped on it or chosen."""
 
 from __future__ import annotations
 
@@ -128,7 +128,9 @@ class StartPage(QWidget):
             area,
             lambda: f"#drop_area {{ border: 1px dashed {theme.roles().border.name()}; border-radius: {RADIUS}px }}",
         )
-        text = self.tr("Drop runs, qrels, topics and documents here to start a new project, or a project to open it.")
+        text = self.tr(
+            "Drop runs, qrels, topics and documents here to start a new project, or drop a project to open it."
+        )
         label = QLabel(text, area)
         label.setWordWrap(True)
         label.setForegroundRole(QPalette.ColorRole.PlaceholderText)

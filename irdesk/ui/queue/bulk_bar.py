@@ -105,7 +105,7 @@ class BulkBar(QFrame):
         self._topic, self._docnos, self._offered = topic, docnos, offered
         self.textless.setChecked(False)
         self.what.setCurrentIndex(0)
-        self.what.view().keyboardSearch("")  # clear the search text that the list keeps from the last time
+        self.what.view().keyboardSearch("")  # clear the search text, which the list keeps from the last time
         self.every.setText(self.tr("Choose all {count} documents shown").format(count=len(offered)))
         self.every.setToolTip(self.tr("Choose every document shown in the queue (Enter)"))
         self._preview()

@@ -84,7 +84,7 @@ class FilterBar(QWidget):
         self.words.selectAll()
 
     def show_documents(self, documents: frozenset[tuple[str, str]] | None) -> None:
-        """Filter by documents selected elsewhere, and reset words and state."""
+        """Show only documents selected elsewhere, and reset words and state."""
         if documents != self.documents:
             self.documents = documents
             with QSignalBlocker(self.words), QSignalBlocker(self.state):

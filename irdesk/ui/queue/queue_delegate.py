@@ -32,7 +32,9 @@ class QueueDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Draw the row; drawing the second line requests its words, so that those of invisible rows are never read."""
+        """Draw the row. Drawing the second line requests its words, so that the words of invisible rows are
+        never read.
+        """
         style = option.widget.style() if option.widget else QApplication.style()
         style.drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget)
         selected = bool(option.state & QStyle.StateFlag.State_Selected)

@@ -97,7 +97,9 @@ class QueueFilter(QObject):
         self._with_words = {}
 
     def enter(self) -> None:
-        """Ask to go to the first match once the matches are known; if this topic has none, to one in another topic."""
+        """Request to go to the first match once the matches are known: in this topic or, if it has none, in another
+        topic.
+        """
         place = self._queries.place()
         self._entering = self.looking or (self.looking_elsewhere and not (place and self.shown(place.topic)))
         if self.on and not self._entering:

@@ -26,9 +26,10 @@ _STEPS: dict[int, QAbstractItemView.CursorAction] = {
 
 
 class QueueList(QTreeView):
-    """The list of documents in the queue: a click goes to a document; Shift and Ctrl select several.
+    """The list of documents in the queue: a click goes to a document; a click with Shift or Ctrl selects several.
 
-    While it is ``picking`` documents for a batch, each has a check box, and a click ticks it instead.
+    While the user is ``picking`` documents for a bulk change, each document has a check box, and a click ticks it
+    instead.
 
     While the list has the focus, the arrow keys go from document to document, so that a digit judges the selected
     document. Enter and Esc return to the document view.

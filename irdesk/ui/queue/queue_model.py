@@ -29,8 +29,8 @@ NEAR = 60  # number of rows on either side of a visible row whose first words ar
 
 
 class TopicListModel(QAbstractListModel):
-    """The topics of the pool; `TOPIC_ROLE` returns a row object with the topic's progress, created on request, since
-    thousands of topics are listed and few are visible.
+    """The topics of the pool. `TOPIC_ROLE` returns a row object with a topic's progress, which is created on request,
+    since thousands of topics are listed and few of them are visible.
     """
 
     def __init__(self, queries: Queries, parent: QObject | None = None) -> None:
@@ -89,8 +89,8 @@ class TopicListModel(QAbstractListModel):
 class QueueModel(QAbstractListModel):
     """One topic's documents in the order in which the assessor sees them.
 
-    Rows and their first words (``words``) are read on first request: a queue can have thousands of documents, of which
-    few are painted.
+    Rows and their first words (``words``) are read on first request, because a queue can have thousands of documents
+    and only few are painted.
     """
 
     def __init__(self, words: FirstWords, parent: QObject | None = None) -> None:
@@ -105,14 +105,14 @@ class QueueModel(QAbstractListModel):
         self.current = ""
 
     def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
-        """Show the documents ``shown`` of a topic's queue, in its order."""
+        """Show the documents ``shown`` of a topic's queue, in the order of the queue."""
         self.beginResetModel()
         self._topic, self._queries, self._docnos, self._rows = topic, queries, shown, {}
         self._row_of = {docno: i for i, docno in enumerate(shown)}
         self.endResetModel()
 
     def _take_words(self, docnos: list[str]) -> None:
-        """Show first words that have been read."""
+        """Show the first words that have been read."""
         rows = [row for docno in docnos if (row := self.row_of(docno)) >= 0]
         if rows:
             self.dataChanged.emit(self.index(min(rows)), self.index(max(rows)), [WORDS_ROLE])

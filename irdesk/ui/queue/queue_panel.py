@@ -127,7 +127,7 @@ class QueuePanel(QWidget):
         super().hideEvent(event)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change; a judgement updates only the rows that it affects."""
+        """Update after a change; after a judgement, update only the affected rows."""
         if SCALE in changes.settings():
             self._offer_scale()
         if changes.touches(SourceChanged):
@@ -237,7 +237,7 @@ class QueuePanel(QWidget):
         self._execute(MoveTo(place.topic, place.docno))
 
     def _search(self) -> None:
-        if self._split.isHidden():  # without a pool the field is hidden and there is nothing to search
+        if self._split.isHidden():  # Without a pool the field is hidden, and there is nothing to search.
             return
         self.wanted.emit()
         self.filter_bar.begin()
@@ -250,7 +250,7 @@ class QueuePanel(QWidget):
         self.queue_list.setFocus()
 
     def _change_many(self) -> None:
-        """Prepare a change of the selected documents; a single selected document does not count as a selection."""
+        """Prepare a change of the selected documents; a single selected document is not treated as a selection."""
         shown = tuple(self._queue.docno(row) for row in range(self._queue.rowCount()))
         chosen = self.queue_list.chosen()
         if shown:

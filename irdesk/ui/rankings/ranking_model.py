@@ -40,8 +40,8 @@ class RankingModel(QAbstractTableModel):
         self._strong.setBold(True)
 
     def take(self, rows: tuple[Placed, ...], count: int, level: int, retrieved: int) -> None:
-        """Show the first ``count`` of ``rows``. Grades from ``level`` up are relevant; the whole list has ``retrieved``
-        documents.
+        """Show the first ``count`` of ``rows``. Grades from ``level`` up are relevant; ``retrieved`` is the number of
+        documents in the whole list.
         """
         self.beginResetModel()
         self._rows, self._count, self._level, self._retrieved = rows[:count], count, level, retrieved

@@ -1,4 +1,6 @@
-"""Both rankings of a topic side by side, with lines that connect the same documents, and the document's text below."""
+"""Both rankings of a topic side by side, with lines between the same documents, and the selected document's text
+below.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,7 @@ class RankingTable(QTableView):
         self.export = TableExport(self, lambda: model.table(name))
 
     def fit(self, columns: tuple[str, ...]) -> None:
-        """Fit the columns to their numbers, and give documents the remaining width."""
+        """Fit the columns to their numbers, and give the remaining width to the documents."""
         letters, heads = self.fontMetrics(), self.horizontalHeader()
         samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only in this run"), key=len)}
         for index, column in enumerate(columns):
@@ -91,7 +93,9 @@ class RankingTable(QTableView):
         self.setAutoScroll(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle keys: Enter opens the text, Escape goes back, and the arrow key towards the other list moves there."""
+        """Handle keys: Enter opens the text, Escape goes back, and the arrow key that points to the other list moves
+        there.
+        """
         key = event.key()
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.opened.emit()
@@ -298,7 +302,7 @@ class RankingsView(QWidget):
             return
         rankings, depth = self._result, int(self.ranks.currentData())
         count = min(max(len(rankings.first), len(rankings.second)), depth)
-        count = max(count, 1)  # Keep one row, for the message that the list is empty.
+        count = max(count, 1)  # Keep at least one row, for the message that the list is empty.
         titled = any(placed.title for placed in (*rankings.first[:count], *rankings.second[:count]))
         for table, rows, length in zip(
             (self.first, self.second), (rankings.first, rankings.second), rankings.lengths, strict=True
@@ -309,7 +313,7 @@ class RankingsView(QWidget):
         self._read()
 
     def _choose(self, docno: str) -> None:
-        """Select a document in both lists, or the first document if neither list has it."""
+        """Select a document in both lists; if neither list contains it, select the first document."""
         if self._result is None:
             return
         rows = [

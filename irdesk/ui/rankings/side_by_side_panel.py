@@ -20,11 +20,11 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
-SETTLE_MS = 120  # Wait while the user moves through runs or topics by keyboard.
+SETTLE_MS = 120  # delay, since the user may be moving through runs or topics by keyboard
 
 
 class SideBySidePanel(QWidget):
-    """A panel that follows the selection of run, baseline, topic and measure, and sets the document."""
+    """A panel that follows the selection of run, baseline, topic and measure, and selects the document."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -31,7 +31,7 @@ _FAINT = QTextFormat.Property.UserProperty.value + 1
 
 
 def reading_font(font: QFont, percent: int) -> QFont:
-    """Return the font of document text at a zoom in percent."""
+    """Return the font of document text for a zoom in percent."""
     zoomed = QFont(font)
     zoomed.setPointSizeF(READING_POINTS * percent / 100)
     return zoomed
@@ -87,7 +87,7 @@ class DocumentView(SafeBrowser):
         return document.toPlainText() if reading.page else reading.shown
 
     def show_message(self, title: str, text: str) -> None:
-        """Show a message in place of a document: why there is none, and what to do."""
+        """Show a message in place of a document: why there is no document, and what to do."""
         document, cursor = self._begin(as_is=False)
         self._block(cursor, title, bold=True, factor=1.25)
         self._block(cursor, text, faint=True)
@@ -154,7 +154,7 @@ class DocumentView(SafeBrowser):
         draw_caret(self)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Recolour the faint text when the colour scheme changes."""
+        """Update the colour of secondary text when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._draw_faint()

@@ -12,7 +12,7 @@ MOST_FOUND = 20_000
 
 
 def find_matches(text: str, words: str) -> Marks:
-    """Return the first `MOST_FOUND` matches of the words in a text, ignoring case."""
+    """Return at most `MOST_FOUND` matches of the words in a text, from its start, ignoring case."""
     if not words:
         return no_marks()
     rows = []

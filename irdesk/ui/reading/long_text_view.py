@@ -42,7 +42,8 @@ class LongTextView(QPlainTextEdit):
         self.setExtraSelections([])
         shown = reading.shown
         self.clear()
-        self.setCurrentCharFormat(QTextCharFormat())  # otherwise the whole text would look like the previous title
+        # otherwise the whole text would be formatted like the previous title
+        self.setCurrentCharFormat(QTextCharFormat())
         self.setPlainText(shown)
         if reading.title:
             letters = QTextCharFormat()

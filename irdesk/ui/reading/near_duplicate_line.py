@@ -49,7 +49,7 @@ class NearDuplicateLine(QWidget):
         grade = self._grade(place)
         differs = self._other(place) is not None
         if differs:
-            text = self.tr("⚠ {text}; this one is judged {grade}").format(text=text, grade=grade)
+            text = self.tr("⚠ {text}; this document is judged {grade}").format(text=text, grade=grade)
         dress(self.label, (lambda: f"color: {theme.loss().name()}") if differs else None)
         self.label.setText(text)
 

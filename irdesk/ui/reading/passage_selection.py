@@ -37,7 +37,7 @@ _NUMBER = re.compile(r"[(\[]?[0-9]")  # what follows abbreviations such as *no.*
 
 
 def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
-    """Draw the caret of a read-only view, for which Qt draws none. It appears once a key or a click has moved it."""
+    """Draw the caret of a read-only view, for which Qt draws none. It is visible once a key or a click has moved it."""
     cursor = view.textCursor()
     if cursor.position() or cursor.hasSelection():
         place = view.cursorRect(cursor)

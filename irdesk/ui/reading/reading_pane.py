@@ -103,7 +103,7 @@ class ReadingPane(QWidget):
             self._message("", self.tr("Reading its text …"))
 
     def _without_text(self, why: str) -> None:
-        """Show that the document has no text, and how it can be judged anyway."""
+        """Show that the document has no text, and how to judge it anyway."""
         how = self.tr(
             "To grade it without text, press the grade twice. To judge a whole project without texts, tick Menu → "
             "Judge → Show → Judge without text; then one press is enough."
@@ -205,7 +205,7 @@ class ReadingPane(QWidget):
 
     def _show(self, reading: ReadableDocument) -> None:
         if not (reading.title.strip() or reading.text.strip() or reading.page):
-            self._without_text(self.tr("Its collection contains neither a title nor a text for it."))
+            self._without_text(self.tr("Its collection contains neither its title nor its text."))
             return
         self._reading = reading
         self.has_text = True
@@ -363,7 +363,7 @@ class ReadingPane(QWidget):
         bar.setValue(round(share * bar.maximum()))
 
     def scroll_page(self, by: int) -> bool:
-        """Scroll a page down (1) or up (-1), keeping two lines in view. Return False at the end of the text."""
+        """Scroll one page down (1) or up (-1), keeping two lines in view. Return False at the end of the text."""
         bar = self.view.verticalScrollBar()
         kept = 2 if self.view is self._long else 2 * self.view.fontMetrics().lineSpacing()
         before = bar.value()

@@ -17,5 +17,5 @@ class SafeBrowser(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: ARG002
-        """Return nothing: no resource is ever loaded."""
+        """Return nothing, so that no resource is ever loaded."""
         return None

@@ -1,4 +1,4 @@
-"""Ticks on the scroll bar of a text: where matches of find, marked passages and highlighted words are."""
+"""Ticks on the scroll bar of a text, at the positions of search matches, marked passages and highlighted words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 AFTER_MS = 40  # delay, so that the text itself is painted first
 STEP = 2  # pixels, the height of a tick
 WIDTH = 10  # width in pixels if the text needs no scroll bar
-# characters; positions in a longer text are estimated, because laying it out would take too long
+# number of characters; in a longer text, positions are estimated, because laying it out would take too long
 MOST_LAID_OUT = 100_000
 
 

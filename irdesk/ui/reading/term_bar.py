@@ -77,7 +77,7 @@ class TermBar(QWidget):
         self.field.setObjectName("own_words")
         self.field.setAccessibleName(self.tr("Custom highlight terms for this topic"))
         self.field.setPlaceholderText(self.tr("custom terms, separated by commas"))
-        self.field.setToolTip(self.tr("Enter marks them in all documents of this topic, Esc cancels"))
+        self.field.setToolTip(self.tr("Enter highlights them in all documents of this topic, Esc cancels"))
         self.field.setMaximumWidth(90 * theme.SPACE)
         self.field.installEventFilter(self)
         self.field.hide()

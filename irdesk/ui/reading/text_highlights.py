@@ -93,7 +93,7 @@ class TextMarks(QObject):
         return position if first <= position <= last else first
 
     def go(self, start: int, length: int) -> None:
-        """Select a passage and scroll so that it is visible with some lines around it."""
+        """Select a passage and scroll so that it is visible, with some lines around it."""
         cursor = QTextCursor(self._view.document())
         cursor.setPosition(start)
         cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)

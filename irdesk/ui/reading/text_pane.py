@@ -27,7 +27,7 @@ class TextPane(QStackedWidget):
             self.addWidget(view)
 
     def read(self, docno: str) -> None:
-        """Show a document at once, or as soon as it has been read."""
+        """Show a document immediately, or as soon as it has been read."""
         self._docno = docno
         self._read()
 

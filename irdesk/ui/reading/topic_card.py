@@ -22,7 +22,7 @@ _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 
 @dataclass(frozen=True)
 class CardText:
-    """The text of a card: the title, and parts with their own titles (which may be empty), one paragraph per line.
+    """The text of a card: its title, and parts, each with a title (which may be empty) and one paragraph per line.
 
     ``done`` names what was finished, ``above`` is a line above the title. ``buttons`` are pairs of label and function;
     Enter calls ``enter``.

@@ -67,7 +67,7 @@ class AttentionPanel(QWidget):
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.table.setItemDelegate(CautionCells(lambda row: self.rows.row(row).severity, self.table))
-        for column in (1, 2):  # The text columns share the remaining width.
+        for column in (1, 2):  # The columns with text share the remaining width.
             self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self.computing = BackgroundQuery(
             self,

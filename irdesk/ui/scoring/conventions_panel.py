@@ -72,7 +72,9 @@ class ConventionsPanel(QWidget):
         self.judged_only = QCheckBox(self.tr("remove unjudged documents first"), self)
         self.complete = QCheckBox(self.tr("count every judged topic"), self)
         self.usual = make_quiet(QPushButton(self.tr("Reset to defaults"), self))
-        self.usual.setToolTip(self.tr("trec_eval 9, as in publications: all settings here as in a new project"))
+        self.usual.setToolTip(
+            self.tr("Reset all these settings to those of a new project: trec_eval 9, as in publications")
+        )
         self.warning = _text(self)
         self.gains = GainsEditor(self)
         self._lay_out()
@@ -120,12 +122,12 @@ class ConventionsPanel(QWidget):
             (
                 self.tr("Relevant from grade"),
                 self.level,
-                self.tr("trec_eval's -l: this grade and higher ones are relevant. Gains of nDCG do not change."),
+                self.tr("trec_eval's -l: this grade and higher grades are relevant. Gains of nDCG do not change."),
             ),
             (
                 self.tr("Unjudged"),
                 self.judged_only,
-                self.tr("trec_eval's -J: unjudged documents are removed from lists before ranking."),
+                self.tr("trec_eval's -J: unjudged documents are removed from the runs before ranking."),
             ),
             (
                 self.tr("Depth"),
@@ -148,7 +150,10 @@ class ConventionsPanel(QWidget):
             (
                 self.tr("Base of the logarithm"),
                 self.base,
-                self.tr("Järvelin and Kekäläinen's: no discount before that rank, then 1 / log of this base."),
+                self.tr(
+                    "As in Järvelin and Kekäläinen: no discount at ranks below the base, then 1 / log of the "
+                    "rank to this base."
+                ),
             ),
             (self.tr("Ideal"), self.ideal, self.tr("The ideal list that nDCG compares with.")),
             (

@@ -21,7 +21,7 @@ COPY = "latex"
 
 
 class DerivationLabel(QLabel):
-    """A label with the lines of a derivation."""
+    """A label that shows the lines of a derivation."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -83,7 +83,7 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
         Column(
             "cumulated",
             _tr("gain so far"),
-            _tr("The gains so far, without their factors"),
+            _tr("The sum of the gains so far, without factors"),
             lambda row: row.cumulated_gain,
             "gains",
         ),

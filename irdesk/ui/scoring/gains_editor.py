@@ -17,7 +17,7 @@ LINEAR, EXPONENTIAL, OWN = "linear", "exponential", "own"
 
 
 class GainsEditor(QWidget):
-    """A box with the named gains above a number for each grade; ``changed`` is emitted with the user's choice."""
+    """A box of named gains above a number for each grade; ``changed`` is emitted when the user changes them."""
 
     changed = Signal()
 

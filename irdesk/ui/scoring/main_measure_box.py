@@ -28,7 +28,7 @@ class MainMeasureBox(QComboBox):
         self.activated.connect(lambda _row: self._choose())
 
     def refresh(self) -> None:
-        """Show the measures and the main one."""
+        """Show the measures, and select the main measure."""
         names = self._queries.measure_names()
         if [self.itemText(row) for row in range(self.count())] != names:
             self.clear()

@@ -113,7 +113,7 @@ class MetricsPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Show new scores, and highlight the changes for a moment."""
+        """Show new scores, and highlight the changes for a short time."""
         if changes.kind == "move":
             return
         self.refresh(show_changes=bool(changes.means_before))
@@ -168,13 +168,13 @@ class MetricsPanel(QWidget):
             self._execute(ChooseMeasures((*shown, *names)))
             if is_mean(text):
                 self._say(self.tr("{typed} is the mean of {name}.").format(typed=text, name=names[0]))
-        # Clear the field's own undo history too, so that Ctrl+Z undoes the choice of measures and not the typing.
+        # Also clear the field's own undo history, so that Ctrl+Z undoes the choice of measures and not the typing.
         self.measure_field.setText("")
         new_columns = [column for column in range(self.model.columnCount()) if self.model.measure_name(column) in names]
         self.table.scrollTo(self.model.index(0, new_columns[-1] if new_columns else self.model.columnCount() - 1))
 
     def _why_shown(self, typed: str, names: tuple[str, ...]) -> str:
-        """Return the reason why a typed measure is not added."""
+        """Return the reason why a typed measure was not added."""
         if is_mean(typed):
             return self.tr("{typed} is the mean of {name}, which is already shown.").format(typed=typed, name=names[0])
         if typed in names:

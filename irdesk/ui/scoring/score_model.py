@@ -108,8 +108,8 @@ class ScoreModel(SortedModel):
         return f"{value:.0f}" if self._table.measures[column - 1].family.integral else repr(value)
 
     def samples(self, column: int) -> list[str]:
-        """Return texts that determine a column's width: names of the first rows, or the name of the measure with a sort
-        indicator, and four digits with a sign.
+        """Return texts that determine a column's width: names of the first rows; or the name of the measure with a sort
+        indicator, and a number with four digits and an arrow.
         """
         if column:
             return [f"{self.measure_name(column)}\u2003\u2003", "▲ 0.0000"]

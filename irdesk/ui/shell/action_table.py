@@ -16,7 +16,7 @@ from irdesk.ui.shell.actions import ACTIONS
 
 
 class ActionTable(QObject):
-    """The table of actions as ``QAction`` objects, with the handler of each."""
+    """The actions of the window as ``QAction`` objects, and the handler of each."""
 
     def __init__(self, window: QWidget, icon: Callable[[str], QIcon]) -> None:
         super().__init__(window)
@@ -117,7 +117,7 @@ def _translated(text: str) -> str:
 
 
 def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
-    """Return the pairs of actions that claim the same key, as (key, id, id)."""
+    """Return the pairs of actions that use the same key, as (key, id, id)."""
     owner: dict[str, str] = {}
     pairs = []
     for action in actions:

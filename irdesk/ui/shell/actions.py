@@ -13,7 +13,9 @@ ALL, WHOLE, PANEL = Audience.EVERYBODY, Audience.PROJECT, Audience.OF_PANEL
 ACTIONS: tuple[Action, ...] = (
     Action("project.new", ALL, "Project", "New project…", "Create a new project file", ("Ctrl+N",), "file-plus"),
     Action("project.open", ALL, "Project", "Open project…", "Open a project file", ("Ctrl+O",), "folder-open"),
-    Action("project.join", ALL, "Project", "Join a team…", "Accept an invitation to judge with others", (), "users"),
+    Action(
+        "project.join", ALL, "Project", "Join a team…", "Accept an invitation to judge as part of a team", (), "users"
+    ),
     Action("project.team", ALL, "Project", "Team…", "Server, unsent judgements, leaving the team"),
     Action(
         "project.coordinate", WHOLE, "Project", "Live team…", "Invite assessors, assign topics, see the team's progress"
@@ -29,7 +31,7 @@ ACTIONS: tuple[Action, ...] = (
         WHOLE,
         "Project",
         "Export journal…",
-        "Write each step of all assessors, including remarks",
+        "Write every step of all assessors, including remarks",
     ),
     Action(
         "project.export_packages",
@@ -57,7 +59,7 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("project.report", WHOLE, "Project", "Report…", "Write a report on methods and results", ("Ctrl+Shift+R",)),
     Action("project.backups", ALL, "Project", "Backups…", "Open a copy of an earlier state", ("Ctrl+Shift+B",)),
-    Action("project.assessor", WHOLE, "Project", "Judge as…", "Change the name that signs your judgements"),
+    Action("project.assessor", WHOLE, "Project", "Judge as…", "Change the assessor name for your judgements"),
     Action("project.close", ALL, "Project", "Close project", "Go back to the start page", ("Ctrl+W",)),
     Action("project.quit", ALL, "Project", "Quit", "Close irdesk", ("Ctrl+Q",)),
     Action("edit.undo", ALL, "Edit", "Undo", "Undo the last change", ("Ctrl+Z",), "undo-2"),
@@ -228,7 +230,7 @@ ACTIONS: tuple[Action, ...] = (
         PANEL,
         "Analyse",
         "Topics compared",
-        "Which topics are hard, and which separate the runs",
+        "Which topics are difficult, and which distinguish the runs",
         ("Ctrl+Shift+D",),
         "trending-up",
     ),
@@ -385,7 +387,7 @@ ACTIONS: tuple[Action, ...] = (
         WHOLE,
         "Help",
         "About the measure",
-        "Formula, worked example and use of the measure",
+        "Formula, worked example and uses of the measure",
         ("Shift+F1",),
         "sigma",
     ),

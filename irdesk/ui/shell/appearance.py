@@ -1,4 +1,4 @@
-"""The appearance of the window as set in the preferences: light or dark, font and text size, colours of runs."""
+"""The appearance of the window as set in the preferences: light or dark scheme, font and text size, colours of runs."""
 
 from __future__ import annotations
 

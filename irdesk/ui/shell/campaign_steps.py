@@ -1,4 +1,4 @@
-"""Shows the states of a campaign's steps in the navigator and in the bar below the view."""
+"""Display of the states of a campaign's steps in the navigator and in the bar below the view."""
 
 from __future__ import annotations
 

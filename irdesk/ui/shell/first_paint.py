@@ -11,7 +11,7 @@ from irdesk.ui.event_loop.deferred_calls import in_later_turn
 
 
 class FirstPaint(QObject):
-    """Calls a function once, when a widget and its children have been painted."""
+    """Calls a function once, after a widget and its children have been painted."""
 
     def __init__(self, widget: QWidget, call: Callable[[], object]) -> None:
         super().__init__(widget)

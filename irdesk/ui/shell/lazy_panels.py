@@ -20,7 +20,7 @@ P = TypeVar("P", bound=QWidget)
 
 
 class LazyPanels(QObject):
-    """Creates panels from ``tools``, at most one of each kind, and puts them into their ``frames``."""
+    """Creates panels from ``tools``, at most one of each kind, and adds them to their ``frames``."""
 
     def __init__(self, tools: Tools, frames: Mapping[str, ViewFrame], desk: QWidget) -> None:
         super().__init__(desk)
@@ -32,7 +32,7 @@ class LazyPanels(QObject):
         self._created: dict[str, QWidget] = {}
 
     def add(self, kind: PanelKind, place: QWidget) -> None:
-        """Create the panel of a kind when ``place``, its substitute in the frame, is painted."""
+        """Create the panel of a kind when ``place``, its placeholder in the frame, is painted."""
         self._kinds[kind.name] = kind
         FirstPaint(place, partial(self._create_when_seen, kind))  # panels that already exist are painted first
 
@@ -64,8 +64,8 @@ class LazyPanels(QObject):
         self._is_stopped = True
 
     def _create_when_seen(self, kind: PanelKind) -> None:
-        """Create a visible panel; first import the plotting modules in the background, so as not to block the
-        window.
+        """Create a panel that has become visible; first import the plotting modules in the background, so as not to
+        block the window.
         """
         if not kind.plots or plots_are_imported():
             self._create_in_turns(kind)

@@ -178,7 +178,7 @@ class MainWindow(QMainWindow):
         return self.project.desk if self.project else None
 
     def show_preferences(self) -> None:
-        """Show the sheet of preferences, or bring it to the front."""
+        """Show the sheet of preferences, or bring it to the front if it is open."""
         show_preferences(self, self._preferences, self.actions_table, self._keys)
 
     def _go_to(self) -> None:
@@ -224,11 +224,11 @@ class MainWindow(QMainWindow):
             self.open_path(Path(recent[0]))
 
     def open_sample(self) -> None:
-        """Open the sample project, and create it first if it does not exist."""
+        """Open the sample project; create it first if it does not exist."""
         self._opening(lambda: self._make_project("sample", self._sample_path), "judge")
 
     def open_learning(self) -> None:
-        """Open the practice project, and create it first if it does not exist."""
+        """Open the practice project; create it first if it does not exist."""
         path = self._sample_path.with_name(f"{LEARN}.irdesk")
         self._opening(lambda: self._make_project(LEARN, path), "analyse")
 
@@ -271,8 +271,8 @@ class MainWindow(QMainWindow):
         )
         project = self.project = OpenProject(opened, frame, self._changed, self)
         self._executor.follow(project.workspace, project.desk)
-        # one event-loop iteration later: creating the project's views and showing them at once would block the event
-        # loop for too long
+        # Wait for one event-loop iteration: creating the project's views and showing them at once would block the event
+        # loop for too long.
         in_later_turn(project, lambda: self._show(project, opened.messages, workspace, files), 1)
 
     def _show(self, project: OpenProject, messages: Sequence[Worded], workspace: str, files: Sequence[Path]) -> None:

@@ -24,7 +24,7 @@ ICON = 16  # pixels
 class Notice(QFrame):
     """A notice: an icon, a title, lines of text, optional buttons, and a button to dismiss it.
 
-    It shows only the first of many lines; a button shows all in a scroll area.
+    If there are many lines, it shows only the first ones; a button shows all of them in a scroll area.
     """
 
     put_away = Signal()

@@ -57,7 +57,7 @@ class Tools:
 
 
 class Follows(Protocol):
-    """A panel that is notified of every change of the project."""
+    """A panel that is notified of all changes of the project."""
 
     def on_change(self, changes: ChangeSet, /) -> None:
         """Update after a change."""

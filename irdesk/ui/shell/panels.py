@@ -1,4 +1,6 @@
-"""The table of the panels that are created when first shown, and the three workspaces, which arrange all panels."""
+"""The table of the panels that are created when they are first shown, and the three workspaces, which arrange all
+panels.
+"""
 
 from __future__ import annotations
 
@@ -192,7 +194,8 @@ def _entry(name: str, action_id: str, actions: ActionTable) -> Entry:
 
 
 def audience_of(action_id: str) -> Audience:
-    """Return who may use an action: its declared audience, or the audience of the panel or workspace that it shows.
+    """Return the users who may use an action: its declared audience, or the audience of the panel or workspace that it
+    shows.
 
     Raises `KeyError` if an action shows a panel or workspace that does not exist.
     """

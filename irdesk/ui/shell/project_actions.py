@@ -64,7 +64,7 @@ class ProjectActions:
         return carry_out
 
     def enable(self, project: OpenProject) -> None:
-        """Enable the actions of a project that has been opened; hide those that a work package lacks."""
+        """Enable the actions for the project that has been opened; hide those that a work package lacks."""
         from irdesk.ui.shell.panels import VIEW_ACTIONS, actions_not_in  # importing this module imports all panels
 
         if not self._are_panels_connected:

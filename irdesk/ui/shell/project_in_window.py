@@ -214,14 +214,14 @@ class OpenProject(QObject):
             panel.whole()
 
     def keep_typed(self) -> None:
-        """Store the unsaved text of all fields, as if the focus had left them."""
+        """Store the unsaved text of all fields, as if they had lost the focus."""
         if focused := QApplication.focusWidget():
             focused.clearFocus()  # number fields accept their text only when they lose the focus
         self.desk.editor.header.terms.accept_typed()
         self.desk.keep_typed()
 
     def close(self) -> None:
-        """Stop following the project. Background work is cancelled first."""
+        """Cancel background work, then stop following the project."""
         self._closed = True
         if self.team:
             self.team.close()

@@ -93,7 +93,7 @@ class StatusBar(QStatusBar):
             selection.filter_changed.connect(self._show_conventions)
         self._stored = self._backup = self._stopped = ""
         if queries:
-            self._stored = self.tr("opened {time}, all judgements stored").format(time=_now())
+            self._stored = self.tr("opened at {time}, all judgements stored").format(time=_now())
             self.assessor.setText(self.tr("assessor: {name}").format(name=queries.assessor()))
         else:
             self.assessor.setText("")

@@ -61,7 +61,7 @@ P = TypeVar("P", bound=QWidget)
 
 
 class Workbench(QWidget):
-    """All views of one project: navigator, context bar, and the area with the views side by side."""
+    """All views of one project: navigator, context bar, and the area in which views are shown side by side."""
 
     def __init__(
         self,

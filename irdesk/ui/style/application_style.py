@@ -264,7 +264,9 @@ class ApplicationStyle(QProxyStyle):
 
 
 def install(app: QApplication) -> None:
-    """Use the style for all controls of the application, once, in the system's scheme."""
+    """Use this style for all controls of the application, in the system's colour scheme; further calls have no
+    effect.
+    """
     if not isinstance(app.style(), ApplicationStyle):
         app.setStyle(ApplicationStyle())
         theme.use_scheme(theme.system_is_dark())

@@ -1,6 +1,6 @@
 """Design tokens of the window: colours by role for light and dark schemes, and sizes in pixels.
 
-Nothing else in the window names a colour, except the colours of runs and of highlighted terms in `theme`.
+All colours of the window are defined here, except those of runs and highlighted terms, which are in `theme`.
 """
 
 from __future__ import annotations

@@ -47,11 +47,11 @@ class FlowLayout(QLayout):
         return Qt.Orientation.Horizontal
 
     def hasHeightForWidth(self) -> bool:
-        """Return True: narrow layouts have more rows."""
+        """Return True, since a narrow layout has more rows."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of all rows at a width."""
+        """Return the total height of the rows at a width."""
         around = self.contentsMargins()
         rows = self._rows(width - around.left() - around.right())
         inside = sum(map(_height, rows)) + max(len(rows) - 1, 0) * self.spacing()

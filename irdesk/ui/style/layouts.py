@@ -1,4 +1,6 @@
-"""Layouts that panels share: rows of boxes, columns without margins, the margins of a panel, a vertical splitter."""
+"""Layouts that panels share: wrapping rows of boxes, columns without margins, panels with margins, vertical
+splitters.
+"""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def swatch(colour: int, faded: bool = False) -> QIcon:
         pixmap = _drawn_swatch(line, faded)
         QPixmapCache.insert(key, pixmap)
     icon = QIcon(pixmap)
-    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # otherwise Qt tints the sample in the colour of the selection
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # otherwise Qt would tint the sample in the colour of the selection
     return icon
 
 
@@ -194,7 +194,7 @@ def _drawn_swatch(line: QPen, faded: bool) -> QPixmap:
 
 
 def choose_colours(name: str) -> None:
-    """Use a colour table for runs in the whole window."""
+    """Select the colour table for runs in the whole window."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     if (app.property(_CHOSEN) or "okabe-ito") != name:
@@ -204,7 +204,7 @@ def choose_colours(name: str) -> None:
 
 
 def system_is_dark() -> bool:
-    """Return whether the system asks programs for a dark scheme."""
+    """Return whether the system prefers a dark scheme."""
     return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
 
 

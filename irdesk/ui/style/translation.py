@@ -32,7 +32,7 @@ _REMEDIES = {
 
 
 def translated(text: str) -> str:
-    """Return a message of a lower layer in the window's language, or unchanged if there is no translation."""
+    """Return a message of a lower layer in the window's language; if there is no translation, return it unchanged."""
     if not isinstance(text, Worded):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
     values = {name: _value_text(value) for name, value in text.values.items()}

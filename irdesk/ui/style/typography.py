@@ -1,4 +1,4 @@
-"""Fonts: the system's interface font if it is designed for screens, else the bundled one; text sizes."""
+"""Fonts and text sizes: the system's interface font if it is designed for screens, else the bundled font."""
 
 from __future__ import annotations
 

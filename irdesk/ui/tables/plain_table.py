@@ -39,7 +39,8 @@ class PlainTable(QTableView):
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and names of runs often differ only at their ends
         self.setItemDelegate(TitledCells(self))
         heads = self.horizontalHeader()
-        heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)  # Keep the original order until the user sorts.
+        # keep the original order until the user sorts the table
+        heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
         for column, letters in enumerate(widths):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
             self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide the names of columns.

@@ -21,7 +21,7 @@ UNDEFINED = "–"
 
 @dataclass(frozen=True)
 class RowColumn(Generic[Row]):
-    """A column: its name and meaning, functions that return a row's text, full text and sort key, and its alignment."""
+    """A column: its name and meaning; functions that return a row's text, full text and sort key; and its alignment."""
 
     name: str
     tip: str

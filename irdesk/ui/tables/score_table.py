@@ -165,7 +165,7 @@ class ScoreView(QTableView):
         self._show_columns(columns)
 
     def show_measure(self, name: str) -> None:
-        """Scroll to a measure, once the view has its size."""
+        """Scroll to a measure once the view has its size."""
         columns = [column for column in range(1, self.scores.columnCount()) if self.scores.measure_name(column) == name]
         if columns:
             in_later_turn(self, lambda: self._show_columns(columns))

@@ -1,4 +1,4 @@
-"""Base of table models whose rows the user sorts, while persistent indexes keep their rows."""
+"""Base of table models whose rows the user can sort; persistent indexes stay on their rows."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class SortedModel(QAbstractTableModel):
         self._order = order
 
     def _repaint(self, first: int = 0, last: int | None = None) -> None:
-        """Tell the view that the values of some columns changed, by default of all."""
+        """Notify the view that the values of some columns have changed, by default of all columns."""
         if self._order:
             last = self.columnCount() - 1 if last is None else last
             self.dataChanged.emit(self.index(0, first), self.index(len(self._order) - 1, last))

@@ -56,7 +56,7 @@ class TableModel(SortedModel):
         return next((row for row, position in enumerate(self._order) if self._ids[position] == head_id), -1)
 
     def measure_name(self, column: int) -> str:
-        """Return the measure that this column belongs to, or an empty string."""
+        """Return the measure to which a column belongs, or an empty string."""
         return self._table.columns[column].group
 
     def column(self, column: int) -> Column:

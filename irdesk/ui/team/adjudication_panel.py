@@ -88,17 +88,20 @@ class AdjudicationPanel(QWidget):
         self.policy.setObjectName("resolution")
         self.policy.setAccessibleName(self.tr("Whose grade counts"))
         self.policy.setToolTip(
-            self.tr("Whose grade counts if several assessors graded a document; scores change immediately")
+            self.tr("Determines whose grade counts if several assessors graded a document; scores change immediately")
         )
         self.policy.activated.connect(self._choose_policy)
         self.measure.setObjectName("adjudication_measure")
         self.measure.activated.connect(lambda _row: self.computing.now())
         self.too = QCheckBox(self.tr("Show decided"), self)
-        self.too.setToolTip(self.tr("Also list disagreements that were decided"))
+        self.too.setToolTip(self.tr("Also list disagreements that have been decided"))
         self.too.toggled.connect(lambda _on: self._list())
         self.names = QCheckBox(self.tr("Show assessors"), self)
         self.names.setToolTip(
-            self.tr("Show who gave each grade; hidden, so that the document decides and not the person")
+            self.tr(
+                "Show who gave each grade. Names are hidden so that decisions depend on the document, not on "
+                "the person."
+            )
         )
         self.names.toggled.connect(lambda _on: self._show_chosen())
         self.summary = QLabel(self)
@@ -159,7 +162,7 @@ class AdjudicationPanel(QWidget):
         narrow(self.policy, 12)
         self.table.setMinimumHeight(LEAST_TABLE)
         parts = split(self, self.table, self.view, shares=(0, 3))
-        parts.setSizes([LEAST_TABLE, 4 * LEAST_TABLE])  # the document gets the remaining room
+        parts.setSizes([LEAST_TABLE, 4 * LEAST_TABLE])  # give the document the remaining space
         self.listed = ContentOrEmpty(parts, self.done, self)
         self.pages = ContentOrEmpty(self.listed, self.empty, self)
         fill_panel(self, self.head, self.pages, grows=self.pages)
@@ -177,7 +180,7 @@ class AdjudicationPanel(QWidget):
                 RowColumn(self.tr("document"), self.tr("The document"), lambda effect: effect.dispute.docno),
                 RowColumn(
                     self.tr("grades"),
-                    self.tr("The grade of each assessor, the lowest first"),
+                    self.tr("The grades of the assessors, lowest first"),
                     lambda effect: " · ".join(map(shown_grade, effect.dispute.votes)),
                 ),
                 RowColumn(
@@ -309,7 +312,9 @@ class AdjudicationPanel(QWidget):
         self.done.label.setText(text)
         parts = [text] if left or self.too.isChecked() else []
         if self._queries.resolution().policy not in {Policy.ADJUDICATOR, Policy.LAST}:
-            parts.append(self.tr("The current rule ignores decisions; choose the adjudicator's, so that they count."))
+            parts.append(
+                self.tr("The current rule ignores decisions; choose the adjudicator's grade to make them count.")
+            )
         self.summary.setText(" ".join(parts))
 
     def chosen(self) -> Effect | None:

@@ -328,7 +328,7 @@ class AgreementPanel(QWidget):
             )
         moved = [self._tag(run.run) for run in orders.changed]
         if len(orders.runs) < 2:
-            what = self.tr("A single run has no rank that could change.")
+            what = self.tr("There is only one run, so no rank can change.")
         elif not moved:
             what = self.tr("0 of {all} runs change ranks.").format(all=len(orders.runs))
         else:

@@ -1,4 +1,4 @@
-"""The table of the agreement of each assessor with all others together."""
+"""Table of the agreement of each assessor with all others together."""
 
 from __future__ import annotations
 
@@ -45,14 +45,17 @@ class AssessorAgreementTable(QWidget):
                 ),
                 RowColumn(
                     "n",
-                    self.tr("Grades by others of documents that this assessor judged, too"),
+                    self.tr("Grades by others for documents that this assessor also judged"),
                     lambda row: f"{row.shared:,}",
                     None,
                     lambda row: row.shared,
                     right=True,
                 ),
                 number_column(
-                    self.tr("raw"), self.tr("The share of these with the same grade"), lambda row: row.raw, ".3f"
+                    self.tr("raw"),
+                    self.tr("The share of these grades that equal the assessor's"),
+                    lambda row: row.raw,
+                    ".3f",
                 ),
                 number_column(
                     self.tr("κ lin"),

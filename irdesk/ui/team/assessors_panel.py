@@ -92,7 +92,7 @@ class AssessorsPanel(QWidget):
         self.results = PackageResults(log, self)
         self.judges = AssessorCheckBoxes(self)
         self.judges.given.connect(self._give)
-        assign = _button(self.tr("Assign"), self.tr("Distribute the topics among the assessors in this way"), self)
+        assign = _button(self.tr("Assign"), self.tr("Assign the topics to the assessors as previewed"), self)
         self.assign = make_primary(assign)
         self.export = _button(
             self.tr("Export packages…"),
@@ -159,7 +159,7 @@ class AssessorsPanel(QWidget):
                 _count(self.tr("documents"), self.tr("Documents to judge"), lambda assessor: assessor.documents),
                 _count(
                     self.tr("repeats"),
-                    self.tr("Documents shown twice without notice"),
+                    self.tr("Documents shown twice, unannounced"),
                     lambda assessor: assessor.repeats,
                 ),
                 _count(

@@ -24,7 +24,9 @@ class FileList(QWidget, Generic[Row]):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        file = RowColumn[Row](self.tr("file"), self.tr("The location of the file at that time"), self.path_of)
+        file = RowColumn[Row](
+            self.tr("file"), self.tr("The location of the file when it was written or read"), self.path_of
+        )
         columns = (*self.columns(), file)
         self.table = PlainTable(self.name(), RowModel[Row](columns, self), (*self.widths, FILE_WIDTH), self)
         self.table.setSelectionMode(PlainTable.SelectionMode.SingleSelection)

@@ -48,7 +48,7 @@ SHARE, SHARE_WIDTH, DETAIL_WIDTH = 1, 160, 250  # index of the column with the b
 
 
 class ProgressPanel(QWidget):
-    """Four cards, the table of assessors, and the topics of the selected assessor."""
+    """Four cards with numbers, the table of assessors, and the topics of the selected assessor."""
 
     computing: BackgroundQuery[TeamProgress]
 

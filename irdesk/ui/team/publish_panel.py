@@ -249,7 +249,7 @@ class PublishPanel(QWidget):
         self.notices.add(self.tr("The qrels were not published"), [reason(fault)])
 
     def _not_reported(self, why: str) -> None:
-        self.notices.add(self.tr("There is no report on the judgements"), [why])
+        self.notices.add(self.tr("The report on the judgements could not be created"), [why])
 
 
 PANEL = PanelKind(

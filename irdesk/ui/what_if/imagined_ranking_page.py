@@ -1,4 +1,4 @@
-"""The page of the window with an imagined ranking, which needs no project."""
+"""A page of the window with an imagined ranking, for which no project is needed."""
 
 from __future__ import annotations
 

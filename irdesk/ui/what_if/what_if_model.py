@@ -160,7 +160,7 @@ class WhatIfModel(QAbstractTableModel):
         return sign + ((not brief and self._level_name(document.grade)) or shown_grade(document.grade))
 
     def _real_rank(self, document: SandboxDocument) -> str:
-        """Return the document's real rank with the direction of the move, or an empty string if it was not moved."""
+        """Return the document's real rank with the direction in which it was moved, or "" if it was not moved."""
         if document.rank == document.was:
             return ""
         if document.was is None:

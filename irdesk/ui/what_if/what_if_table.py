@@ -77,7 +77,7 @@ class WhatIfTable(QTableView):
         self.fit()
 
     def _draw_line(self) -> None:
-        """Let the separator's text span all columns."""
+        """Let the text of the separator row span all columns."""
         self.clearSpans()
         if self.rows.rowCount():
             self.setSpan(self.rows.line, 0, 1, self.rows.columnCount())

@@ -46,7 +46,7 @@ class FailedSign(QWidget):
         announce(self, reason, urgent=True)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the lower edge when the panel is resized."""
+        """Stay at the lower edge of the panel when it is resized."""
         if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return False

@@ -22,7 +22,7 @@ from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.translation import reason
 
-# These modules are imported with the first export, so that they do not delay the start.
+# These modules are imported at the first export, so that they do not delay the start of the program.
 if TYPE_CHECKING:
     from irdesk.reporting.drawing.figure import Figure
     from irdesk.reporting.drawing.figure_files import Look
@@ -74,7 +74,7 @@ def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]]
     button.setAutoRaise(True)
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no focus, as with tool bar buttons, because a key does the same
     button.setAccessibleName(_tr("Export the figure"))
-    button.setToolTip(_tr("Export the figure as PDF, SVG or PNG, or its data") + f" ({shown_key(KEY)})")
+    button.setToolTip(_tr("Export the figure as PDF, SVG or PNG, or its data as CSV") + f" ({shown_key(KEY)})")
     wanted = figures or partial(visible_figures, parent)
     button.clicked.connect(
         lambda _checked=False: _offer(parent, wanted(), button.mapToGlobal(button.rect().bottomLeft()))
@@ -171,7 +171,7 @@ class FigureWriter(QObject):
         if command := command_of(focused):
             show_command(command, focused or self._window)
         else:
-            self._say(_tr("Click a table or a figure of runs first; its command is then shown"))
+            self._say(_tr("First click a table or a figure of runs to show its command"))
 
     def save(self, make: MakeFigure, suffix: str) -> None:
         """Ask for a path and write the figure in its current state."""

@@ -19,7 +19,7 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class PracticalDifferenceBar(QWidget):
-    """A line with a margin and the results for two runs' scores, computed in the background."""
+    """A line with a margin and the results of testing two runs' scores against it, computed in the background."""
 
     def __init__(self, runner: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,9 +43,9 @@ class PracticalDifferenceBar(QWidget):
         self.result = sentence(self, "practical_result", self.tr("Whether the difference matters in practice"))
         self.result.setToolTip(
             self.tr(
-                "TOST: two one-sided t-tests, to show that a cheaper run is as good. Bayesian signed-rank test: "
-                "the probabilities that the run is better, equivalent or worse, to decide between the two. Topics: "
-                "to plan a larger collection."
+                "TOST: two one-sided t-tests, to show that a cheaper run is as good. Bayesian signed-rank test: the"
+                " probabilities that the run is better, equivalent or worse, to decide between the two runs. "
+                "Topics: the number needed, to plan a larger collection."
             )
         )
         layout = QHBoxLayout(self)

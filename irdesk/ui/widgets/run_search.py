@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 
-BEST = 12  # Number of runs that the button ticks.
+BEST = 12  # number of runs that the button for the best runs ticks
 
 
 class RunSearch(QWidget):

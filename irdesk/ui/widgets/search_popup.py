@@ -48,7 +48,7 @@ class SearchPopup(QFrame):
         raise NotImplementedError
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move the current row with the arrow keys, choose it with Enter, and close with a closing key."""
+        """Move the current row on arrow keys, choose it on Enter, and close the pop-up on a closing key."""
         if watched is not self.field or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         if event.key() in MOVES:

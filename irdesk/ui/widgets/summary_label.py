@@ -24,7 +24,7 @@ def sentence(parent: QWidget, name: str, title: str) -> QLabel:
 
 
 def centred_note(parent: QWidget) -> QLabel:
-    """Return a label that gives the reason why no figure is drawn."""
+    """Return a label for the reason why no figure is drawn."""
     label = QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)

@@ -35,7 +35,8 @@ def _tr(text: str) -> str:
 class TableExport(QObject):
     """Export of the table that a view shows, or of a figure's data: by right click, Ctrl+C and actions.
 
-    ``chosen`` returns the names of measures whose columns come first in a paper; a view sets it after construction.
+    ``chosen`` returns the names of the measures whose columns are first in the table for a paper; a view can set it
+    after construction.
     """
 
     def __init__(self, view: QWidget, table: Callable[[], Table]) -> None:

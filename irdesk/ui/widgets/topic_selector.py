@@ -11,7 +11,7 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class ScopeBox(SearchBox):
-    """The selector, linked to the shared selection, so that all views show the same topic.
+    """The selector; it is linked to the shared selection, so that all views show the same topic.
 
     The selector of a panel (``of_panel``) is hidden if there is a context bar.
     """

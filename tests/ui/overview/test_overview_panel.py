@@ -158,7 +158,7 @@ def test_cautions_say_that_the_topic_filter_does_not_apply(analyst):
     cards, selection = analyst.desk.panel(OverviewPanel).attention, analyst.desk.selection
     assert not cards.line.isVisible()
     selection.choose_filter(TopicFilter(names=analyst.queries.judged_topics()[0]))
-    assert "the filter is not applied" in cards.line.text()
+    assert "the topic filter does not apply" in cards.line.text()
     assert cards.line.isVisible()
     selection.choose_filter(TopicFilter())
     assert not cards.line.isVisible()

@@ -40,7 +40,7 @@ def test_a_document_without_text_takes_a_second_press_of_the_same_grade(half_rea
     assert journal(hands.path) == [("1", "a", 2)], "what can be read is judged at once"
     hands.wait(lambda: pane.is_ready)
     assert "⚠ This document has no text" in pane.toPlainText()
-    assert "neither a title nor a text" in pane.toPlainText()
+    assert "neither its title nor its text" in pane.toPlainText()
     hands.judge("1")
     assert "This document has no text. Press the grade again to give it 1 anyway." in text.text()
     assert hands.place.docno == "b"
