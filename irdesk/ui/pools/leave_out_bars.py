@@ -141,7 +141,7 @@ class LeaveOutBars(QFrame):
         """Return all details of a bar."""
         effect = self._effects[index]
         text = self.tr(
-            "{run}: {score} becomes {without} ({change} %), rank {place} becomes {then} {relevant} of the {unique} "
+            "{run}: {score} becomes {without} ({change} %), rank {place} becomes {then}\n{relevant} of the {unique} "
             "documents contributed only by this run are relevant"
         )
         return text.format(
