@@ -148,8 +148,7 @@ class ReadingPane(QWidget):
         return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))
 
     def with_chosen_passage(self, *, sentence: bool = False) -> tuple[Passage, ...] | None:
-        """Return the passages after marking the selected words, or their ``sentence``, or unmarking them if they are
-        marked.
+        """Return the passages after toggling the mark of the selected words, or of their ``sentence``.
 
         While the find bar is open, the current match counts as selected. Without a selection, the marked passage at the
         cursor is removed. Return None if there is nothing to mark.
@@ -182,9 +181,7 @@ class ReadingPane(QWidget):
         return whole_sentence(self._selection(), fields_follow=fields_follow)
 
     def _selection(self) -> QTextCursor:
-        """Return a text cursor with the user's selection, or with the current match of the find bar if there is no
-        selection.
-        """
+        """Return a text cursor with the selection or, if there is none, with the current match of the find bar."""
         cursor, match = self.textCursor(), self._current
         if not cursor.hasSelection() and not self.find_bar.isHidden() and 0 <= match < len(self._matches.starts):
             start = int(self._matches.starts[match])
@@ -193,9 +190,7 @@ class ReadingPane(QWidget):
         return cursor
 
     def _span(self, cursor: QTextCursor) -> tuple[int, int]:
-        """Return the positions of the first and after the last character of a cursor's selection; one character if it
-        is empty.
-        """
+        """Return the start and end of a cursor's selection in characters; one character if it is empty."""
         start, end = (characters(self._text, unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
         return start, end if end > start else end + 1
 

@@ -1,6 +1,4 @@
-"""The table of all actions. Menus, shortcuts and the key sheet are generated from it, and end-to-end tests run through
-it.
-"""
+"""The table of all actions, from which menus, shortcuts, the key sheet and the end-to-end tests are generated."""
 
 from __future__ import annotations
 
@@ -13,13 +11,9 @@ ALL, WHOLE, PANEL = Audience.EVERYBODY, Audience.PROJECT, Audience.OF_PANEL
 ACTIONS: tuple[Action, ...] = (
     Action("project.new", ALL, "Project", "New project…", "Create a new project file", ("Ctrl+N",), "file-plus"),
     Action("project.open", ALL, "Project", "Open project…", "Open a project file", ("Ctrl+O",), "folder-open"),
-    Action(
-        "project.join", ALL, "Project", "Join a team…", "Accept an invitation to judge as part of a team", (), "users"
-    ),
-    Action("project.team", ALL, "Project", "Team…", "Server, unsent judgements, leaving the team"),
-    Action(
-        "project.coordinate", WHOLE, "Project", "Live team…", "Invite assessors, assign topics, see the team's progress"
-    ),
+    Action("project.join", ALL, "Project", "Join a team…", "Accept an invitation to judge with others", (), "users"),
+    Action("project.team", ALL, "Project", "Team…", "State of the connection, unsent judgements, leaving the team"),
+    Action("project.coordinate", WHOLE, "Project", "Live team…", "Invite assessors, assign topics, see progress"),
     Action("project.sample", ALL, "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
     Action("project.add", WHOLE, "Project", "Add files…", "Load runs, qrels, topics or documents", ("Ctrl+I",), "plus"),
     Action("project.add_folder", WHOLE, "Project", "Add a folder…", "Load a collection, or a folder of runs or pages"),
@@ -50,12 +44,8 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+Shift+I",),
     ),
     Action(
-        "project.publish",
-        WHOLE,
-        "Project",
-        "Publish…",
-        "Check the judgements, then write them as qrels",
-        ("Ctrl+Shift+E",),
+        "project.publish", WHOLE, "Project", "Publish…", "Check the judgements, then write qrels", ("Ctrl+Shift+E",)
+    ),
     ),
     Action("project.report", WHOLE, "Project", "Report…", "Write a report on methods and results", ("Ctrl+Shift+R",)),
     Action("project.backups", ALL, "Project", "Backups…", "Open a copy of an earlier state", ("Ctrl+Shift+B",)),
@@ -65,12 +55,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("edit.undo", ALL, "Edit", "Undo", "Undo the last change", ("Ctrl+Z",), "undo-2"),
     Action("edit.redo", ALL, "Edit", "Redo", "Redo the change that was undone", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo-2"),
     Action(
-        "edit.copy_table",
-        ALL,
-        "Edit",
-        "Copy table as…",
-        "Copy the table as LaTeX, CSV or another format",
-        ("Ctrl+Shift+C",),
+        "edit.copy_table", ALL, "Edit", "Copy table as…", "Copy the table as LaTeX, CSV and more", ("Ctrl+Shift+C",)
+    ),
     ),
     Action("edit.save_table", ALL, "Edit", "Save table…", "Write the table to a file", ("Ctrl+Shift+S",)),
     Action("edit.save_figure", ALL, "Edit", "Save figure…", "Save the figure or its data", ("Ctrl+Shift+F",)),
@@ -155,26 +141,14 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.documents", PANEL, "Collection", "Documents", "The texts that assessors read", (), "file-text"),
     Action("view.topic_texts", PANEL, "Collection", "Topics", "The information needs to judge for", (), "scroll-text"),
     Action("view.runs", PANEL, "Collection", "Runs", "The rankings of systems, to be pooled", (), "list-ordered"),
-    Action(
-        "view.scale",
-        PANEL,
-        "Collection",
-        "Grades and guidelines",
-        "The grade scale and the guidelines for assessors",
-        (),
+    Action("view.scale", PANEL, "Collection", "Grades and guidelines", "The grade scale and guidelines", (), "scale"),
         "scale",
     ),
     Action("view.pool", PANEL, "Collection", "Pool", "The documents to be judged", (), "layers"),
     Action("view.assessors", PANEL, "Collection", "Assessors", "Assignment of topics, and work packages", (), "users"),
     Action("view.progress", PANEL, "Collection", "Progress", "Progress and consistency of each assessor", (), "gauge"),
     Action("view.publish", PANEL, "Collection", "Publish", "Write qrels with a report on them", (), "send"),
-    Action(
-        "view.stopping",
-        PANEL,
-        "Collection",
-        "Stopping estimate",
-        "Estimate of the relevant documents left to find",
-        (),
+    Action("view.stopping", PANEL, "Collection", "Stopping estimate", "Relevant documents left", (), "circle-gauge"),
         "circle-gauge",
     ),
     Action(
@@ -328,12 +302,8 @@ ACTIONS: tuple[Action, ...] = (
     Action("learn.tour", WHOLE, "Help", "Tour", "Ten steps through the practice project", (), "footprints"),
     Action("learn.example", WHOLE, "Help", "Next example", "Open the next example"),
     Action(
-        "view.examples",
-        PANEL,
-        "Analyse",
-        "Examples to learn with",
-        "A small example of each concept",
-        (),
+        "view.examples", PANEL, "Analyse", "Examples to learn with", "An example of each concept", (), "graduation-cap"
+    ),
         "graduation-cap",
     ),
     Action(

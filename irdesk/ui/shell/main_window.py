@@ -1,6 +1,4 @@
-"""The main window: start page or workbench of the open project, workspace switch, status bar. This module only
-assembles them.
-"""
+"""The main window: assembles start page, workbench of the open project, workspace switch and status bar."""
 
 from __future__ import annotations
 
@@ -59,9 +57,7 @@ WORKSPACES = ("judge", "analyse", "collection")
 
 
 class MainWindow(QMainWindow):
-    """The main window. ``make_project`` creates a bundled project, given by name, at a path, on a worker thread, and
-    returns the path.
-    """
+    """The window. ``make_project`` creates a bundled project, given by name, at a path on a worker, and returns the path."""
 
     def __init__(
         self,
@@ -201,9 +197,7 @@ class MainWindow(QMainWindow):
             self._executor.name_undo()
 
     def open_path(self, path: Path, workspace: str = "") -> None:
-        """Open a project in the background, then show it in a workspace; an empty name selects the most likely
-        workspace.
-        """
+        """Open a project in the background, then show it in a workspace; "" selects the most likely workspace."""
         self._opening(lambda: path, workspace)
 
     def take_colours(self) -> None:
@@ -233,9 +227,7 @@ class MainWindow(QMainWindow):
         self._opening(lambda: self._make_project(LEARN, path), "analyse")
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
-        """Open the file that ``find`` (called on a worker) returns, and load ``files``; do nothing while a project is
-        being opened.
-        """
+        """Open the file that ``find`` returns on a worker, and load ``files``; do nothing while a project is opening."""
         if not self._opener.coming:
             self.close_project()
             name = self.tr("opening the project")

@@ -210,9 +210,7 @@ class Workbench(QWidget):
 
     @property
     def _layout(self) -> str:
-        """The name under which the current layout is stored; work packages share one, separate from that of projects,
-        because their panels differ.
-        """
+        """The name under which the layout is stored; work packages share one, as their panels differ from a project's."""
         return "package" if self.queries.package() else self.shown
 
     def stop_reading(self) -> None:
@@ -329,9 +327,7 @@ class Workbench(QWidget):
             self.show_beside(name)
 
     def view_of(self, action: str) -> View | None:
-        """Return the view that an action shows, or None if the project does not have this view or the action shows
-        none.
-        """
+        """Return the view that an action shows, or None if it shows none or the project lacks the view."""
         return next((view for view in self._views if view.action == action), None)
 
     def focus_panel(self, name: str) -> None:
