@@ -1,4 +1,4 @@
-"""What each assessor judges under an assignment, computed in a worker from a frozen copy."""
+"""Preview of an assignment: what each assessor would judge, computed in a worker from a frozen copy."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class AssessorRow:
     judged: int
 
     def in_words(self) -> str:
-        """Return the counts in one line."""
+        """Return the counts as one line of text."""
         return worded(
             "{documents} {documents:document|documents} in {topics} {topics:topic|topics}, {shared} shared, "
             "{repeats} repeated",
@@ -51,7 +51,7 @@ class TopicJudges:
 
 @dataclass(frozen=True, eq=False)
 class AssignmentRequest:
-    """Frozen input: the pool's queues, the grades, and an assignment, or the plan of one to try."""
+    """Frozen input: the pool's queues, the grades, and an assignment, or a plan to try out."""
 
     queues: Mapping[str, Sequence[str]] | None
     grade_sources: GradeSources
@@ -68,7 +68,9 @@ class AssignmentRequest:
 
 @dataclass(frozen=True)
 class AssignmentPreview:
-    """Who judges what; ``disputed`` counts open disagreements, ``refusal`` says why the plan is impossible."""
+    """The topics and documents of each assessor; ``disputed`` is the number of open disagreements, ``refusal`` the
+    reason why the plan is impossible.
+    """
 
     assessors: tuple[AssessorRow, ...] = ()
     topics: tuple[TopicJudges, ...] = ()
@@ -77,7 +79,7 @@ class AssignmentPreview:
 
 
 def preview_assignment(request: AssignmentRequest, progress: Progress) -> AssignmentPreview:
-    """Compute who judges what (worker thread). Raises `TaskCancelled`."""
+    """Compute the topics and documents of each assessor (worker thread). Raises `TaskCancelled`."""
     try:
         assigned = spread_topics(request.queues, request.wanted) if request.wanted else request.assigned
     except CommandRefused as refusal:

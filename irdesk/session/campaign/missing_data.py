@@ -1,4 +1,4 @@
-"""What is missing in the loaded documents, topics and runs, computed in a worker."""
+"""Data missing from the loaded documents, topics and runs, computed in a worker."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.pool_construction import textless
 from irdesk.store.store import Store
 
-SHOWN = 5  # ids in a message
+SHOWN = 5  # maximum number of ids in a message
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +37,7 @@ class MissingDataRequest:
 
 
 def missing_of_documents(request: MissingDataRequest, progress: Progress) -> tuple[str, ...]:
-    """Return in words how many pooled documents have no text."""
+    """Return a message with the number of pooled documents without text; empty if there are none."""
     progress.report(0, 0)
     missing = textless(request.store, request.queues) if request.queues else 0
     if not missing:
@@ -51,7 +51,9 @@ def missing_of_documents(request: MissingDataRequest, progress: Progress) -> tup
 
 
 def missing_of_topics(request: MissingDataRequest, progress: Progress) -> tuple[str, ...]:
-    """Return in words which topics of the runs and the pool have no text, and which texts no run answers."""
+    """Return messages about topics of the runs and the pool without text, and about topics with text that are in no
+    run.
+    """
     named = set(request.queues)
     for i, (_, topics) in enumerate(request.runs):
         progress.report(i, len(request.runs))
@@ -77,7 +79,7 @@ def missing_of_topics(request: MissingDataRequest, progress: Progress) -> tuple[
 
 
 def missing_of_runs(request: MissingDataRequest, progress: Progress) -> tuple[str, ...]:
-    """Return in words which runs answer fewer topics than there are."""
+    """Return a message naming the runs that lack some of the topics; empty if there are none."""
     wanted = set(request.topics)
     lacking = []
     for i, (name, topics) in enumerate(request.runs):

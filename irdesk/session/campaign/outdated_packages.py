@@ -1,4 +1,4 @@
-"""Finds the assessors whose exported packages lack documents that they are to judge by now."""
+"""Find assessors whose exported packages lack documents that have since been assigned to them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from irdesk.domain.project import ExportRecord
 
 
 def outdated_packages(assigned: Assigned, exports: Sequence[ExportRecord], pool: str) -> tuple[str, ...]:
-    """Return the assessors who have packages, none of which was made of the current ``pool`` with all their topics."""
+    """Return the assessors who have packages, but none made from the current ``pool`` with all topics assigned to them."""
     held: dict[str, list[frozenset[str]]] = {}
     for record in exports:
         if record.written:

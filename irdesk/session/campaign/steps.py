@@ -1,6 +1,7 @@
 """The steps of a judging campaign in order, each with its state.
 
-The states of the steps before the assessors are known at once; those of judging are counted by a worker.
+The states of the steps up to the pool are computed immediately; those of assessors and judging need counts, made by a
+worker.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from irdesk.session.core.disagreements import Disagreement, DisagreementBook
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
 
-# number of runs whose topics are compared with the topic files; all of them would take longer than a frame
+# number of runs whose topics are compared with the topic files; comparing all runs would take longer than a frame
 FIRST_RUNS = 8
 
 
@@ -41,7 +42,7 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class StepState:
-    """A step: the name of its view, its status, a short sign for the navigator, and the state in words."""
+    """A step: the name of its view, its status, a short symbol for the navigator, and the state as text."""
 
     view: str
     status: Status
@@ -62,7 +63,7 @@ class StepsRequest:
     """Frozen input: files, scale, pool, settings and grades of a project.
 
     ``run_topics`` holds the topics of the first runs, ``revisions`` a number for each topic that changes with its
-    judgements, ``basis`` is the current `ReadOnlyProject.basis_of_grades`.
+    judgements, and ``basis`` is the current `ReadOnlyProject.basis_of_grades`.
     """
 
     documents: tuple[Source, ...]
@@ -133,9 +134,7 @@ class StepsBook:
         return (*steps_before_judging(request), *later)
 
     def assigned_progress(self, request: StepsRequest, progress: Progress) -> tuple[int, int]:
-        """Return how many of the assigned judgements are made, and their total (worker thread). Raises
-        `TaskCancelled`.
-        """
+        """Return the numbers of assigned judgements made and in total (worker thread). Raises `TaskCancelled`."""
         progress.report(0, 0)
         with self._lock:
             return self._counts(request)
@@ -171,12 +170,14 @@ class StepsBook:
 
 
 def steps_before_judging(request: StepsRequest) -> tuple[StepState, ...]:
-    """Return the steps from the documents to the pool, which take no counting."""
+    """Return the steps from the documents to the pool, whose states need no counting."""
     return tuple(_step(view, *describe(request)) for view, describe in _BEFORE_JUDGING.items())
 
 
 def first_view(request: StepsRequest) -> str:
-    """Return the view of the first step before judging that needs the coordinator, otherwise of the next one."""
+    """Return the view of the first step before judging that needs the coordinator, otherwise that of the step after
+    them.
+    """
     return next((step.view for step in steps_before_judging(request) if step.is_open), VIEWS[len(_BEFORE_JUDGING)])
 
 
@@ -186,7 +187,9 @@ def first_open(steps: tuple[StepState, ...]) -> StepState:
 
 
 def following(view: str) -> str:
-    """Return the view of the step after a view's, or "" after the last one and for a view that is not a step."""
+    """Return the view of the step that follows the step of ``view``; "" after the last step and for a view that is not
+    a step.
+    """
     place = VIEWS.index(view) + 1 if view in VIEWS else len(VIEWS)
     return VIEWS[place] if place < len(VIEWS) else ""
 
@@ -213,7 +216,7 @@ def _topics(request: StepsRequest) -> Described:
     named = {topic for topics in request.run_topics for topic in topics}
     positions = {str(i) for i in range(1, len(request.topics) + 1)}
     unmatched = len(request.topics.keys() - named)
-    # with their positions in the file as ids, more of them would match
+    # more topics would match if they were numbered by position in the file
     if request.runs and unmatched > len(positions - named):
         return Status.ATTENTION, worded("{topics}; {count:,} are in no run", topics=words, count=unmatched)
     return Status.DONE, words

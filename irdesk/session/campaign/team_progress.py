@@ -1,4 +1,4 @@
-"""Progress of every assessor of a project, and the agreement of all, computed in a worker from a frozen copy."""
+"""Progress of each assessor of a project, and the agreement among all of them, computed in a worker from a frozen copy."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class TeamProgressRequest:
 
 @dataclass(frozen=True)
 class TopicProgress:
-    """An assessor's judged documents of a topic, and the total to judge."""
+    """The numbers of documents of a topic that an assessor has judged and was assigned."""
 
     topic: str
     judged: int
@@ -65,9 +65,11 @@ class Peer:
 @dataclass(frozen=True)
 class AssessorProgress:
     """An assessor's progress: documents judged and assigned, pace, time of the last judgement (seconds since the epoch,
-    0 without one), hidden repeats graded alike, abstentions, and Cohen's κ (linear weights) with all others together.
+    0 without one), hidden repeats given the same grade, abstentions, and Cohen's κ (linear weights) with all other
+    assessors together.
 
-    ``shared`` counts the grades of others that κ rests on; ``apart`` is the assessor with the lowest κ.
+    ``shared`` is the number of other assessors' grades from which κ is computed; ``apart`` is the other assessor with
+    whom κ is lowest.
     """
 
     name: str
@@ -85,7 +87,7 @@ class AssessorProgress:
 
     @property
     def left(self) -> int:
-        """Return how many documents are left."""
+        """Return the number of documents left to judge."""
         return self.documents - self.judged
 
     @property
@@ -96,7 +98,9 @@ class AssessorProgress:
 
 @dataclass(frozen=True)
 class TeamProgress:
-    """Progress of all assessors; κ of all pairs together, on the ``shared`` documents that several graded."""
+    """Progress of all assessors; κ is computed over all pairs, on the ``shared`` documents that several assessors
+    graded.
+    """
 
     assessors: tuple[AssessorProgress, ...]
     kappa: float | None
@@ -106,22 +110,22 @@ class TeamProgress:
 
     @property
     def judged(self) -> int:
-        """Return how many assigned judgements are made."""
+        """Return the number of assigned judgements made."""
         return sum(row.judged for row in self.assessors)
 
     @property
     def documents(self) -> int:
-        """Return how many judgements are assigned."""
+        """Return the number of judgements assigned."""
         return sum(row.documents for row in self.assessors)
 
     @property
     def repeats(self) -> int:
-        """Return how many hidden repeats are judged."""
+        """Return the number of hidden repeats judged."""
         return sum(row.repeats for row in self.assessors)
 
     @property
     def alike(self) -> int:
-        """Return how many hidden repeats got the same grade."""
+        """Return the number of hidden repeats given the same grade as before."""
         return sum(row.alike for row in self.assessors)
 
 

@@ -1,4 +1,4 @@
-"""All commands that can change a project; each is a value that plans its deltas."""
+"""All commands that can change a project; each command is a value object that plans its deltas."""
 
 from irdesk.session.commands.adjudication import Adjudicate
 from irdesk.session.commands.assignment import (

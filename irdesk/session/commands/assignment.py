@@ -22,7 +22,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class AssignTopics(BaseCommand):
-    """Command: distribute the topics of the pool over assessors, discarding manual changes."""
+    """Command: distribute the topics of the pool among assessors, discarding manual changes."""
 
     wanted: AssignmentPlan
 
@@ -72,12 +72,12 @@ class GiveTopic(BaseCommand):
 
 @dataclass(frozen=True)
 class AddAssessor(BaseCommand):
-    """Command: add an assessor to those of the project, without topics."""
+    """Command: add an assessor to the project, without topics."""
 
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the longer list of assessors. Raises `CommandRefused` if there is no pool, or the name is taken."""
+        """Plan the extended list of assessors. Raises `CommandRefused` if there is no pool, or the name is taken."""
         state = workspace.state
         if state.pool is None:
             raise CommandRefused("there is no pool yet: build one first, then assign its topics")
@@ -97,9 +97,9 @@ class AddAssessor(BaseCommand):
 class RecordExports(BaseCommand):
     """Command: record the contents of work packages before they are exported, so that returned packages can be checked.
 
-    This is not a step of the history, since undo cannot recall a file. The first package fixes a default scale, as the
-    first judgement does, since the package is graded on it. Packages for several assessors set the default for whose
-    grade counts.
+    This is not a step of the history, since undo cannot recall a file. The first package fixes the scale if it is still
+    the default one, as the first judgement does, since the package is graded on it. Packages for several assessors set
+    the default rule for whose grade counts.
     """
 
     exports: tuple[ExportRecord, ...]
@@ -120,12 +120,12 @@ class RecordExports(BaseCommand):
 
 @dataclass(frozen=True)
 class ConfirmExport(BaseCommand):
-    """Command: record that the file of a recorded package is written. This is not a step of the history either."""
+    """Command: record that the file of a recorded package has been written. This is not a step of the history either."""
 
     package: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the changed record. Raises `CommandRefused` if there is none."""
+        """Plan the changed record. Raises `CommandRefused` if there is no such record."""
         before = workspace.state.settings[project_settings.EXPORTS]
         records = {record.package: record for record in project_settings.exports_of(before)}
         if self.package not in records:
@@ -139,10 +139,12 @@ class ConfirmExport(BaseCommand):
 
 @dataclass(frozen=True)
 class FixConventions(BaseCommand):
-    """Command: before a team begins, fix the settings that its first work packages would fix (see `RecordExports`)."""
+    """Command: before a team begins to judge, fix the settings that its first work packages would fix (see
+    `RecordExports`).
+    """
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan scale and resolution. Raises `CommandRefused` if they are fixed already."""
+        """Plan the scale and the resolution of grades. Raises `CommandRefused` if they are fixed already."""
         state = workspace.state
         names = state.assigned.plan.assessors if state.assigned else ()
         steps, fixed = _conventions(state, names)
@@ -152,7 +154,7 @@ class FixConventions(BaseCommand):
 
 
 def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[str], list[SettingChanged]]:
-    """Return in words and as changes the settings that these assessors' work fixes if they are still at their defaults:
+    """Return the settings that these assessors' work fixes if they still have their defaults, as text and as changes:
     the scale, and whose grade counts.
     """
     steps: list[str] = []
@@ -168,7 +170,7 @@ def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[st
 
 
 def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: AssignmentPlan) -> Assigned:
-    """Return the assignment that a plan gives for the queues of a pool (None: no pool). Raises `CommandRefused`."""
+    """Return the assignment of a pool's queues (None: no pool) according to a plan. Raises `CommandRefused`."""
     if queues is None:
         raise CommandRefused("there is no pool yet: build one first, then assign its topics")
     names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())

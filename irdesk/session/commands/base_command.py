@@ -15,5 +15,5 @@ class BaseCommand:
 
     @property
     def prepared(self) -> Precomputed:
-        """Return an empty value."""
+        """Return empty precomputed data."""
         return NOTHING

@@ -1,4 +1,4 @@
-"""Bulk change of many documents in a topic's queue; preview and command share the same planning."""
+"""Bulk changes of a topic's documents; preview and command share the same planning."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OF_ONE: dict[Kind, str] = {
 
 @dataclass(frozen=True)
 class BulkChange:
-    """The change made to each document; ``grade`` applies if the kind is grade."""
+    """The change made to each document; ``grade`` is used only if the kind is "grade"."""
 
     kind: Kind
     grade: int = 0
@@ -68,7 +68,7 @@ class ChangeMarks(BaseCommand):
 def bulk_deltas(
     workspace: Workspace, topic: str, docnos: tuple[str, ...], change: BulkChange
 ) -> list[JudgementChanged]:
-    """Return the judgements that a bulk change would alter, document by document.
+    """Return the changed judgements of a bulk change, one for each document that would change.
 
     Raises `CommandRefused` if a document is not in the pool or the scale lacks the grade.
     """

@@ -1,4 +1,4 @@
-"""Commands for the collection's scale, measures, scoring options, highlight terms and guidelines."""
+"""Commands for a collection's scale, measures, scoring options, highlight terms and guidelines."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class ChooseMeasures(BaseCommand):
-    """Command: choose the measures shown."""
+    """Command: choose the measures to show."""
 
     names: tuple[str, ...]
 
@@ -97,7 +97,7 @@ class ChooseRules:
 
 
 def _step(before: ScoringOptions, after: ScoringOptions) -> str:
-    """Return the history name of a change of scoring options."""
+    """Return the name of a change of scoring options, as shown in the history."""
     names = {
         "convention": worded("follow {convention} conventions", convention=after.convention.value),
         "ranked_by": RANKED_BY.get(after.ranked_by, worded("rank by retrieval score")),
@@ -120,9 +120,9 @@ class ChooseResolution(BaseCommand):
     resolution: Resolution
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the resolution.
+        """Plan the resolution of grades.
 
-        Raises `CommandRefused` if it is chosen already or names an assessor without judgements.
+        Raises `CommandRefused` if it is already chosen, or names an assessor without judgements.
         """
         state, chosen = workspace.state, self.resolution
         if chosen.policy is not Policy.ASSESSOR:
@@ -177,6 +177,6 @@ class WriteGuidelines(BaseCommand):
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new text."""
+        """Plan the new guidelines."""
         before = workspace.state.settings[project_settings.GUIDELINES]
         return Plan("write guidelines", (SettingChanged(project_settings.GUIDELINES, before, self.text),))

@@ -19,13 +19,15 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class GroupRuns(BaseCommand):
-    """Command: put runs into a group, the team that submitted them; an empty name removes them from their groups."""
+    """Command: put runs into a group, such as the team that submitted them; an empty name removes them from their
+    groups.
+    """
 
     sources: tuple[str, ...]
     group: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the group of the runs. Raises `CommandRefused` if a run is not loaded, or if no run would change its
+        """Plan the group of each run. Raises `CommandRefused` if a run is not loaded, or if no run would change its
         group.
         """
         state = workspace.state
@@ -66,7 +68,9 @@ class ChoosePlan(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseMainMeasure(BaseCommand):
-    """Command: choose the measure that views begin with; an empty name clears it. This is not a step of the history."""
+    """Command: choose the measure initially selected in views; an empty name clears it. This is not a step of the
+    history.
+    """
 
     name: str
 
@@ -79,7 +83,9 @@ class ChooseMainMeasure(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseBaseline(BaseCommand):
-    """Command: set the run that others are compared with; an empty id clears it. This is not a step of the history."""
+    """Command: set the baseline, the run that others are compared with; an empty id clears it. This is not a step of
+    the history.
+    """
 
     run_id: str
 
@@ -92,24 +98,26 @@ class ChooseBaseline(BaseCommand):
 
 @dataclass(frozen=True)
 class KeepSelection(BaseCommand):
-    """Command: store the selection for the next time the project is opened. This is not a step of the history."""
+    """Command: store the selection so that it is restored when the project is next opened. This is not a step of the
+    history.
+    """
 
     selected: project_settings.Selected
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the selection."""
+        """Plan the stored selection."""
         text = project_settings.selected_text(self.selected)
         return _without_step(workspace, project_settings.SELECTED, text, worded("remember the selection"))
 
 
 @dataclass(frozen=True)
 class TickRun(BaseCommand):
-    """Command: toggle whether a run is named in the curves. This is not a step of the history."""
+    """Command: toggle whether a run is labelled in the curves. This is not a step of the history."""
 
     run_id: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the ticks, for loaded runs only. Raises `CommandRefused` if the run is not loaded."""
+        """Plan the list of labelled runs. Raises `CommandRefused` if the run is not loaded."""
         loaded = [source.id for source in workspace.state.present("run")]
         if self.run_id not in loaded:
             raise CommandRefused("that run is not loaded")
@@ -121,7 +129,7 @@ class TickRun(BaseCommand):
 
 def _without_step(workspace: Workspace, key: str, value: str, name: str) -> Plan:
     changed = SettingChanged(key, workspace.state.settings[key], value)
-    return Plan(name, (changed,), durable=False)  # do not wait for the disk: the user can choose again
+    return Plan(name, (changed,), durable=False)  # not durable: after a crash the user can choose again
 
 
 @dataclass(frozen=True)
@@ -131,7 +139,7 @@ class KeepView(BaseCommand):
     view: ColumnView
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the views with the new one. Raises `CommandRefused` without a name, or if the view is unchanged."""
+        """Plan the list of views with the new one. Raises `CommandRefused` without a name, or if the view is unchanged."""
         name = " ".join(self.view.name.split())
         if not name:
             raise CommandRefused("a view needs a name")

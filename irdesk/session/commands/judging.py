@@ -17,14 +17,14 @@ from irdesk.session.core.queue import following
 from irdesk.session.core.queue_updates import precomputed_order
 from irdesk.session.core.workspace import Plan, Workspace
 
-MOST_TEXT = 2_000_000  # characters of a comment, a reason or a note
+MOST_TEXT = 2_000_000  # maximum number of characters in a comment, a reason or a note
 
 
 @dataclass(frozen=True)
 class JudgeDocument(BaseCommand):
     """Command: give a document a grade; the same change advances the queue, or moves to ``then``.
 
-    After correcting an own decision, the assessor stays at the document.
+    After correcting their own decision, assessors stay at the document.
     """
 
     topic: str
@@ -59,7 +59,7 @@ class SkipDocument(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan an abstention and the next position.
 
-        Raises `CommandRefused` if another grade counts, so that the queue would not return to the document.
+        Raises `CommandRefused` if the document has a grade from elsewhere, because the queue would not return to it.
         """
         place = place_in_queue(workspace.state, self.topic, self.docno)
         if not skippable(workspace.state, workspace.assessor, self.topic, self.docno):
@@ -107,7 +107,7 @@ class TakeBack(BaseCommand):
     docno: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the removal of the judgement. Raises `CommandRefused` if the assessor has given none."""
+        """Plan the removal of the judgement. Raises `CommandRefused` if the assessor has not judged the document."""
         state, assessor = workspace.state, workspace.assessor
         before, called = state.judgement(assessor, self.topic, self.docno), state.called(self.topic, self.docno)
         if before is None or not before.decided:
@@ -194,7 +194,7 @@ def _decided(
 ) -> tuple[Delta, ...]:
     """Return the deltas of a judgement: the judgement, the resulting queue order, and the assessor's next position.
 
-    After changing an own decision the assessor stays at the document, unless ``then`` names another position.
+    After changing their own decision, assessors stay at the document, unless ``then`` names another position.
     """
     state, assessor = workspace.state, workspace.assessor
     here, before = Place(topic, docno), state.judgement(assessor, topic, docno)

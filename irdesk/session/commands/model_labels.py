@@ -1,5 +1,5 @@
-"""Commands for model labels: add them, describe how they were made, and classify judgements as people's or a
-model's.
+"""Commands for model labels: add them, describe how they were made, and classify files as human judgements or model
+labels.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class AddLabels:
-    """Command: add staged sets of labels of models. They change no score."""
+    """Command: add staged sets of model labels, which change no score."""
 
     sources: tuple[Source, ...]
     prepared: Precomputed
@@ -41,7 +41,7 @@ class AddLabels:
 
 @dataclass(frozen=True)
 class DescribeLabels(BaseCommand):
-    """Command: state how a model made its labels."""
+    """Command: record how a model made its labels."""
 
     source: str
     provenance: Provenance
@@ -57,7 +57,7 @@ class DescribeLabels(BaseCommand):
 
 @dataclass(frozen=True)
 class TakeAsLabels(BaseCommand):
-    """Command: reclassify loaded qrels as a model's labels, which never count as judgements."""
+    """Command: reclassify loaded qrels as model labels, which never count as judgements."""
 
     source: str
     provenance: Provenance
@@ -78,12 +78,12 @@ class TakeAsLabels(BaseCommand):
 
 @dataclass(frozen=True)
 class TakeAsJudgements(BaseCommand):
-    """Command: reclassify loaded labels as people's judgements, which count."""
+    """Command: reclassify loaded labels as human judgements, which count."""
 
     source: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change. Raises `CommandRefused` as `AddQrels`, or if the labels are not loaded."""
+        """Plan the change. Raises `CommandRefused` in the same cases as `AddQrels`, or if the labels are not loaded."""
         state = workspace.state
         before = _present(state, self.source, LABELS)
         after = msgspec.structs.replace(

@@ -1,4 +1,4 @@
-"""Commands for the pool: activate a pool, reorder a queue."""
+"""Commands that activate a pool or reorder a queue."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class UsePool:
 
     @property
     def prepared(self) -> Precomputed:
-        """Return the pool."""
+        """Return the pool as precomputed data."""
         return Precomputed(SourceData(pools={self.pool.spec.id: self.pool}))
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the current pool and the assessor's position.
+        """Plan the change of the pool and the assessor's position.
 
         Raises `CommandRefused` if another pool became the current one in the meantime.
         """
@@ -70,7 +70,7 @@ class UsePool:
         )
 
     def _expected(self) -> str:
-        """Return the id of the pool that must be current, or an empty string if any pool without work will do."""
+        """Return the id of the pool that must still be current, or an empty string if it may be any pool without work."""
         return self.grown
 
     def _name(self, _before: BuiltPool | None) -> str:
@@ -80,7 +80,7 @@ class UsePool:
         return worded("pool {documents} documents", documents=spec.documents)
 
     def _late(self, state: ProjectState) -> tuple[QueueChanged, ...]:
-        """Return queues in which documents seen while the pool was built keep their position."""
+        """Return the queues adjusted so that documents seen while the pool was built keep their positions."""
         if not self.grown or state.pool is None:
             return ()
         deltas = []
@@ -100,7 +100,7 @@ class UsePool:
 
 @dataclass(frozen=True, eq=False)
 class ReplacePool(UsePool):
-    """Command: replace the current pool, ``replaced``, although it contains work; undo restores it."""
+    """Command: replace the current pool, ``replaced``, even though work has been done in it; undo restores it."""
 
     replaced: str = ""
 

@@ -1,4 +1,4 @@
-"""Command that records the publication of judgements."""
+"""Command that records a publication of judgements."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class WriteComment(BaseCommand):
 
 @dataclass(frozen=True)
 class FlagDocument(BaseCommand):
-    """Command: flag a document to find it again, or remove the flag."""
+    """Command: flag a document so that it can be found again, or remove the flag."""
 
     topic: str
     docno: str

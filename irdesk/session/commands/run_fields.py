@@ -21,14 +21,14 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class SetRunFields(BaseCommand):
-    """Command: set metadata fields of runs, by run id; an empty value removes a field. The field ``group`` is the group
-    of the run.
+    """Command: set metadata fields of runs, by run id; an empty value removes a field. The field ``group`` sets the
+    run's group.
     """
 
     fields: Mapping[str, Mapping[str, str]]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the fields. Raises `CommandRefused` if a run is not loaded, a name cannot be that of a field, or nothing
+        """Plan the fields. Raises `CommandRefused` if a run is not loaded, a field name is not allowed, or nothing
         changes.
         """
         runs = {source.id: source for source in workspace.state.present("run")}
@@ -51,7 +51,9 @@ class SetRunFields(BaseCommand):
 
 @dataclass(frozen=True)
 class GroupRunsBy(BaseCommand):
-    """Command: group runs by a metadata field; an empty name groups by the group, else the team."""
+    """Command: group runs by a metadata field; with an empty name, by the field ``group``, or by ``team`` for runs
+    without a group.
+    """
 
     field: str
 
@@ -88,7 +90,7 @@ def _choice(state: ProjectState, key: str, field: str) -> SettingChanged:
 
 @dataclass(frozen=True)
 class ShowRuns(BaseCommand):
-    """Command: show exactly these runs in tables and curves, and hide the others; their scores stay."""
+    """Command: show exactly these runs in tables and curves and hide the others, whose scores are kept."""
 
     sources: tuple[str, ...]
 
@@ -110,8 +112,8 @@ class ShowRuns(BaseCommand):
 
 @dataclass(frozen=True)
 class OrderRuns(BaseCommand):
-    """Command: choose the order of runs in comparison and report: that of ``runs``; without runs best first, or the
-    baseline first and then the others, best first.
+    """Command: choose the order of runs in comparison and report: that of ``runs``; if empty, best first, optionally
+    with the baseline before all others.
     """
 
     runs: tuple[str, ...] = ()

@@ -13,12 +13,12 @@ from irdesk.session.core.changes import SettingChanged
 from irdesk.session.core.workspace import Plan, Workspace
 
 NOW_NAMES = {"now", "jetzt"}
-"""Name of the present in snapshot comparisons; no snapshot may use it."""
+"""Name of the current state in snapshot comparisons; no snapshot may use it."""
 
 
 @dataclass(frozen=True)
 class TakeSnapshot(BaseCommand):
-    """Command: give the present state of the project a name for later comparison; nothing is copied."""
+    """Command: name the current state of the project for later comparison; no data is copied."""
 
     name: str
 
@@ -38,7 +38,7 @@ class TakeSnapshot(BaseCommand):
 
 @dataclass(frozen=True)
 class ForgetSnapshot(BaseCommand):
-    """Command: delete a snapshot's name; the journal keeps all events, and undo restores the name."""
+    """Command: delete a snapshot; the journal keeps all events, and undo restores the snapshot."""
 
     name: str
 

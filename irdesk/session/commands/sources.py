@@ -1,4 +1,4 @@
-"""Commands for loaded files: add, remove, show, hide, and choose how qrels count."""
+"""Commands that add and remove files, show and hide runs, and set how qrels count."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class AddRun:
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
         name = self.source.name
         step = worded("fuse runs into {name}", name=name) if made else worded("load run {name}", name=name)
-        # A loaded run can be loaded again, but a run created here must be durable.
+        # After a crash, a run can be loaded from its file again; a run created here has no file and must be durable.
         return _coming(step, msgspec.structs.replace(self.source, colour=colour), durable=made)
 
 
@@ -89,8 +89,8 @@ class AddQrels:
 
 @dataclass(frozen=True)
 class NameQrels(BaseCommand):
-    """Command: attribute loaded qrels to an assessor, for comparison only (``compared``) or also counting; without a
-    name they count as plain qrels.
+    """Command: attribute loaded qrels to an assessor, either for comparison only (``compared``) or so that they count;
+    without a name they count as plain qrels.
     """
 
     source: str
@@ -98,7 +98,9 @@ class NameQrels(BaseCommand):
     compared: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new status of the qrels. Raises `CommandRefused` as `AddQrels`, or if nothing changes."""
+        """Plan the new status of the qrels. Raises `CommandRefused` in the same cases as `AddQrels`, or if nothing
+        changes.
+        """
         state = workspace.state
         before = state.sources.get(self.source)
         if before is None or not before.present or before.kind != "qrels":
@@ -115,7 +117,7 @@ class NameQrels(BaseCommand):
 
 
 def _as(source: Source) -> str:
-    """Return the assessor of the qrels as text for the name of the step."""
+    """Return the part of a step's name that says whose qrels they are."""
     if not source.assessor:
         return ""
     if source.compared:
@@ -124,7 +126,7 @@ def _as(source: Source) -> str:
 
 
 def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
-    """Return the change that extends a chosen scale by those grades of the qrels that it lacks, if any."""
+    """Return the change that adds grades of the qrels to a chosen scale that lacks them; empty if none are missing."""
     if source.compared or state.chosen_scale is None:
         return ()
     wider = state.scale.extended({grade for topic in grades.values() for grade in topic.values()})
@@ -138,8 +140,8 @@ def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[
 
 
 def refuse_standing(state: ProjectState, source: Source, grades: Imported, details: Details) -> None:
-    """Raise `CommandRefused` if qrels cannot count as requested: plain qrels that contradict others, or a taken
-    assessor name.
+    """Raise `CommandRefused` if qrels cannot count as requested, because plain qrels contradict others or the
+    assessor's name is taken.
     """
     if not source.assessor:
         refuse_contradiction(state, grades, source.name)
@@ -162,11 +164,11 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
 
 
 class Contradicting(CommandRefused):
-    """Raised if qrels contradict others that count without an assessor; they could be loaded as an assessor's."""
+    """Raised if qrels contradict other plain qrels; they can still be loaded as those of an assessor."""
 
 
 def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> None:
-    """Raise `Contradicting` if qrels give a document another grade than the present plain qrels."""
+    """Raise `Contradicting` if qrels give a document a different grade from the plain qrels already loaded."""
     for other in _unnamed(state):
         known = state.contents.qrels[other.id]
         differences = [
@@ -199,7 +201,7 @@ def _unnamed(state: ProjectState) -> list[Source]:
 
 
 def refuse_other_details(state: ProjectState, details: Details, name: str) -> None:
-    """Raise `CommandRefused` if qrels contradict the present subtopics, strata or preferences, or if all preferences
+    """Raise `CommandRefused` if qrels contradict the loaded subtopics, strata or preferences, or if all preferences
     together form a cycle.
     """
     for topic, detail in details.items():
@@ -238,7 +240,7 @@ class AddTopics:
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
-        """Plan the new topics; for a known id the newer text counts."""
+        """Plan the new topics; for an id that is already loaded, the newer text is used."""
         return _coming(worded("load topics {name}", name=self.source.name), self.source)
 
 
@@ -270,7 +272,7 @@ class RemoveSource(BaseCommand):
 
 @dataclass(frozen=True)
 class ShowRun(BaseCommand):
-    """Command: show a run in tables and curves, or hide it; its scores stay."""
+    """Command: show a run in tables and curves, or hide it; its scores are kept."""
 
     source: str
     visible: bool

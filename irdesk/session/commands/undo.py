@@ -15,7 +15,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 class Undo:
     """Command: undo the last change by applying its inverted deltas.
 
-    ``step``, if given, is the id of the last change at the time a worker began the preparation.
+    ``step``, if given, is the id of the change that was last when a worker began to prepare the undo.
     """
 
     prepared: Precomputed = NOTHING
@@ -34,7 +34,7 @@ class Undo:
 
 @dataclass(frozen=True, eq=False)
 class Redo:
-    """Command: redo the change that was undone last; ``step`` as in `Undo`."""
+    """Command: redo the change that was undone last; ``step`` is as in `Undo`."""
 
     prepared: Precomputed = NOTHING
     step: str = ""

@@ -1,4 +1,4 @@
-"""Comparison of all pairs of shown runs by one measure, as a table of runs × runs.
+"""Comparison of all pairs of shown runs with one measure, as a table of runs × runs.
 
 The request is a frozen copy made on the workspace's thread; a worker computes the result.
 """
@@ -45,8 +45,8 @@ class PairingRequest:
     ) -> PairingRequest:
         """Return a request for the workspace's current state over the chosen topics.
 
-        With more than `MOST_RUNS` runs it takes those with the best means and the ``kept`` ones. Raises
-        `UnknownMeasure`, and `CommandRefused` if the measure is not defined for single topics or a score is unknown.
+        Of more than `MOST_RUNS` runs, takes those with the best means, and those in ``kept``. Raises `UnknownMeasure`,
+        and `CommandRefused` if the measure is not defined for single topics or a score is unknown.
         """
         state, measure = workspace.state, parse_one(measure_name)
         if not single(measure):
@@ -75,7 +75,7 @@ class PairingRequest:
 
 @dataclass(frozen=True)
 class PairDetails:
-    """Details of a table cell: a run (the row) minus another (the column); numbers as in `Pair`, None if undefined.
+    """Details of a table cell: the row's run minus the column's run. Numbers are as in `Pair`, None if undefined.
 
     ``caveats`` name undefined values and comparisons that rest on few topics.
     """
@@ -102,8 +102,8 @@ class PairDetails:
 class Pairing:
     """Comparison of all pairs.
 
-    Tables have shape (runs, runs) and list the runs by mean, best first; ``order`` holds their indices in the request.
-    A cell is row minus column; ``effects`` and ``adjusted`` are NaN where undefined.
+    Arrays have shape (runs, runs), with the runs in order of their means, best first; ``order`` holds their indices in
+    the request. A cell is row minus column; ``effects`` and ``adjusted`` are NaN where undefined.
     """
 
     request: PairingRequest

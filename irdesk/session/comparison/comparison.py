@@ -1,4 +1,4 @@
-"""Comparison of a project's runs by its measures: frozen on the workspace's thread, computed by a worker."""
+"""Comparison of a project's runs with its measures: frozen on the workspace's thread, computed by a worker."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @dataclass(frozen=True, eq=False)
 class ComparisonRequest:
-    """Frozen runs and what to compare of them.
+    """Frozen runs, and the measures and values to compare.
 
     ``baseline`` is the index of a run, ``scores`` has one array per measure, shape (topics, runs), and ``grades`` are
-    those that a judgement can give.
+    the grades that a judgement can give.
     """
 
     runs: FrozenRuns
@@ -62,12 +62,13 @@ class ComparisonRequest:
     ) -> ComparisonRequest:
         """Return a request for the shown runs in the workspace's current state.
 
-        With ``best_of_groups``, takes only the best run of each group by the first measure, plus the baseline. Without
-        ``measures``, takes those of `usually_compared`. Raises `CommandRefused` as `chosen_topics` does.
+        With ``best_of_groups``, takes only the best run of each group according to the first measure, plus the
+        baseline. Without ``measures``, takes those of `usually_compared`. Raises `CommandRefused` as `chosen_topics`
+        does.
         """
         state, board = workspace.state, workspace.state.board
         shown = tuple(measure for measure in state.measures if single(measure) and str(measure) in measures)
-        shown = shown or usually_compared(state.measures)  # no measure is chosen, or no chosen one is still shown
+        shown = shown or usually_compared(state.measures)  # none chosen, or none of the chosen ones is still shown
         indices = [board.measures.index(measure) for measure in shown]
         runs = FrozenRuns.shown(state, chosen)
         if best_of_groups and shown:
@@ -89,7 +90,7 @@ class ComparisonRequest:
 
 
 def in_project_order(runs: FrozenRuns, scores: Floats, baseline: str, settings: Mapping[str, str]) -> FrozenRuns:
-    """Return the runs in the project's order; ``scores`` of shape (topics, runs) say which is best."""
+    """Return the runs in the project's order; ``scores``, shape (topics, runs), determine which run is best."""
     counts = np.maximum((~np.isnan(scores)).sum(axis=0), 1)
     means = np.where(np.isnan(scores).all(axis=0), np.nan, np.nansum(scores, axis=0) / counts).tolist()
     names = dict(zip(runs.ids, runs.names, strict=True))
@@ -110,7 +111,7 @@ class ComparedRuns:
 
 
 def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: bool = True) -> ComparedRuns:
-    """Compare the runs (worker thread). Bounds take long; with ``bounded`` False they stay empty.
+    """Compare the runs (worker thread). Bounds take long to compute; if ``bounded`` is False, they are left empty.
 
     Raises `TaskCancelled`.
     """
@@ -140,7 +141,7 @@ def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: 
 
 
 def _against(request: ComparisonRequest) -> int:
-    """Return the index of the baseline, or -1 without one; then no pair is shown or tested."""
+    """Return the index of the baseline; -1 if there is none, so that no pair is shown or tested."""
     return -1 if request.baseline is None else request.baseline
 
 

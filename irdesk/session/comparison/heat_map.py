@@ -22,7 +22,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @dataclass(frozen=True, eq=False)
 class HeatPicture:
-    """The heat map, and the run ids in display order."""
+    """The heat map with the run ids in display order."""
 
     runs: tuple[str, ...]
     report: HeatReport
@@ -30,7 +30,7 @@ class HeatPicture:
 
 @dataclass(frozen=True, eq=False)
 class HeatMapRequest:
-    """Frozen runs and their scores by a measure, shape (topics, runs); ``notes`` describes topics and conventions."""
+    """Frozen runs and their scores, shape (topics, runs); ``notes`` describes topics and conventions."""
 
     runs: FrozenRuns
     measure: Measure
@@ -55,7 +55,7 @@ class HeatMapRequest:
     def compute(self, arranged: Arranged, other: str, progress: Progress) -> HeatPicture:
         """Arrange the heat map (worker thread).
 
-        ``other`` is the run that differences refer to; if it is not shown, there are no differences. Raises
+        ``other`` is the run from which differences are computed; if it is not shown, there are no differences. Raises
         `TaskCancelled`.
         """
         progress.report(0, 0)  # allows cancellation

@@ -1,4 +1,4 @@
-"""Let the assessor judge documents that decide between two runs, adding those missing from the pool."""
+"""Let the assessor judge documents that decide between two runs; those missing from the pool are added to it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.pools.pool_builder import Failed, PoolBuilder, PoolWish
 
 ORDER, SEED = "random", 1
-"""Order of a pool created for decisive documents: random, so that the order reveals nothing about them. A pool that is
-extended keeps its order.
+"""Order of a pool created for decisive documents: random, so that a document's position reveals nothing about it. If a
+pool is extended, its order is kept.
 """
 
 
 class DecisiveDocumentJudge:
-    """Adds documents to the current pool, or creates one, and reports when all can be judged."""
+    """Adds documents to the current pool, or creates a pool, and reports when all of them can be judged."""
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace = workspace
@@ -26,8 +26,8 @@ class DecisiveDocumentJudge:
         self._maker = PoolBuilder(workspace, runner, self._put_in_force)
 
     def missing(self, documents: Collection[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-        """Return the documents missing from the current pool, by topic, in docno order, which reveals nothing about
-        them.
+        """Return the documents missing from the current pool, by topic. They are sorted by docno, so that the order
+        reveals nothing about them.
         """
         pool = self._workspace.state.pool
         queues = pool.queues if pool else {}
@@ -38,7 +38,7 @@ class DecisiveDocumentJudge:
         return {topic: tuple(docnos) for topic, docnos in by_topic.items()}
 
     def begin(self, documents: Collection[tuple[str, str]], then: Callable[[], None], failed: Failed) -> None:
-        """Call ``then`` once the documents, given as (topic, docno), are in the pool; immediately if they are."""
+        """Add the documents, given as (topic, docno), to the pool, then call ``then``; immediately if none is missing."""
         missing = self.missing(documents)
         if not missing:
             then()

@@ -28,11 +28,13 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 
 Named = Callable[[int, str, Keys], Sequence[str]]
-"""Returns the docnos of some documents of the first (0) or second (1) run for a topic."""
+"""Function that returns the docnos of some documents, given by their keys, of the first (0) or second (1) run for a
+topic.
+"""
 
 
 def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
-    """Raise `CommandRefused` if changes of the measure under further judgements cannot be determined."""
+    """Raise `CommandRefused` if the effect of further judgements on the measure cannot be determined."""
     if not single(measure):
         raise CommandRefused(
             worded("{measure} is not defined for single topics, over which runs are compared", measure=str(measure))
@@ -87,7 +89,7 @@ def with_docnos(
     over: str,
     rules: str,
 ) -> Decided:
-    """Return the result with docnos, taken from the runs (``named``) or from the pool."""
+    """Add the documents' docnos to a result; they come from the runs (``named``) or from the pool."""
     wanted: dict[tuple[int, str], list[int]] = {}
     in_pool: dict[str, dict[int, str]] = {}
     for document in decision.documents:
@@ -113,7 +115,7 @@ def with_docnos(
 @dataclass(frozen=True, eq=False)
 class OrderReversalRequest:
     """Two frozen runs with their ``scores``, shape (topics, 2), the queue of each topic, and the grades that a
-    judgement can give; ``topic`` is the one chosen, or empty.
+    judgement can give; ``topic`` is the selected topic, empty for all topics.
     """
 
     store: Store
@@ -130,7 +132,7 @@ class OrderReversalRequest:
     ) -> OrderReversalRequest:
         """Return a request for two runs by a shown measure, for one topic or for all topics of a filter.
 
-        Raises `CommandRefused` if no answer is possible, and `UnknownMeasure`.
+        Raises `CommandRefused` if the result cannot be computed, and `UnknownMeasure`.
         """
         state = workspace.state
         board, measure = state.board, parse_one(measure_name)

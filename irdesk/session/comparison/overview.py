@@ -1,4 +1,4 @@
-"""Overview: the shown runs by one measure, best first, each compared with the baseline.
+"""Overview: the shown runs with their means of one measure, best first, each compared with the baseline.
 
 The request is a frozen copy made on the workspace's thread; a worker computes the rows.
 """
@@ -27,11 +27,11 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @dataclass(frozen=True)
 class RunSummary:
-    """A run by one measure: mean and confidence interval, and the comparison with the baseline.
+    """A run's mean of one measure with its confidence interval, and its comparison with the baseline.
 
-    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline, without one, or
-    where they are undefined; ``side`` is 1 for a significantly better run, -1 for a worse one, else 0. ``unjudged`` is
-    the share of unjudged documents within the measure's cutoff, None until it is counted.
+    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline, if there is no
+    baseline, or where they are undefined; ``side`` is 1 for a significantly better run, -1 for a worse one, else 0.
+    ``unjudged`` is the share of unjudged documents within the measure's cutoff, None until it is counted.
     """
 
     run_id: str
@@ -47,13 +47,13 @@ class RunSummary:
     is_baseline: bool = False
 
 
-FENCED = 8  # from so many runs on
+FENCED = 8  # minimum number of runs for excluding outliers from the axis
 
 
 @dataclass(frozen=True, eq=False)
 class Overview:
-    """The runs, best first, compared over ``topics``; ``over`` describes these, ``axis`` spans the intervals and means
-    but those of runs that are far below the others.
+    """The runs, best first, compared over ``topics``. ``over`` describes the topics; ``axis`` is the range of means and
+    intervals, excluding runs far below the others.
     """
 
     measure: Measure
@@ -66,11 +66,13 @@ class Overview:
     axis: tuple[float, float]
 
     def with_unjudged(self, share_of: Mapping[str, float]) -> Overview:
-        """Return this overview with the share of unjudged documents by run id, for some runs or all."""
+        """Return this overview with shares of unjudged documents, given by run id; other runs have none."""
         return replace(self, rows=tuple([replace(row, unjudged=share_of.get(row.run_id)) for row in self.rows]))
 
     def with_unjudged_of(self, before: Overview | None) -> Overview:
-        """Return this overview with the shares of an earlier one by the same measure, until they are recounted."""
+        """Return this overview with the shares of unjudged documents of an earlier one with the same measure, until
+        they are recounted.
+        """
         if before is None or before.measure != self.measure:
             return self
         return self.with_unjudged({row.run_id: row.unjudged for row in before.rows if row.unjudged is not None})
@@ -99,8 +101,8 @@ class Overview:
 
 
 def with_current_means(workspace: Workspace, overview: Overview) -> Overview:
-    """Return an overview with the current means and their differences, and everything else unchanged; return the same
-    overview if runs or topics differ.
+    """Return this overview with its means and differences updated and everything else unchanged; return it unmodified
+    if the runs or topics have changed.
     """
     board = workspace.state.board
     index = place_of(board, str(overview.measure))
@@ -131,7 +133,7 @@ def _best_first(rows: Sequence[RunSummary]) -> tuple[RunSummary, ...]:
 
 @dataclass(frozen=True, eq=False)
 class OverviewRequest:
-    """The frozen runs by one measure with their baseline."""
+    """Frozen input for the overview: runs, one measure, and the baseline."""
 
     comparison: ComparisonRequest
 
@@ -181,8 +183,8 @@ class OverviewRequest:
 
 
 def _axis(rows: Sequence[RunSummary]) -> tuple[float, float]:
-    """Return the range in which intervals are drawn. A few runs of nearly no score would make all others too short to
-    read: lower ends farther below the quartiles than Tukey's fence are outside.
+    """Return the range in which intervals are drawn. A few runs with very low scores would make all other intervals too
+    short to read, so lower ends below Tukey's fence are not included.
     """
     ends = [row.interval or (row.mean, row.mean) for row in rows if not math.isnan(row.mean)]
     if not ends:

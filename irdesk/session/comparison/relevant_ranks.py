@@ -25,7 +25,7 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class RelevantRanks:
-    """The result, the run ids, and the titles of documents whose text the project has."""
+    """The ranks, the run ids, and the titles of documents whose text is loaded."""
 
     runs: tuple[str, ...]
     titles: Mapping[str, str]
@@ -34,7 +34,7 @@ class RelevantRanks:
 
 @dataclass(frozen=True, eq=False)
 class RelevantRanksRequest:
-    """Frozen runs, and the judgements of a topic; texts are read later. ``scores`` has shape (runs,)."""
+    """Frozen runs and the judgements of one topic; texts are read later. ``scores`` has shape (runs,)."""
 
     store: Store
     runs: FrozenRuns
@@ -46,7 +46,9 @@ class RelevantRanksRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, topic: str, measure_name: str) -> RelevantRanksRequest | None:
-        """Return a request for the shown runs by a shown measure; None without these or without judgements."""
+        """Return a request for the shown runs and a shown measure; None if either is missing or the topic has no
+        judgements.
+        """
         state = workspace.state
         board = state.board
         index, truth = place_of(board, measure_name), board.truth(topic)

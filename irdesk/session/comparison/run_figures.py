@@ -1,4 +1,4 @@
-"""The project's runs in one figure: average ranks, differences from the baseline, distributions over topics.
+"""Figures of all runs of a project: average ranks, differences from the baseline, distributions over topics.
 
 The request is a frozen copy made on the workspace's thread; a worker computes a result from it.
 """
@@ -40,7 +40,7 @@ class RunFigure:
 
 @dataclass(frozen=True, eq=False)
 class RunFigureRequest:
-    """Scores of runs by one measure, shape (topics, runs), NaN where a run has none; ``baseline`` is the index of a
+    """Scores of runs with one measure, shape (topics, runs), NaN where a run has none; ``baseline`` is the index of a
     run, ``notes`` describe topics and conventions.
     """
 

@@ -1,5 +1,5 @@
-"""Agreement between rankings of the project's runs by measure, pool depth or assessor, and the discriminative power of
-its measures.
+"""Correlations between rankings of the project's runs by different measures, pool depths or assessors, and the
+discriminative power of its measures.
 
 The requests are frozen copies made on the workspace's thread; a worker computes the results.
 """
@@ -35,7 +35,7 @@ from irdesk.session.team.agreement import AgreementRequest, shared_means
 
 
 class Basis(StrEnum):
-    """The basis of a ranking of runs."""
+    """What the compared rankings differ in: measure, pool depth or assessor."""
 
     MEASURES = "measures"
     DEPTHS = "depths"
@@ -53,7 +53,7 @@ class Standing:
 
 @dataclass(frozen=True, eq=False)
 class Ranked:
-    """Rankings of ``runs``, given by id and name in loading order; ``notes`` describes what the numbers rest on."""
+    """Rankings of ``runs``, given by id and name in loading order; ``notes`` describes topics and conventions."""
 
     runs: tuple[str, ...]
     names: tuple[str, ...]
@@ -68,15 +68,17 @@ class Ranked:
         return self.rankings.names
 
     def alike(self, likeness: Similarity) -> Floats:
-        """Return the similarity of each pair of rankings, shape (rankings, rankings), NaN where undefined; for many
-        runs call it once, on a worker thread.
+        """Return the similarity of each pair of rankings, shape (rankings, rankings), NaN where undefined. The result
+        is cached; with many runs, make the first call on a worker thread.
         """
         if likeness not in self._known:
             self._known[likeness] = self.rankings.alike(likeness)
         return self._known[likeness]
 
     def table(self) -> Table:
-        """Return the similarity of all pairs of rankings, one row per pair, as `irdesk compare --rankings` does."""
+        """Return the similarity of all pairs of rankings as a table, one row per pair, as printed by `irdesk compare
+        --rankings`.
+        """
         return alike(self.rankings, (self.notes,))
 
     def moved(self, first: int, second: int) -> int:
@@ -85,9 +87,10 @@ class Ranked:
         return sum(a != b for a, b in zip(one, other, strict=True))
 
     def standings(self, first: int, second: int) -> tuple[tuple[int, ...], list[Standing]]:
-        """Return rankings and the runs' ranks in them, ordered by the ``first`` ranking.
+        """Return the indices of rankings, and the runs with their ranks in these, sorted by the ``first`` ranking.
 
-        Returns all rankings, but for assessors only the two given, since their ranks depend on what both judged.
+        All rankings are returned, except for assessors: then only the two given, because their ranks depend on the
+        documents that both judged.
         """
         if self.basis is Basis.ASSESSORS:
             ways: tuple[int, ...] = (first, second)
@@ -105,7 +108,7 @@ class Ranked:
 
 @dataclass(frozen=True, eq=False)
 class RankingRequest:
-    """Frozen runs, their scores by each measure, shape (topics, runs), and the judgements of all assessors."""
+    """Frozen runs, their scores with each measure, shape (topics, runs), and the judgements of all assessors."""
 
     runs: FrozenRuns
     measures: tuple[Measure, ...]
@@ -127,7 +130,7 @@ class RankingRequest:
 
     @property
     def means(self) -> Floats:
-        """The means over the topics, shape (measures, runs) (worker thread)."""
+        """The means over the topics (worker thread), shape (measures, runs)."""
         means = [average_scores(measure, scores) for measure, scores in zip(self.measures, self.scores, strict=True)]
         return np.array(means).reshape(len(self.measures), len(self.runs.ids))
 
@@ -180,13 +183,13 @@ def ranks(measure: Measure) -> bool:
 
 
 def depth_names() -> list[str]:
-    """Return the names of the pool depths and of the set of all judged documents."""
+    """Return the names of the pool depths, and the name for all judged documents."""
     return [*(worded("depth {depth}", depth=depth) for depth in DEPTHS), worded("all judged")]
 
 
 @dataclass(frozen=True, eq=False)
 class Discriminated:
-    """Discriminative power of each measure; ``notes`` describes what the numbers rest on."""
+    """Discriminative power of each measure; ``notes`` describes topics and conventions."""
 
     plan: Discriminating
     powers: Mapping[str, Power]
@@ -196,7 +199,7 @@ class Discriminated:
 
 @dataclass(frozen=True, eq=False)
 class DiscriminatingRequest:
-    """Frozen runs and their scores by each measure defined for single topics, shapes (topics, runs)."""
+    """Frozen runs and their scores with each measure defined for single topics, shapes (topics, runs)."""
 
     runs: FrozenRuns
     measures: tuple[Measure, ...]
@@ -218,8 +221,8 @@ class DiscriminatingRequest:
         return cls(runs, measures, tuple(runs.scores(board, board.measures.index(measure)) for measure in measures))
 
     def sizes(self, difference: float, progress: Progress) -> dict[str, TopicSetSize]:
-        """Return how many topics are needed to find a difference by each measure, with these runs as a pilot; measures
-        without such a number are omitted (worker thread). Raises `TaskCancelled`.
+        """Return the number of topics needed to detect a difference with each measure, using these runs as a pilot
+        (worker thread); measures without such a number are omitted. Raises `TaskCancelled`.
         """
         sizes = {}
         for place, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True)):

@@ -20,10 +20,10 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @dataclass(frozen=True, eq=False)
 class Difficulty:
-    """Topic figures.
+    """Difficulty of each topic.
 
-    ``runs`` are the ids that failures refer to by index, ``scores`` the underlying scores, shape (topics, runs), and
-    ``over`` describes the topics.
+    ``runs`` are the run ids; single-run failures refer to them by index. ``scores`` are the underlying scores, shape
+    (topics, runs), and ``over`` describes the topics.
     """
 
     measure: Measure
@@ -55,7 +55,7 @@ class DifficultyRequest:
         return cls(runs, board.measures[index], runs.known_scores(board, index))
 
     def compute(self, progress: Progress) -> Difficulty:
-        """Compute the figures (worker thread). Raises `TaskCancelled`."""
+        """Compute the difficulty of the topics (worker thread). Raises `TaskCancelled`."""
         runs = self.runs
         means = average_scores(self.measure, self.scores)
         topics = topic_figures(self.measure, runs.topics, self.scores, means, runs.truths, runs.rules, progress)

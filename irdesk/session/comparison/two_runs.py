@@ -28,7 +28,7 @@ DEEPEST = 1000  # number of ranks shown of each ranking
 
 @dataclass(frozen=True, eq=False)
 class TwoRunsRequest:
-    """Two frozen runs, their ``scores``, shape (topics, 2), and the project's test."""
+    """Two frozen runs, their ``scores``, shape (topics, 2), and the significance test of the project."""
 
     runs: FrozenRuns
     measure: Measure
@@ -73,7 +73,9 @@ class Placed:
 
     @property
     def risen(self) -> int | None:
-        """Return how many ranks higher the document is than in the other ranking, or None if it is missing there."""
+        """Return the number of ranks by which the document is higher than in the other ranking; None if it is missing
+        there.
+        """
         return None if self.elsewhere is None else self.elsewhere - self.rank
 
 
@@ -104,7 +106,8 @@ class RankingsRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, run: str, other: str, topic: str, measure_name: str) -> RankingsRequest:
-        """Return a request for the rankings as currently evaluated, empty where a run lacks the topic.
+        """Return a request for the rankings in their current evaluation order; a ranking is empty if the run lacks the
+        topic.
 
         Raises `UnknownMeasure`.
         """

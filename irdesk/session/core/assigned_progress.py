@@ -1,4 +1,4 @@
-"""Count how many of the assigned judgements are made, cached by topic until the topic changes."""
+"""Count the assigned judgements that have been made; the counts of a topic are cached until it changes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DocumentJudgements = Mapping[str, Mapping[str, Judgement]]
 
 
 class AssignedProgressBook:
-    """Cache of the assignment's progress; recounts only topics that were judged since the last request."""
+    """Cache of the assignment's progress; only topics judged since the last request are recounted."""
 
     def __init__(self) -> None:
         self._key: tuple[str, ...] = ()
@@ -26,10 +26,10 @@ class AssignedProgressBook:
         judgements: Mapping[str, DocumentJudgements],
         revision: Callable[[str], int],
     ) -> tuple[int, int]:
-        """Return how many assigned judgements are made, and how many are assigned.
+        """Return the numbers of assigned judgements made and in total.
 
-        ``key`` identifies assignment and pool, ``read`` returns the assignment; ``revision`` returns a number that
-        changes with each change of a topic's judgements.
+        ``key`` identifies assignment and pool, ``read`` returns the assignment, and ``revision`` a number for a topic
+        that changes whenever its judgements do.
         """
         if key != self._key:
             self._key, self._counts, self._assigned = key, {}, read()

@@ -1,4 +1,4 @@
-"""Changes consist of deltas, which can be applied, inverted, stored and replayed."""
+"""Changes of a project: each consists of deltas, which can be applied, inverted, stored and replayed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
-    """Delta: an assessor's judgement of a document changed; None means no judgement. ``docno`` is the queue entry."""
+    """Delta: an assessor's judgement of a document changed; None means no judgement. ``docno`` is the document's queue
+    entry.
+    """
 
     assessor: str
     topic: str
@@ -54,7 +56,7 @@ class SettingChanged(msgspec.Struct, frozen=True, tag="setting"):
 
 
 class QueueChanged(msgspec.Struct, frozen=True, tag="queue"):
-    """Delta: the order of a topic's queue changed. It is stored, but like a position it is not a step of the
+    """Delta: the order of a topic's queue changed. It is stored but, like a change of position, it is not a step of the
     history.
     """
 
@@ -65,7 +67,7 @@ class QueueChanged(msgspec.Struct, frozen=True, tag="queue"):
 
 
 class PrecomputedQueue(msgspec.Struct, frozen=True):
-    """Queue precomputed by a learning order: the queue that follows if ``docno`` turns out to be relevant.
+    """Queue precomputed by a learning order: the queue to use if ``docno`` is judged relevant.
 
     It is valid only for one pool and one ``revision`` of the topic (`Scoreboard.revision`).
     """
@@ -77,7 +79,7 @@ class PrecomputedQueue(msgspec.Struct, frozen=True):
 
 
 class PrecomputedQueueChanged(msgspec.Struct, frozen=True, tag="foresight"):
-    """Delta: the precomputed queue of a topic changed; kept only in memory."""
+    """Delta: the precomputed queue of a topic changed; it exists only in memory."""
 
     topic: str
     before: PrecomputedQueue | None
@@ -114,7 +116,7 @@ def decode_deltas(data: bytes) -> tuple[Delta, ...]:
 
 
 def brings_runs(deltas: tuple[Delta, ...]) -> bool:
-    """Return whether deltas add runs, and do nothing else."""
+    """Return whether the deltas only add runs."""
     return all(
         isinstance(delta, SourceChanged) and delta.after.kind == "run" and delta.after.present > delta.before.present
         for delta in deltas
@@ -122,17 +124,17 @@ def brings_runs(deltas: tuple[Delta, ...]) -> bool:
 
 
 RECEIVED = "received"
-"""The kind of a change received from a team's service, which the history omits."""
+"""The kind of a change received from a team's service, which is not a step of the history."""
 
 
 @dataclass(frozen=True, eq=False)
 class ChangeSet:
     """One change as observers receive it: once, after it is stored and applied in memory.
 
-    ``kind`` is do, undo, redo, move (an assessor moved, which the history omits) or `RECEIVED`. ``rescored`` names the
-    topics with new scores; ``means_before`` holds the means before the change, shape (measures, runs), if they may have
-    changed. ``followed`` names settings that changed without a delta because they depend on loaded files.
-    ``more_comes`` is true while further files of the same group are being loaded.
+    ``kind`` is do, undo, redo, move (an assessor moved, which is not a step of the history) or `RECEIVED`. ``rescored``
+    names the topics with new scores; ``means_before`` holds the means before the change, shape (measures, runs), if
+    they may have changed. ``followed`` names settings that changed without a delta because they depend on loaded files.
+    ``more_comes`` is true while more files of the same group are being loaded.
     """
 
     id: str
@@ -154,7 +156,7 @@ class ChangeSet:
         return [(delta.topic, delta.docno) for delta in self.deltas if isinstance(delta, JudgementChanged)]
 
     def decided(self) -> bool:
-        """Return whether the change includes a grade or an abstention, and not just a comment or a flag."""
+        """Return whether the change includes a grade or an abstention, rather than only comments or flags."""
         return any(
             delta.after is not None
             and delta.after.decided
@@ -168,16 +170,18 @@ class ChangeSet:
         return self.followed.union(delta.key for delta in self.deltas if isinstance(delta, SettingChanged))
 
     def touches(self, *kinds: type[Delta]) -> bool:
-        """Return whether the change has a delta of one of the kinds."""
+        """Return whether the change contains a delta of one of the kinds."""
         return bool(self.of(*kinds))
 
     @property
     def brings_runs(self) -> bool:
-        """Return whether the change loads runs and does nothing else."""
+        """Return whether the change only loads runs."""
         return self.kind == "do" and brings_runs(self.deltas)
 
     def followed_by(self, later: ChangeSet) -> ChangeSet:
-        """Merge a later change into this one for display: the later name, the means before this change."""
+        """Merge a later change into this one for display; the result has the later name, and the means before this
+        change.
+        """
         return replace(
             later,
             deltas=(*self.deltas, *later.deltas),

@@ -14,8 +14,8 @@ from irdesk.session.core.grade_resolution import GradeSources, Imported
 
 @dataclass(frozen=True)
 class Opinion:
-    """One assessor's grade of a document, None for "cannot tell" with its ``reason``; comment and passages may be
-    empty.
+    """One assessor's grade of a document with comment and passages; the grade is None for "cannot tell", which may have
+    a ``reason``.
     """
 
     assessor: str
@@ -27,7 +27,9 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Disagreement:
-    """A document that assessors grade differently, each assessor's opinion, and the adjudicated grade (None: open)."""
+    """A document that assessors grade differently: each assessor's opinion, and the adjudicated grade (None:
+    unresolved).
+    """
 
     topic: str
     docno: str
@@ -36,7 +38,7 @@ class Disagreement:
 
     @property
     def grades(self) -> tuple[int, ...]:
-        """Return the distinct grades given."""
+        """Return the distinct grades that assessors gave."""
         return tuple(sorted(set(self.votes)))
 
     @property
@@ -68,8 +70,8 @@ def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement
 def dispute_with_model(
     grade_sources: GradeSources, topic: str, docno: str, model: str, label: int
 ) -> Disagreement | None:
-    """Return the disagreement of people with a model on a document, or None if nobody judged it or all agree. Imported
-    qrels without an assessor count as one unnamed opinion.
+    """Return the disagreement between assessors and a model on a document; None if no assessor judged it or all agree.
+    Imported qrels without an assessor count as one unnamed opinion.
     """
     given = dict(grade_sources.given(topic, docno))
     decided = given.pop(ADJUDICATOR, None)
@@ -85,7 +87,7 @@ def dispute_with_model(
 def disputes(grade_sources: GradeSources) -> list[Disagreement]:
     """Return all disagreements, including adjudicated ones, sorted by topic and docno.
 
-    Qrels that are only compared are ignored.
+    Qrels for comparison only are ignored.
     """
     return [disagreement for topic in _topics(grade_sources) for disagreement in _of_topic(grade_sources, topic)]
 
@@ -98,8 +100,8 @@ class DisagreementBook:
         self._known: dict[str, tuple[int, tuple[Disagreement, ...]]] = {}
 
     def of(self, grade_sources: GradeSources, revision: Callable[[str], int]) -> list[Disagreement]:
-        """Return all disagreements as `disputes` does; ``revision`` returns a number that changes with each change of a
-        topic's judgements.
+        """Return all disagreements as `disputes` does; ``revision`` returns a number for a topic that changes whenever
+        its judgements do.
         """
         names = grade_sources.named.keys()
         if names != self._named.keys() or any(grade_sources.named[name] is not self._named[name] for name in names):

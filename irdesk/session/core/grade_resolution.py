@@ -1,4 +1,4 @@
-"""Grades of each document by assessors and imported qrels, and the one grade that counts."""
+"""Grades of each document from assessors and imported qrels, and the one grade that counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.session.core.changes import SettingChanged
 
 Imported = dict[str, dict[str, int]]
 SEVERAL = Resolution(Policy.ADJUDICATOR)
-"""Whose grade counts by default once several assessors work on a project."""
+"""The default rule for whose grade counts, once several assessors work on a project."""
 JudgementsOf = Mapping[str, Mapping[str, Mapping[str, Judgement]]]
 """Judgements by topic, docno and assessor; the latest judgement comes last."""
 
@@ -24,8 +24,8 @@ class GradeSources:
     """All sources of a project's grades.
 
     ``plain`` holds imported qrels without an assessor: they count where no assessor has graded. ``named`` holds
-    imported qrels that stand for an assessor and count. They count as older than all judgements, and a judgement by the
-    same assessor in this project takes precedence. Qrels that are only compared are in neither.
+    imported qrels that are an assessor's and count. They are treated as older than all judgements in this project, and
+    a judgement by the same assessor takes precedence. Qrels for comparison only are in neither.
     """
 
     plain: Mapping[str, Imported] = field(default_factory=dict)
@@ -37,14 +37,16 @@ class GradeSources:
     def of(
         cls, sources: Iterable[Source], qrels: Mapping[str, Imported], judgements: JudgementsOf, resolution: Resolution
     ) -> GradeSources:
-        """Return the grade sources of present qrels, whose contents ``qrels`` holds by source id, and of judgements."""
+        """Return the grade sources for loaded qrels and judgements; ``qrels`` holds the contents of the qrels by source
+        id.
+        """
         joined = cls(judgements=judgements, resolution=resolution)
         for source in sources:
             joined = joined.joined(source, qrels[source.id])
         return joined
 
     def joined(self, source: Source, grades: Imported) -> GradeSources:
-        """Return these sources with the qrels of one more file."""
+        """Return these sources plus the qrels of another file."""
         if source.compared:
             return self
         if source.assessor:
@@ -52,7 +54,7 @@ class GradeSources:
         return replace(self, plain={**self.plain, source.id: grades})
 
     def frozen(self) -> GradeSources:
-        """Return a copy whose judgements no longer change, for a worker."""
+        """Return an unchanging copy of the judgements and qrels for a worker."""
         return replace(self, judgements={topic: dict(documents) for topic, documents in self.judgements.items()})
 
     def given(self, topic: str, docno: str) -> Mapping[str, int]:
@@ -102,7 +104,7 @@ class GradeSources:
         return counting
 
     def assessors(self) -> list[str]:
-        """Return everybody whose grades may count, by name; the adjudicator comes last."""
+        """Return the names of all whose grades may count, sorted; the adjudicator is last."""
         judgements = (by_assessor for documents in self.judgements.values() for by_assessor in documents.values())
         names = {*self.named, *(assessor for by_assessor in judgements for assessor in by_assessor)}
         return sorted(names, key=lambda name: (name == ADJUDICATOR, name.casefold(), name))
@@ -113,7 +115,7 @@ class GradeSources:
         return list(dict.fromkeys(topic for part in parts for topic in part))
 
     def in_order(self, topic: str) -> dict[str, int]:
-        """Return the counting grades of a topic: imported ones in file order, then the others by time of judgement."""
+        """Return the grades of a topic that count: imported grades in file order, then the others by time of judgement."""
         read = (*self.plain.values(), *self.named.values())
         imported = dict.fromkeys(docno for grades in read for docno in grades.get(topic, {}))
         last = {
@@ -135,7 +137,9 @@ class GradeSources:
 
     @property
     def judged_by_two(self) -> bool:
-        """Return whether a document has counting grades of two assessors, the adjudicator included."""
+        """Return whether two assessors, including the adjudicator, have graded a document so that their grades may
+        count.
+        """
         graded = [*self.named.values(), self.judgements]
         documents = {(topic, docno) for grades in graded for topic, docnos in grades.items() for docno in docnos}
         return any(len(self.given(topic, docno)) > 1 for topic, docno in documents)

@@ -9,13 +9,14 @@ from irdesk.domain.project import ChangeRow
 
 _AT_ONCE = 64
 _AHEAD = 2
-MOST_KEPT = 256  # undoable changes kept in memory: the change is larger than the judgement itself
+MOST_KEPT = 256  # undoable changes kept in memory; a stored change takes more memory than a judgement
 ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
-"""A function that returns at most the given number of changes before the one with the id, latest first."""
+"""A function that returns up to the given number of changes before the change with the given id, latest first."""
 
 
 class History:
-    """Stacks of undoable and redoable changes. An undo rewrites nothing: it is a new change that names its target.
+    """Stacks of undoable and redoable changes. An undo does not rewrite history: it is a new change that names its
+    target.
 
     Changes stored earlier, of which there may be a million, are read only when undo reaches them. If ``read`` can
     supply them again, at most `MOST_KEPT` stay in memory.
@@ -55,7 +56,9 @@ class History:
             self._done.append(self._undone.pop())
 
     def _drop_older(self) -> None:
-        """Drop the older half of too many changes from memory; the store supplies them again when needed."""
+        """Drop the older half of the changes from memory if there are too many; the store supplies them again when
+        needed.
+        """
         if self._read and len(self._done) > MOST_KEPT:
             del self._done[: len(self._done) // 2]
             self._earlier = _standing(islice(_backwards(self._read, self._done[0].id), 1, None))
@@ -63,7 +66,7 @@ class History:
     def look_ahead(self) -> None:
         """Load the next two changes that undo would revert, so that undo itself reads nothing and cannot fail.
 
-        Raises what reading raises.
+        Propagates errors of reading.
         """
         while len(self._done) < _AHEAD and (row := next(self._earlier, None)):
             self._done.insert(0, row)
@@ -80,8 +83,8 @@ class History:
 
 
 def _backwards(read: ReadChanges, last: str) -> Iterator[ChangeRow]:
-    """Yield the change ``last`` and those before it."""
-    before = last + "~"  # sorts after the id itself
+    """Yield the change ``last`` and all earlier ones, latest first."""
+    before = last + "~"  # sorts after ``last``, so that this change is included
     while rows := read(before, _AT_ONCE):
         yield from rows
         before = rows[-1].id
@@ -90,8 +93,8 @@ def _backwards(read: ReadChanges, last: str) -> Iterator[ChangeRow]:
 def _trailing(rows: Iterator[ChangeRow]) -> tuple[list[ChangeRow], Iterator[ChangeRow]]:
     """Return the undone changes that can be redone, and an iterator over the changes in effect, latest first.
 
-    Each undo reverts the latest earlier change not yet reverted. Only the changes undone after the last new change can
-    be redone.
+    Each undo reverts the latest change that has not yet been reverted. Only changes undone after the last new change
+    can be redone.
     """
     open_undos = 0
     first: ChangeRow | None = None
@@ -106,7 +109,7 @@ def _trailing(rows: Iterator[ChangeRow]) -> tuple[list[ChangeRow], Iterator[Chan
 
 
 def _standing(rows: Iterable[ChangeRow]) -> Iterator[ChangeRow]:
-    """Yield the changes that these rows reverted and did not revert, latest first."""
+    """Yield the changes still in effect, latest first; ``rows`` are latest first too."""
     undos = 0
     for row in rows:
         if row.kind != "do":

@@ -18,7 +18,7 @@ Key = tuple[str, str]
 
 
 class ProjectJudgements:
-    """Judgements by topic, docno and assessor; among several assessors the latest comes last.
+    """Judgements by topic, docno and assessor; of several assessors, the latest comes last.
 
     ``second`` holds the second judgements of repeated documents in the same form. The queue entry (see
     `irdesk.domain.pool.entry_of`) selects between the two.
@@ -38,9 +38,9 @@ class ProjectJudgements:
         judgements = {name: kept for name, kept in documents.get(docno, {}).items() if name != assessor}
         if judgement is not None:
             judgements[assessor] = judgement
-        if len(judgements) > 1:  # undo restores a judgement to its original order
+        if len(judgements) > 1:  # after undo, a judgement returns to its original position in the order
             judgements = dict(sorted(judgements.items(), key=lambda item: item[1].given))
-        documents[docno] = judgements  # replaced and never changed in place, because frozen copies share it
+        documents[docno] = judgements  # replaced, never modified in place, because frozen copies share it
         if not judgements:
             del documents[docno]
         if not documents:
@@ -63,17 +63,17 @@ class ProjectJudgements:
         return self._revisions.get(topic, 0)
 
     def extent(self) -> tuple[int, str]:
-        """Return the number of decisions and the id of the latest; undoing a decision returns to the earlier value."""
+        """Return the number of decisions and the id of the latest one; undoing a decision restores the earlier value."""
         latest = (self.of(name, *keys[0]) for name in self._given if (keys := self.latest(name, 1)))
         last = max((judgement.given for judgement in latest if judgement), default="")
         return sum(map(len, self._given.values())), last
 
     def revisions(self) -> dict[str, int]:
-        """Return the revisions of all topics, for a worker."""
+        """Copy the revisions of all topics, for a worker."""
         return dict(self._revisions)
 
     def on(self, topic: str, entry: str) -> dict[str, Judgement]:
-        """Return the judgements of a queue entry, by assessor."""
+        """Return all judgements of a queue entry, by assessor."""
         return (self.second if is_again(entry) else self.by_topic).get(topic, {}).get(docno_of(entry), {})
 
     def of(self, assessor: str, topic: str, entry: str) -> Judgement | None:
@@ -95,13 +95,13 @@ def with_grade(judgement: Judgement | None, grade: int, seconds: float, place: i
 
 
 def with_skip(judgement: Judgement | None, seconds: float, place: int, given: str) -> Judgement:
-    """Return the judgement for a document skipped once more."""
+    """Return the judgement of a document after another skip."""
     skips = 1 + (judgement.skips if judgement else 0)
     return _decided(judgement, seconds, place, given, abstention=SKIPPED, skips=skips)
 
 
 def with_cannot_tell(judgement: Judgement | None, reason: str, seconds: float, place: int, given: str) -> Judgement:
-    """Return the judgement for a document that the assessor cannot grade."""
+    """Return the judgement of a document that the assessor marks "cannot tell"."""
     return _decided(judgement, seconds, place, given, abstention=CANNOT_TELL, reason=reason)
 
 

@@ -1,7 +1,7 @@
-"""Record of the last step shown as stored, kept in the user's data folder and not beside the project.
+"""Record of the last step that was shown as stored, kept in the user's data folder instead of the project's folder.
 
-The next opening compares it with the project. If a step is missing, the files beside the project were lost or an older
-copy replaced the project, and the user is notified.
+The next opening compares it with the project. If a step is missing, SQLite's files next to the project were lost or an
+older copy replaced the project, and the user is notified.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from irdesk.store.store import Store
 from irdesk.system.json_values import decode_json
 
 _BYTES = 256
-"""Fixed length of the record, so that it is overwritten in one step."""
+"""Fixed length of the record, so that it can be overwritten in one write."""
 
 
 class Note(msgspec.Struct, frozen=True):
-    """Project id, id and time of its last step, and number of steps."""
+    """The id of the project, the id and time of its last step, and the number of steps."""
 
     project: str
     change: str
@@ -34,7 +34,7 @@ class Note(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class LostSteps:
-    """At least ``count`` steps, the last one ``at``, were shown as stored but are not in the file."""
+    """At least ``count`` steps were shown as stored but are not in the file; the last was stored at time ``at``."""
 
     count: int
     at: float
@@ -62,7 +62,7 @@ class LastStored:
         self._descriptor: int | None = None
 
     def compare(self, store: Store) -> LostSteps | None:
-        """Return the recorded steps that the project lacks, and start recording new steps (worker thread)."""
+        """Return the recorded steps that the project lacks, or None, and start recording new steps (worker thread)."""
         noted = self._noted()
         known, self._steps = store.changes_up_to(noted.change if noted else "")
         with suppress(OSError):

@@ -15,7 +15,9 @@ Details = dict[str, TopicDetail]
 
 @dataclass(eq=False)
 class SourceData:
-    """Contents of sources by source id; contents of removed sources are kept, so that undo needs no disk access."""
+    """Contents of sources by source id; contents of removed sources are kept, so that undoing the removal needs no disk
+    access.
+    """
 
     keys: dict[str, RankedRun] = field(default_factory=dict)
     qrels: dict[str, Imported] = field(default_factory=dict)

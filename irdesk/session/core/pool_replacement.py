@@ -1,4 +1,4 @@
-"""Count the work done in the current pool, and what a replacement would leave out."""
+"""Count the work done in the current pool, and the part of it that a replacement would leave out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ Documents = frozenset[tuple[str, str]]
 
 @dataclass(frozen=True)
 class PoolWork:
-    """Work done or assigned in the current pool as sets of (topic, docno), frozen for a worker."""
+    """Documents of the current pool that were judged, assigned or exported, as sets of (topic, docno), frozen for a
+    worker.
+    """
 
     pool: Documents
     judged: Documents
@@ -52,7 +54,7 @@ class PoolWork:
         return _counted(len(self.judged), len(self.assigned), len(self.exported))
 
     def replaced_by(self, queues: Mapping[str, Collection[str]]) -> Replacement:
-        """Return what a pool with these documents, by topic, would leave out of the current one."""
+        """Return what is left out if a pool with these documents, by topic, replaces the current one."""
         after = _documents(queues)
         leaving = self.pool - after
         people = {name for topic, _ in leaving for name in self.assessors.get(topic, ())}
@@ -71,7 +73,7 @@ class PoolWork:
 class Replacement:
     """Size of the current pool, and how many documents a new pool leaves out and adds.
 
-    Of the documents left out, it counts those judged, assigned (to ``assessors`` people) and in exported packages.
+    Of the documents left out, it counts those judged, assigned (to ``assessors`` assessors) and in exported packages.
     """
 
     before: int

@@ -23,8 +23,8 @@ NAME = "name"
 RULES = "rules"
 WORDS = "words"
 RESOLUTION = "resolution"
-"""Which of several assessors' grades counts: by default the latest, until the user or several assessors' work sets
-it.
+"""Which of several assessors' grades counts: the latest, until the user or the work of several assessors sets another
+rule.
 """
 PROJECT = "project"
 """Id of the project, shared by its copies and work packages."""
@@ -34,30 +34,30 @@ TAKEN = "taken"
 EXPORTS = "hand outs"
 PUBLISHED = "published"
 TEXTLESS = "judge without text"
-"""Whether one key press grades a document without text: YES once the user agreed."""
+"""Whether one key press grades a document without text: YES once the user has agreed."""
 YES = "yes"
 MAIN_MEASURE = "main measure"
-"""Name of the measure that views begin with; empty until the user chooses one."""
+"""Name of the measure initially selected in views; empty until the user chooses one."""
 BASELINE = "baseline"
 """Id of the run chosen as the baseline, or empty."""
 TICKED = "named runs"
-"""Ids of the runs chosen to be named in the curves, as JSON; empty to name the best."""
+"""Ids of the runs labelled in the curves, as JSON; if empty, the best runs are labelled."""
 SELECTED = "last selection"
 """Measure, run and topic that were selected when the project was closed, as JSON, or empty."""
 NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED, SELECTED})
-"""Settings whose changes are stored but are not steps of the history: undo neither reverts a written file nor stops at
-changes of how documents are judged or of the view.
+"""Settings whose changes are stored but are not steps of the history: undo cannot recall a written file, and it skips
+changes of the view and of how documents are judged.
 """
 PLAN = "plan"
 VIEWS = "views"
 SNAPSHOTS = "snapshots"
 GROUP_BY = "group runs by"
-"""The field by whose values runs are grouped; empty for the group, or else the team."""
+"""The metadata field by which runs are grouped; if empty, the field ``group``, or ``team`` for runs without a group."""
 RUN_ORDER = "order of runs"
 """The order of runs in comparison and report: empty for best first, `BASELINE_FIRST`, or the ids of runs as JSON."""
 BASELINE_FIRST = "baseline first"
 COLOUR_BY = "colour runs by"
-"""The field by whose values runs are coloured; empty for individual colours."""
+"""The metadata field by which runs are coloured; empty for individual colours."""
 
 DEFAULT_MEASURES = (
     "AP",
@@ -78,7 +78,7 @@ DEFAULT_MEASURES = (
 
 
 def scale_text(scale: GradeScale | None) -> str:
-    """Encode a scale as a setting; empty if none was chosen."""
+    """Encode a scale as a setting; return an empty string if none was chosen."""
     return msgspec.json.encode(scale).decode() if scale else ""
 
 
@@ -118,7 +118,7 @@ def words_of(value: str) -> dict[str, tuple[str, ...]]:
 
 
 def resolution_text(resolution: Resolution) -> str:
-    """Encode a chosen resolution of several assessors' grades as a setting, distinct from the default's."""
+    """Encode a chosen resolution of several assessors' grades as a setting; the text differs from that of the default."""
     assessor = {"assessor": resolution.assessor} if resolution.assessor else {}
     return msgspec.json.encode({"policy": resolution.policy, **assessor}).decode()
 
@@ -129,12 +129,12 @@ def resolution_of(value: str) -> Resolution:
 
 
 def assignment_text(assigned: Assigned | None) -> str:
-    """Encode the assignment of topics to assessors as a setting; empty without assessors."""
+    """Encode the assignment of topics to assessors as a setting; return an empty string without assessors."""
     return msgspec.json.encode(assigned).decode() if assigned else ""
 
 
 def assignment_of(value: str) -> Assigned | None:
-    """Decode the assignment of topics to assessors from a setting."""
+    """Decode the assignment of topics to assessors from a setting; None without assessors."""
     return decode_json(value, Assigned) if value else None
 
 
@@ -179,7 +179,7 @@ def publications_of(value: str) -> tuple[PublicationRecord, ...]:
 
 
 class ColumnView(msgspec.Struct, frozen=True):
-    """Named column view of the comparison: its measures (empty: all that are shown) and the parts shown of each."""
+    """Named column view of the comparison: its measures (empty: all shown measures), and the values shown of each."""
 
     name: str
     measures: tuple[str, ...] = ()
@@ -232,7 +232,9 @@ class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
-    """Encode the scoring options as a setting; a top grade equal to that of the scale follows the scale."""
+    """Encode the scoring options as a setting; a top grade equal to that of the scale is not stored, so that it follows
+    the scale.
+    """
     profile = rules.profile
     top = None if profile.top == _top(scale) else profile.top
     stored = _Rules(

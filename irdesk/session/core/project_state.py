@@ -107,7 +107,7 @@ class ProjectState(ReadOnlyProject):
             "qrels": self._change_qrels,
             "topics": self._change_topics,
         }
-        # qrels reclassified as a model's labels stop counting; labels alone change no score
+        # qrels reclassified as model labels no longer count; labels themselves change no score
         change = changes.get("qrels" if delta.before.kind == "qrels" else source.kind)
         return change(source, prepared) if change else frozenset()
 
@@ -129,7 +129,7 @@ class ProjectState(ReadOnlyProject):
             self.scale = self._scale()
         board = prepared.board
         if board and board.rules.ordering != self.rules.ordering:
-            board = None  # computed under other scoring options, with runs in another order
+            board = None  # it was computed with other scoring options that order runs differently
         if board and prepared.beside == self.beside(source.id):
             before = self.board.rules
             self._take_board(board, prepared.grade_sources)
@@ -137,7 +137,7 @@ class ProjectState(ReadOnlyProject):
         rescored = self._rescored(topics)
         if self.rules == self.board.rules:
             return rescored
-        self.board.follow(self.rules)  # their top grade changed
+        self.board.follow(self.rules)  # the top grade changed
         return frozenset(self.board.topics) | rescored
 
     def _rescored(self, topics: Iterable[str]) -> frozenset[str]:
@@ -145,9 +145,9 @@ class ProjectState(ReadOnlyProject):
         return replace_changed(self.board, {topic: self.truth(topic) for topic in topics})
 
     def _take_board(self, board: Scoreboard, grade_sources: GradeSources) -> None:
-        """Install a scoreboard computed by a worker after applying the changes made in the meantime.
+        """Apply the changes made in the meantime to a scoreboard computed by a worker, and install it.
 
-        ``grade_sources`` holds the judgements it was computed with; some may have been withdrawn since.
+        ``grade_sources`` holds the judgements it was computed from; some may have been withdrawn since.
         """
         bring_in_line(board, self.board, self.ranked, self.rules)
         catch_up(board, grade_sources, self.grade_sources)
@@ -168,7 +168,7 @@ class ProjectState(ReadOnlyProject):
     def _resolve(self, before: Resolution) -> frozenset[str]:
         """Rescore after a change of the resolution: topics with assessors' grades.
 
-        If qrels without an assessor start or stop to count, rescore all topics.
+        If qrels without an assessor start or stop counting, rescore all topics.
         """
         self.grade_sources = self._gathered()
         if Policy.ASSESSOR in {before.policy, self.resolution.policy}:
@@ -176,10 +176,10 @@ class ProjectState(ReadOnlyProject):
         return self._rescored(replace(self.grade_sources, plain={}).topics())
 
     def _follow(self, prepared: Precomputed) -> None:
-        """Score by the current scoring options.
+        """Apply the current scoring options.
 
-        If the run order stays, scores are updated directly. Otherwise a scoreboard computed by a worker is installed;
-        without one, the runs are ranked here.
+        If the runs keep their evaluation order, scores are updated directly. Otherwise a scoreboard computed by a
+        worker is installed; without one, the runs are ranked on this thread.
         """
         rules, old, board = self.rules, self.board, prepared.board
         if board is None or board.rules != rules:

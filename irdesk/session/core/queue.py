@@ -1,4 +1,5 @@
-"""Next document for an assessor: topics stay together, decided documents are passed over, skipped ones return later.
+"""Selection of the next document for an assessor: topics stay together, decided documents are left out, skipped
+documents return later.
 
 A skipped document returns when the rest of its topic is decided. After a second skip it returns when the remaining
 topics are done, and so on, one round for each skip.
@@ -26,11 +27,11 @@ def place_of(state: ProjectState, assessor: str) -> Place | None:
 
 
 def following(state: ProjectState, assessor: str, here: Place, requeued: Queue | None = None) -> Place:
-    """Return the next open document after a position: to the end of its topic, then from its start, then in later
-    topics.
+    """Return the next open document after a position, searching to the end of its topic, then from the topic's start,
+    then in the other topics.
 
-    The document at the position itself counts as done. If nothing else is open, the position stays. ``requeued`` is the
-    new order of the topic's queue if it is about to change.
+    The document at the position itself counts as done. If no other document is open, return the position unchanged.
+    ``requeued`` is the new order of the topic's queue if it is about to change.
     """
     if state.pool is None or here.topic not in state.pool.queues:
         return here
@@ -52,10 +53,12 @@ def following(state: ProjectState, assessor: str, here: Place, requeued: Queue |
 def next_documents(
     state: ProjectState, assessor: str, topic: str, after: str = "", requeued: Queue | None = None
 ) -> list[tuple[int, str, str]]:
-    """Return the first open document of a topic that was never skipped, otherwise all skipped ones in order of return.
+    """Return the first open document of a topic that was never skipped; otherwise all skipped documents, in the order
+    in which they return.
 
-    Each item holds the number of skips, the time of the last skip and the docno. Documents behind ``after`` come first,
-    and ``after`` itself is left out; of skipped documents, those with fewer and older skips come first.
+    Each item holds the number of skips, the time of the last skip and the docno. The search begins behind ``after`` and
+    continues from the start of the queue; ``after`` itself is left out. Skipped documents are sorted by number of
+    skips, then by time.
     """
     if state.pool is None or not state.tally(assessor, topic).open:
         return []
@@ -74,7 +77,7 @@ def next_documents(
 
 
 def step(state: ProjectState, here: Place, by: int) -> Place:
-    """Return the position ``by`` documents further in the queue, across topics; at either end it stays."""
+    """Return the position ``by`` documents further in the queue, across topics; at most the first or last position."""
     queues = state.pool.queues if state.pool else {}
     topics = [topic for topic, queue in queues.items() if queue]
     if not topics:

@@ -10,8 +10,8 @@ from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement
 
 @dataclass(frozen=True)
 class QueueProgress:
-    """Counts of a queue: documents, judged, skipped and cannot tell; ``imported`` of the judged ones have only a grade
-    from imported qrels.
+    """Counts of a queue: documents in total, judged, skipped and "cannot tell"; ``imported`` is the number of judged
+    documents with a grade only from imported qrels.
     """
 
     pooled: int = 0
@@ -26,32 +26,32 @@ class QueueProgress:
         return self.pooled - self.judged - self.cannot_tell
 
     def changed(self, before: QueueProgress, after: QueueProgress) -> QueueProgress:
-        """Return the counts with the contribution of some documents replaced."""
+        """Return these counts after the contribution of some documents changed."""
         parts = zip(astuple(self), astuple(before), astuple(after), strict=True)
         return QueueProgress(*(whole - old + new for whole, old, new in parts))
 
 
 @dataclass(frozen=True)
 class PoolTally:
-    """Sum of the topics' counts of a pool, number of topics, and number of topics without open documents."""
+    """Totals of a pool: number of topics, number of topics without open documents, and the sum of the topics' counts."""
 
     topics: int = 0
     topics_done: int = 0
     documents: QueueProgress = QueueProgress()
 
     def changed(self, before: QueueProgress, after: QueueProgress) -> PoolTally:
-        """Return the sum with the counts of one topic replaced."""
+        """Return these totals after the counts of one topic changed."""
         done = self.topics_done - (before.open == 0) + (after.open == 0)
         return PoolTally(self.topics, done, self.documents.changed(before, after))
 
 
 Count = Callable[[str, str, Iterable[str]], QueueProgress]
-"""Counts some entries of a topic's queue for an assessor."""
+"""Function that counts some entries of a topic's queue for an assessor."""
 
 
 class TallyBook:
-    """Cached counts of a pool's topics by assessor. A judgement updates them for its document only, without recounting
-    the queue.
+    """Cached counts of a pool's topics by assessor. After a judgement they are updated for its document only, without
+    recounting the queue.
     """
 
     def __init__(self, count: Count) -> None:
@@ -64,14 +64,14 @@ class TallyBook:
         self._tallies, self._totals = {}, {}
 
     def counted(self, topic: str, entries: Collection[str]) -> dict[str, QueueProgress]:
-        """Return the contribution of some entries to their topic's counts, for each assessor with cached counts; see
-        `follow`.
+        """Return the contribution of some entries to the topic's counts, for each assessor with cached counts, as input
+        for `follow`.
         """
         kept = (assessor for assessor, tallies in self._tallies.items() if topic in tallies)
         return {assessor: self._count(assessor, topic, entries) for assessor in kept}
 
     def follow(self, topic: str, entries: Collection[str], before: dict[str, QueueProgress]) -> None:
-        """Update the counts after a change of entries whose `counted` value was ``before``."""
+        """Update the cached counts after entries changed; ``before`` is what `counted` returned before the change."""
         for assessor, old in before.items():
             tally = self._tallies[assessor][topic]
             changed = tally.changed(old, self._count(assessor, topic, entries))
@@ -87,7 +87,7 @@ class TallyBook:
         return tallies[topic]
 
     def total(self, assessor: str, queues: Mapping[str, Collection[str]]) -> PoolTally:
-        """Return the sum over the queues of the current pool."""
+        """Return the totals of the current pool."""
         if assessor not in self._totals:
             tallies = [self.of(assessor, topic, queue) for topic, queue in queues.items()]
             sums = (sum(column) for column in zip(*map(astuple, tallies), strict=True))
@@ -104,8 +104,8 @@ def tally_of(
 ) -> QueueProgress:
     """Count a queue.
 
-    ``given`` returns the grade of an entry by anybody, ``given_here`` the grade by assessors only, ``judgement_of`` the
-    assessor's judgement.
+    ``given`` returns an entry's grade from any source, ``given_here`` the grade from assessors only, ``judgement_of``
+    the judgement of the assessor.
     """
     entries = list(queue)
     rest = [entry for entry in entries if given_here(entry) is None]

@@ -1,4 +1,4 @@
-"""Queues of learning orders: the queue after a judgement is precomputed, so that nobody waits."""
+"""Queues of learning orders. The queue after a judgement is precomputed, so that the assessor does not wait."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ RELEVANT = 1
 
 
 def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tuple[QueueChanged, ...]:
-    """Return the precomputed queue order that follows from a judgement, or nothing if none was precomputed.
+    """Return the change to the precomputed queue that follows from a judgement, or nothing if none was precomputed.
 
-    A grade that is not relevant, or none, changes nothing: the current queue already assumes that no document is
+    A nonrelevant or missing grade changes nothing: the current queue already assumes that unjudged documents are not
     relevant.
     """
     pool, foresight = state.pool, state.foresights.get(here.topic)
@@ -32,9 +32,7 @@ def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tu
 def reorder_queue(
     state: ProjectState, topic: str, wanted: tuple[str, ...], also_seen: set[str] | None = None
 ) -> tuple[QueueChanged, ...]:
-    """Return the change that puts a topic's queue into a new order, except for seen documents; nothing if it is
-    unchanged.
-    """
+    """Return the change that reorders a topic's queue, except for seen documents; nothing if the order is unchanged."""
     assert state.pool
     before = state.pool.queues[topic]
     after = keep_seen_places(before, state.seen(topic) | (also_seen or set()), wanted)

@@ -49,7 +49,7 @@ from irdesk.session.core.scoreboard_sync import (
 from irdesk.store.project_data import ProjectData
 
 GROUP, TEAM = "group", "team"
-"""The name of `Source.group` among the fields of a run, and the field that groups runs without a group."""
+"""Names of two metadata fields: that of `Source.group`, and the field by which runs without a group are grouped."""
 RankAnew = Callable[[str, Ordering], RankedRun]
 """A function that returns a source's run in another evaluation order; slow, since it reads the file."""
 
@@ -80,11 +80,11 @@ class ReadOnlyProject:
         self._tallies = TallyBook(self._counted)
 
     def present(self, kind: str) -> list[Source]:
-        """Return the present sources of a kind, in loading order."""
+        """Return the loaded sources of a kind, in loading order."""
         return [source for source in self.sources.values() if source.kind == kind and source.present]
 
     def foreign_qrels(self) -> list[Source]:
-        """Return the qrels files whose topics occur in no topic file and no run; empty before either is loaded."""
+        """Return the qrels files whose topics occur in no topic file and no run; empty until one of these is loaded."""
         known = [self.topics, *(self.contents.keys[run.id].topics for run in self.present("run"))]
         if not any(known):
             return []
@@ -100,8 +100,8 @@ class ReadOnlyProject:
         return [run_field(run, field) for run in runs]
 
     def colours_of(self, runs: Sequence[Source]) -> list[int]:
-        """Return the colours of runs: individual ones, or one for each value of the field that runs are coloured by,
-        counted over all present runs. Runs without a value keep their own colour.
+        """Return the colours of runs: individual colours, or one for each value of the field by which runs are
+        coloured, numbered over all loaded runs. Runs without a value keep their own colour.
         """
         field = self.settings[project_settings.COLOUR_BY]
         if not field:
@@ -116,7 +116,7 @@ class ReadOnlyProject:
 
     @property
     def chosen_scale(self) -> GradeScale | None:
-        """Return the scale that was chosen or used for judging, or None if the scale follows the qrels."""
+        """Return the scale that was chosen or has been used for judging, or None if the scale follows the qrels."""
         return project_settings.scale_of(self.settings[project_settings.SCALE])
 
     def counted_grades(self) -> frozenset[int]:
@@ -134,8 +134,8 @@ class ReadOnlyProject:
     def possible_grades(self) -> Sequence[int]:
         """Return the grades that a judgement may give.
 
-        These are the grades of the chosen scale, otherwise 0 to the top grade of the scoring options, as ``irdesk
-        evaluate`` uses for files.
+        These are the grades of the chosen scale; without one, 0 to the top grade of the scoring options, as in ``irdesk
+        evaluate`` with files.
         """
         return self.scale.grades if self.chosen_scale else range(max(self.rules.profile.top, self.scale.top) + 1)
 
@@ -169,7 +169,9 @@ class ReadOnlyProject:
         return self._judgements.revisions()
 
     def basis_of_grades(self) -> str:
-        """Return a text that changes with the grades that count: with the judgements, the qrels and the resolution."""
+        """Return a text that changes whenever the grades that count may change: with the judgements, the qrels and the
+        resolution.
+        """
         decisions, last = self._judgements.extent()
         return " ".join((str(decisions), last, *sorted(self.beside())))
 
@@ -195,7 +197,7 @@ class ReadOnlyProject:
         return self._judgements.second
 
     def judgement(self, assessor: str, topic: str, docno: str) -> Judgement | None:
-        """Return an assessor's judgement of a document, or of a queue entry (which may be a hidden repeat)."""
+        """Return an assessor's judgement of a queue entry: a document, or its hidden repeat."""
         return self._judgements.of(assessor, topic, docno)
 
     def judgements_on(self, topic: str, entry: str) -> dict[str, Judgement]:
@@ -211,8 +213,8 @@ class ReadOnlyProject:
         return self.notes.get(topic, {}).get(assessor)
 
     def is_open(self, assessor: str, topic: str, docno: str) -> bool:
-        """Return whether an assessor still has to decide on a document: no grade counts, and no "cannot tell" is
-        recorded.
+        """Return whether an assessor has yet to decide on a document: it has no grade, and the assessor did not mark it
+        "cannot tell".
         """
         judgement = self.judgement(assessor, topic, docno)
         return self.given(topic, docno) is None and (judgement is None or judgement.abstention != CANNOT_TELL)
@@ -227,7 +229,7 @@ class ReadOnlyProject:
         return self.grade_sources.grade(topic, docno)
 
     def given(self, topic: str, docno: str) -> int | None:
-        """Return the latest grade given in this project, otherwise the imported one, whichever counts.
+        """Return the latest grade given in this project, otherwise the imported one, regardless of which counts.
 
         Whether a document is still to be judged does not depend on whose grade counts. For a hidden repeat, return the
         grade of the second judgement.
@@ -236,8 +238,8 @@ class ReadOnlyProject:
         return self.grade_sources.imported(topic, docno) if grade is None else grade
 
     def given_here(self, topic: str, docno: str) -> int | None:
-        """Return the latest grade that an assessor gave in this project, or None if there is none besides imported
-        qrels.
+        """Return the latest grade that an assessor gave in this project, or None if there is none or only one from
+        imported qrels.
         """
         for judgement in reversed(self.judgements_on(topic, docno).values()):
             if judgement.grade is not None:
@@ -249,7 +251,7 @@ class ReadOnlyProject:
         return self.grade_sources.grades(topic)
 
     def disputes(self) -> list[Disagreement]:
-        """Return all disagreements between assessors, adjudicated ones included, in order of topic and docno."""
+        """Return all disagreements between assessors, including adjudicated ones, sorted by topic and docno."""
         return self._disputes.of(self.grade_sources, self._judgements.revision)
 
     def tally(self, assessor: str, topic: str) -> QueueProgress:
@@ -273,18 +275,18 @@ class ReadOnlyProject:
         return frozenset(self._seen.get(topic, ())) | self.judgements.get(topic, {}).keys()
 
     def seen_by_topic(self) -> dict[str, frozenset[str]]:
-        """Return the documents that an assessor has seen or judged, of the topics with any."""
+        """Return the documents that an assessor has seen or judged, by topic; topics without any are omitted."""
         return {topic: self.seen(topic) for topic in {**self._seen, **self.judgements}}
 
     def truths(self) -> dict[str, TopicJudgements]:
-        """Compute the judgements of each judged topic."""
+        """Compute the grades that count of each judged topic."""
         topics = self.grade_sources.topics()
         details = {topic: detail for topic in topics if (detail := self.detail(topic))}
         truths = Judgements.of({topic: self.grades(topic) for topic in topics}, details)
         return {topic: truth for topic, truth in truths.items() if len(truth)}
 
     def truth(self, topic: str) -> TopicJudgements:
-        """Compute the judgements of a topic."""
+        """Compute the grades of a topic that count."""
         return TopicJudgements.of(self.grades(topic), self.detail(topic))
 
     def detail(self, topic: str) -> TopicDetail | None:
@@ -295,7 +297,7 @@ class ReadOnlyProject:
         return merge_details(detail for detail in details if detail)
 
     def fresh_board(self) -> Scoreboard:
-        """Build a scoreboard of everything present from scratch."""
+        """Build a scoreboard of all runs and judgements from scratch."""
         runs = {source.id: self.ranked(source.id) for source in self.present("run")}
         return board_of(runs, self.truths(), self.measures, self.rules)
 
@@ -313,9 +315,11 @@ class ReadOnlyProject:
         return ranked
 
     def refuse_useless_ranks(self, source: Source, ordering: Ordering, prepared: SourceData) -> None:
-        """Raise `CommandRefused` if runs are ordered by rank column and that of this run does not define an order.
+        """Raise `CommandRefused` if runs are ordered by their rank columns and that of this run does not define an
+        order.
 
-        ``prepared`` supplies a run that a worker has already ranked, and receives the run ranked here.
+        ``prepared`` may contain the run as already ranked by a worker; otherwise the run is ranked here and added to
+        it.
         """
         if ordering.by is not RankedBy.RANK:
             return
@@ -327,8 +331,8 @@ class ReadOnlyProject:
                 raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
 
     def beside(self, but: str = "") -> frozenset[str]:
-        """Return the qrels and resolution that determine the grades besides judgements: present qrels, except ``but``,
-        and how they count.
+        """Return what determines the grades that count apart from judgements, for comparison: the loaded qrels, except
+        ``but``, how they count, and the resolution.
         """
         qrels = (
             f"{source.id} {source.compared} {source.assessor}" for source in self.present("qrels") if source.id != but
@@ -362,7 +366,7 @@ def _measures_of(setting: str) -> tuple[Measure, ...]:
 
 
 def run_field(run: Source, name: str) -> str:
-    """Return a run's value of a field, empty if it has none; without a name, its group, or else its team."""
+    """Return a run's value of a field, empty if it has none; for an empty name, its group, or else its team."""
     if name == GROUP or not name:
         return run.group or ("" if name else run.fields.get(TEAM, ""))
     return run.fields.get(name, "")

@@ -1,4 +1,4 @@
-"""Build a project's scoreboard from scratch, or synchronize a new one with the current one."""
+"""Build a project's scoreboard from scratch, or synchronise a new one with the current one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ JUDGED_AT_10 = parse_one("Judged@10")
 
 
 def with_judged(measures: tuple[Measure, ...]) -> tuple[Measure, ...]:
-    """Return the measures with Judged@10, which the list of runs always shows."""
+    """Return the measures plus Judged@10, which the list of runs always shows."""
     return measures if JUDGED_AT_10 in measures else (*measures, JUDGED_AT_10)
 
 
@@ -29,7 +29,7 @@ def board_of(
     measures: tuple[Measure, ...],
     rules: ScoringOptions,
 ) -> Scoreboard:
-    """Return a scoreboard of runs and judgements; pure function (worker thread)."""
+    """Build a scoreboard from runs and judgements; pure function (worker thread)."""
     board = Scoreboard(with_judged(measures), rules, truths)
     for run_id, keys in runs.items():
         board.add(score_run(run_id, keys, board.truths, board.measures, rules))
@@ -54,7 +54,7 @@ def bring_in_line(
 
 
 def catch_up(board: Scoreboard, before: GradeSources, now: GradeSources) -> None:
-    """Apply the judgements given or withdrawn since a scoreboard was computed."""
+    """Update a scoreboard with the judgements given or withdrawn since it was computed."""
     for topic in {**before.judgements, **now.judgements}:
         documents = {**before.judgements.get(topic, {}), **now.judgements.get(topic, {})}
         late = {docno: grade for docno in documents if board.grade(topic, docno) != (grade := now.grade(topic, docno))}
@@ -71,7 +71,7 @@ def take_truths(board: Scoreboard, old: Scoreboard) -> None:
 
 
 def replace_changed(board: Scoreboard, truths: Mapping[str, TopicJudgements]) -> frozenset[str]:
-    """Replace the judgements of topics, rescore topics whose judgements differ, and return these topics."""
+    """Replace the judgements of topics, rescore those topics whose judgements differ, and return them."""
     changed = set()
     for topic, truth in truths.items():
         before = board.truth(topic) or TopicJudgements.of({})

@@ -23,18 +23,18 @@ class Priority(IntEnum):
     """Order in which waiting tasks start if there are more tasks than threads."""
 
     SHOWN = 0
-    """The user is looking at the place where the result will appear."""
+    """The result will appear in a view that the user is looking at."""
     LOADING = 1
     """Files that the user dropped on the window."""
     LATER = 2
-    """Nobody waits for the result: cleanup, backups, a view no longer shown."""
+    """The user does not wait for the result: cleanup, backups, a view no longer shown."""
 
 
 class Courtesy(Protocol):
     """Makes workers wait while the workspace's thread is busy, since Python runs one thread at a time."""
 
     def hold(self) -> None:
-        """Make workers wait until the current event, and those posted by then, are handled."""
+        """Make workers wait until the current event and all events already posted are handled."""
 
     def give_way(self) -> None:
         """Return once the workspace's thread is free; called by tasks whenever they report progress."""
@@ -78,11 +78,11 @@ class Task:
             self._cancelled.set()
 
     def cancellation(self) -> TaskCancelled:
-        """Return the error with which the task ends once it is cancelled."""
+        """Return the exception that ends the task after cancellation."""
         return TaskCancelled(f"{self.name} was cancelled")
 
     def hurry(self) -> None:
-        """Never wait for the workspace's thread any more."""
+        """Stop giving way to the workspace's thread."""
         self._courtesy = None
 
     @property
@@ -114,7 +114,7 @@ class TaskRunner:
         # A heap, ordered by priority and then by submission.
         self._waiting: list[tuple[Priority, int, Task, Callable[[], None]]] = []
         self._numbers = count()
-        self._unfinished: dict[Task, Callable[[], None] | None] = {}  # holds the delivery once the task has finished
+        self._unfinished: dict[Task, Callable[[], None] | None] = {}  # None until the task has finished
         self._lock = threading.Lock()
 
     @property
@@ -158,7 +158,7 @@ class TaskRunner:
             self._post(self._deliver)
 
         with self._lock:
-            self._pool.submit(self._run_next)  # raises after shutdown; otherwise the thread waits for the lock
+            self._pool.submit(self._run_next)  # raises after shutdown; otherwise the new thread waits for the lock
             heapq.heappush(self._waiting, (priority, next(self._numbers), task, run))
             self._unfinished[task] = None
         return task
@@ -171,7 +171,7 @@ class TaskRunner:
     def _deliver(self) -> None:
         """Deliver one result on the workspace's thread, and schedule the next delivery separately.
 
-        Thus a delivery that fails does not delay the others.
+        A delivery that fails therefore does not delay the others.
         """
         if delivery := self._finished():
             self.hold()
@@ -216,7 +216,7 @@ class TaskRunner:
 
 
 def raise_unless_cancelled(fault: Exception) -> None:
-    """Raise the exception of failed work that nobody waits for, unless it was cancelled."""
+    """Raise the exception of failed background work, unless the work was cancelled."""
     if not isinstance(fault, TaskCancelled):
         raise fault
 

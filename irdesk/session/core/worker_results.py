@@ -1,4 +1,4 @@
-"""Data that a worker computes for a command, so that executing the command takes little time."""
+"""Data that a worker computes for a command, so that the command executes quickly."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Precomputed:
     """Precomputed data for a change: contents of a source or pool, a scored run, or a whole scoreboard for new
     judgements.
 
-    The scoreboard is valid only while the set of present qrels, and how they count, equals ``beside``;
-    ``grade_sources`` holds the judgements that it was computed with.
+    The scoreboard is valid only while the loaded qrels and how they count equal ``beside``; ``grade_sources`` holds the
+    judgements that it was computed with.
     """
 
     contents: SourceData = field(default_factory=SourceData)

@@ -1,4 +1,4 @@
-"""Workspace: the only place where a project changes, in the order store commit, memory, history, notification."""
+"""The workspace, through which all changes of a project are made: store commit, then memory, history and notification."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Command(Protocol):
 
     @property
     def prepared(self) -> Precomputed:
-        """Return the data that a worker precomputed for the command."""
+        """Return the data that a worker computed for the command."""
 
     def plan(self, workspace: Workspace) -> Plan:
         """Return the deltas of this command for the workspace's current state."""
@@ -64,10 +64,10 @@ class ImportedRows:
 class Plan:
     """Deltas of a command, with the name shown in *undo* and the status bar.
 
-    The deltas of ``taken`` rows come first and write no rows themselves. A plan that is not ``durable`` does not make
-    the workspace's thread wait for the disk, since its data can be obtained again; later commits still reach the disk
-    after it. Changes ``received`` from a team's service are not steps of the history: the user did not make them, so
-    undo ignores them.
+    The deltas of ``taken`` rows come first and write no rows themselves. For a plan that is not ``durable`` the
+    workspace's thread does not wait for the disk, since its data can be obtained again; the order of commits on disk is
+    kept. Changes ``received`` from a team's service are not steps of the history: the user did not make them, so undo
+    ignores them.
     """
 
     def __init__(
@@ -171,7 +171,7 @@ class Workspace:
         if self._last_stored and not moves_only:
             self._last_stored.keep(change_id, time_now)
         board = self.state.board
-        # A new run does not change the means of others; averaging all runs before each new one would be quadratic.
+        # A new run does not change the means of other runs; computing all means before each new run would be quadratic.
         before = {} if brings_runs(deltas) else dict(zip(board.run_ids, board.means().T, strict=True))
         shown, scale = board.measures, self.state.scale
         self.state.contents.take(prepared.contents)
@@ -220,7 +220,7 @@ class Workspace:
             transaction.put_place(delta.assessor, delta.after)
 
     def close(self) -> None:
-        """Write everything to the file and close it."""
+        """Write all data to the file and close it."""
         self.store.close()
 
 
@@ -232,7 +232,9 @@ def _is_step(delta: Delta) -> bool:
 
 
 def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
-    """Return the change that fixes a scale which so far followed the qrels when a grade is given; otherwise nothing."""
+    """Return the change that fixes the scale when a grade is given, if it has followed the qrels so far; otherwise
+    nothing.
+    """
     given = {
         delta.after.grade
         for delta in deltas
@@ -245,14 +247,14 @@ def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[Setting
 
 
 def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
-    """Return the deltas that the history keeps.
+    """Return the deltas to record in the history.
 
-    It leaves out queue orders, since undoing a judgement must not move seen documents, and settings that are not steps
-    of the history.
+    Queue orders are left out, since undoing a judgement must not move seen documents, and so are settings that are not
+    steps of the history.
     """
     return tuple(delta for delta in deltas if isinstance(delta, PlaceChanged) or _is_step(delta))
 
 
 def id_source(last: str) -> IdSource:
-    """Return a generator of ids greater than ``last``, which is empty in a new project."""
+    """Return a source of ids greater than ``last``; ``last`` is empty for a new project."""
     return IdSource(UUID(last) if last else None)

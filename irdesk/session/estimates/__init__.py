@@ -1,1 +1,1 @@
-"""Estimates from people's and models' labels: their data in a project, and the drawing of samples."""
+"""Estimates of scores from human judgements and model labels: their data in a project, and sampling."""

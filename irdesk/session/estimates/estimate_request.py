@@ -1,5 +1,5 @@
-"""Estimates of the shown runs from the project's judgements and labels: frozen on the workspace's thread, computed by a
-worker, and updated at each judgement, reusing unchanged parts.
+"""Estimates of the shown runs' scores from the project's judgements and labels. Requests are frozen on the workspace's
+thread and computed by a worker; after a judgement, unchanged parts are reused.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics
 
 
 class Lacking(Enum):
-    """The inputs for estimates that a project lacks; the first missing one comes first."""
+    """An input for estimates that a project may lack, in the order in which they are needed."""
 
     RUNS = "runs"
     LABELS = "labels of a model"
@@ -42,7 +42,7 @@ class Lacking(Enum):
 
 
 def lacking_sources(state: ReadOnlyProject) -> Lacking | None:
-    """Return which sources must be added before estimates are possible, or None."""
+    """Return which kind of source must be added before estimates are possible, or None."""
     if not any(run.visible for run in state.present("run")):
         return Lacking.RUNS
     return None if state.present(LABELS) else Lacking.LABELS
@@ -51,10 +51,10 @@ def lacking_sources(state: ReadOnlyProject) -> Lacking | None:
 @dataclass(frozen=True, eq=False)
 class EstimateRequest:
     """Runs by name in loading order, with their ``ids``, ``groups`` and metadata ``fields``, the labels of each model,
-    the sampling design, and people's counting grades of a topic.
+    the sampling design, and a function that returns the human grades of a topic that count.
 
     Estimates are restricted to ``topics``, None for all. ``run`` and ``baseline`` are the indices of the selected pair,
-    None if a run is not among these.
+    None for a run that is not included.
     """
 
     ranked: Mapping[str, RankedRun]
@@ -73,7 +73,9 @@ class EstimateRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter, run: str, other: str) -> EstimateRequest:
-        """Return a request for the shown runs over the topics of a filter. Raises as `of_state` and `chosen_topics`."""
+        """Return a request for the shown runs over the topics of a filter. Raises the same errors as `of_state` and
+        `chosen_topics`.
+        """
         state = workspace.state
         topics = None if chosen.everything else frozenset(chosen_topics(chosen, state.board, state.topics))
         shown = [source.id for source in state.present("run") if source.visible]
@@ -88,8 +90,8 @@ class EstimateRequest:
     def of_state(
         cls, state: ReadOnlyProject, measure: Measure, rules: ScoringOptions, run_ids: Sequence[str]
     ) -> EstimateRequest:
-        """Return a request for runs of a project over all topics. Raises `CommandRefused` for a measure without an
-        estimator, and without labels of a model.
+        """Return a request for runs of a project over all topics. Raises `CommandRefused` if the measure has no
+        estimator, or if no model labels are loaded.
         """
         if reason := refusal(measure, rules):
             raise CommandRefused(reason)
@@ -112,7 +114,7 @@ class EstimateRequest:
         )
 
     def lacking(self) -> Lacking | None:
-        """Return what is missing other than sources, or None (worker thread)."""
+        """Return the missing input other than sources, or None (worker thread)."""
         if self.design is None:
             pool = labelled_by_all(list(self.models.values()))
             complete = bool(pool) and all(self.grades(topic).keys() >= set(docnos) for topic, docnos in pool.items())
@@ -139,11 +141,11 @@ class EstimateRequest:
         return estimator.estimate_grades(drawn)[0]
 
     def judgements(self, topics: Sequence[str]) -> Labels:
-        """Return people's grades that count, by topic."""
+        """Return the human grades that count, by topic."""
         return {topic: self.grades(topic) for topic in topics}
 
     def families(self, field: str) -> dict[str, tuple[str, ...]]:
-        """Return the runs with each value of a field, or those of each group for an empty name, by the value's name."""
+        """Return the names of the runs by their value of a metadata field, or by group for an empty name."""
         values = self.groups if not field else tuple(fields.get(field, "") for fields in self.fields)
         named: dict[str, list[str]] = {}
         for value, name in zip(values, self.labels.names, strict=True):
@@ -152,7 +154,7 @@ class EstimateRequest:
         return {value: tuple(names) for value, names in named.items() if len(names) < len(values)}
 
     def make(self) -> Estimator:
-        """Join runs, labels and design. Raises `CommandRefused`."""
+        """Build the estimator from runs, labels and design. Raises `CommandRefused`."""
         if self.design is None:
             population = self._population(labelled_by_all(list(self.models.values())))
             return Estimator(population, self.ranked, (self.measure,), self.rules)
@@ -172,13 +174,13 @@ class EstimateRequest:
 
 
 class EstimatorCache:
-    """Caches the estimator of the last request, since a judgement changes neither runs nor labels nor the design."""
+    """Cache of the last request's estimator, since a judgement changes neither runs nor labels nor the design."""
 
     def __init__(self) -> None:
         self._kept: tuple[EstimateRequest, Estimator] | None = None
 
     def estimator(self, request: EstimateRequest) -> Estimator:
-        """Return the estimator of a request."""
+        """Return the estimator of a request, from the cache if possible."""
         kept = self._kept
         if kept and _alike(kept[0], request):
             return kept[1]

@@ -1,4 +1,4 @@
-"""The sets of model labels, and the sampling design recorded with the pool of a project."""
+"""The sets of model labels of a project, and the sampling design recorded with its pool."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from irdesk.session.core.read_only_project import ReadOnlyProject
 
 @dataclass(frozen=True, eq=False)
 class LabelSet:
-    """A model's labels by topic and docno, with the source that has their provenance. ``name`` is the model's name, or
-    the file's; names are unique within a project.
+    """A model's labels by topic and docno; ``source`` has their provenance. ``name`` is the model's name, or the
+    file's; names are unique within a project.
     """
 
     id: str
@@ -26,7 +26,8 @@ class LabelSet:
 @dataclass(frozen=True, eq=False)
 class RecordedDesign:
     """The sampling design of a pool: the drawn documents and their probabilities, the models and runs (ids of sources)
-    and measures that it is for, or the two runs of the ``difference``, and the number of rounds.
+    and the measures that it was made for, and the number of rounds. With ``difference``, it was made for the difference
+    of two runs.
     """
 
     design: SamplingDesign
@@ -40,7 +41,7 @@ class RecordedDesign:
 
 
 def label_sets(state: ReadOnlyProject) -> tuple[LabelSet, ...]:
-    """Return the present sets of labels in the order in which they were loaded."""
+    """Return the loaded sets of labels, in loading order."""
     sources = state.present(LABELS)
     named = [(source.provenance.called if source.provenance else "") or source.name for source in sources]
     names = distinct_names([(name, source.path) for name, source in zip(named, sources, strict=True)])

@@ -33,9 +33,9 @@ _BUDGETS = (0.5, 1.0, 2.0, 4.0)
 class SampleWish:
     """A sample for estimates as requested by the user: ``budget`` counts the documents of all rounds.
 
-    ``models`` and ``runs`` are ids of sources; an empty value means all, and empty ``measures`` the default ones. With
-    ``pair`` the sample is only for the difference of these two runs. A sample that ``grows`` adds a round to that of
-    the current pool, for the same models and runs.
+    ``models`` and ``runs`` are ids of sources; an empty value means all, and empty ``measures`` mean the default
+    measures. With ``pair``, the sample is only for the difference of these two runs. With ``grows``, a round is added
+    to the sample of the current pool, for the same models and runs.
     """
 
     budget: int
@@ -48,8 +48,8 @@ class SampleWish:
 
 @dataclass(frozen=True)
 class PlannedWidth:
-    """The expected result of judging a number of ``documents``: the mean and the widest half-width of the runs' 95 %
-    intervals by a measure, or that of the difference of two runs.
+    """The expected precision after judging a number of ``documents``: the mean and the largest half-width of the runs'
+    95 % intervals for a measure, or the half-width for the difference of two runs.
     """
 
     documents: int
@@ -60,8 +60,8 @@ class PlannedWidth:
 
 @dataclass(frozen=True)
 class SamplePlan:
-    """The expected widths for several budgets, including the requested one, and the size of the sampled pool. ``pace``
-    is computed from all assessors' latest judgements.
+    """The expected interval widths for several budgets, including the requested one, and the size of the sampled pool.
+    ``pace`` is computed from all assessors' latest judgements.
     """
 
     budget: int
@@ -79,8 +79,8 @@ class SamplePlan:
 
 @dataclass(frozen=True, eq=False)
 class SampleRequest:
-    """Frozen input of a sample: labels by the id of their set, ranked runs by the id of their source, measures, and the
-    sample that it extends. Raises `CommandRefused` if no sample can be drawn.
+    """Frozen input for drawing a sample: labels by the id of their set, ranked runs by the id of their source,
+    measures, and the sample to extend. Raises `CommandRefused` if no sample can be drawn.
     """
 
     wish: SampleWish
@@ -153,7 +153,9 @@ class SampleRequest:
         return [linear_measure(measure, self.rules, population, unjudged) for measure in self.measures]
 
     def _pool(self) -> dict[str, list[str]]:
-        """Return the documents that every model labelled, or those of the sample that grows, by topic."""
+        """Return the documents to draw from, by topic: those that every model labelled, or the population of the sample
+        to extend.
+        """
         if self.before:
             return self.before.design.docnos()
         return labelled_by_all(list(self.labels.values()))
@@ -173,7 +175,7 @@ class SampleRequest:
 
 
 def plan_in_words(plan: SamplePlan, width: PlannedWidth) -> str:
-    """Return a planned width as one line."""
+    """Return a planned width as one line of text."""
     if plan.difference:
         text = worded(
             "{measure}: 95 % interval of the difference of about ± {mean:.3f}", measure=width.measure, mean=width.mean
@@ -198,7 +200,7 @@ def _pace_of(state: ProjectState) -> Pace:
 
 
 def with_sample(spec: PoolSpec, sample: SampleRequest | None, progress: Progress) -> tuple[PoolSpec, SamplePlan | None]:
-    """Return a pool's specification with the part that a sample draws, and the plan of the sample (worker thread).
+    """Add the drawn sample to a pool's specification; return it with the plan of the sample (worker thread).
 
     Raises `CommandRefused`.
     """

@@ -19,13 +19,13 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 
 TOP = 10
-"""Rank down to which documents count as a run's first ones, for a measure without a cutoff."""
+"""Depth of the top of a ranking, for a measure without a cutoff."""
 
 
 @dataclass(frozen=True, eq=False)
 class ShownEstimates:
     """The estimates of all runs: the figure, the table with the ids and colours of its rows, the difference of the
-    selected pair in words ("" without one), and the names of the models.
+    selected pair as text ("" without a pair), and the names of the models.
     """
 
     figure: Figure
@@ -38,9 +38,9 @@ class ShownEstimates:
 
 @dataclass(frozen=True, eq=False)
 class ShownModelBias:
-    """Whether a model favours runs: the figure of its biases with their table (``ids`` are those of runs, or the names
-    of families), its agreement with people, and the documents judged differently; ``run_ids`` are the ids of runs by
-    name.
+    """Whether a model favours runs: the figure of its biases with their table (``ids`` are run ids, or the names of
+    families), its agreement with human judgements, and the documents judged differently; ``run_ids`` are the ids of
+    runs by name.
     """
 
     figure: Figure
@@ -82,8 +82,9 @@ def shown_estimates(
 def shown_model_bias(
     request: EstimateRequest, cache: EstimatorCache, model: str, by: str | None, progress: Progress
 ) -> ShownModelBias | Lacking:
-    """Compare a model with people (worker thread): its bias by run (``by`` None), by group ("") or by a field of runs,
-    its agreement, and the documents judged differently. Raises `CommandRefused` and `TaskCancelled`.
+    """Compare a model's labels with human judgements (worker thread): its bias by run (``by`` None), by group ("") or
+    by a field of runs, its agreement, and the documents judged differently. Raises `CommandRefused` and
+    `TaskCancelled`.
     """
     if missing := request.lacking():
         return missing

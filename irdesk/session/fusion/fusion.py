@@ -1,4 +1,4 @@
-"""Fuse runs of a project: preview with scores, add the fused run to the project, or write it to a file."""
+"""Fuse runs of a project: preview the fused run with its scores, add it to the project, or write it to a file."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ PREVIEWED = "fused"
 
 @dataclass(frozen=True, eq=False)
 class FusionRequest:
-    """Frozen input of a fusion: the input runs with their names, and their means by the shown measures, shape
-    (measures, runs); ``rows`` are the judged topics of the means, None for all, and ``over`` these topics in words.
+    """Frozen input of a fusion: the input runs with their names, and their means with the shown measures, shape
+    (measures, runs). ``rows`` are the judged topics over which means are taken, None for all; ``over`` describes them.
     """
 
     store: Store
@@ -65,7 +65,8 @@ class FusionRequest:
     ) -> FusionRequest:
         """Return a request for the workspace's current state, with means over the topics of a filter.
 
-        Raises `CommandRefused` if a run is not loaded or the fusion is invalid, and as `chosen_topics`.
+        Raises `CommandRefused` if a run is not loaded or the fusion is invalid, and in the same cases as
+        `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
         refuse_senseless(fusion, len(runs))
@@ -96,16 +97,18 @@ class FusionRequest:
 
     @property
     def ordering(self) -> Ordering:
-        """Return the ordering that determines the input ranks and evaluates the fused run."""
+        """Return the evaluation order, used for the ranks of the input runs and for evaluating the fused run."""
         return self.scoring.rules.ordering
 
     def fused(self, progress: Progress) -> Fused:
-        """Fuse the runs and score the result (worker thread). Raises `TaskCancelled`, and errors of `fuse`."""
+        """Fuse the runs and score the result (worker thread). Raises `TaskCancelled`, and the same errors as `fuse`."""
         run = fuse(self._runs(progress), self.fusion, PREVIEWED, self.ordering, progress)
         return Fused(self, run, *self.scored(run))
 
     def trained(self, training: Training, progress: Progress) -> TrainedWeights:
-        """Train the weights of the input runs (worker thread). Raises `TaskCancelled`, and as `train_weights`."""
+        """Train the weights of the input runs (worker thread). Raises `TaskCancelled`, and the same errors as
+        `train_weights`.
+        """
         by = self.scoring
         return train_weights(self._runs(progress), self.fusion, training, by.truths, by.rules, progress)
 
@@ -118,7 +121,7 @@ class FusionRequest:
         return runs
 
     def scored(self, run: Run) -> tuple[Order, ScoredRun, Floats]:
-        """Return a run's evaluation order, its scores, and their means by the shown measures, shape (measures,)."""
+        """Return a run's evaluation order, its scores, and its means with the shown measures, shape (measures,)."""
         ranked, order = in_order(run, self.ordering)
         by = self.scoring
         scored = score_run(PREVIEWED, ranked, by.truths, by.measures, by.rules)
@@ -130,7 +133,7 @@ class FusionRequest:
 
 @dataclass(frozen=True)
 class Gain:
-    """Comparison of a fused run with its best input run by one measure."""
+    """Comparison of a fused run with its best input run with one measure."""
 
     mean: float
     best: str
@@ -139,7 +142,7 @@ class Gain:
 
 @dataclass(frozen=True, eq=False)
 class Fused:
-    """Fused run that is not saved yet: its evaluation order, its scores, and their means, shape (measures,)."""
+    """Fused run that has not been saved: its evaluation order, its scores, and its means, shape (measures,)."""
 
     request: FusionRequest
     run: Run
@@ -162,7 +165,7 @@ class Fused:
         return Gain(mean, self.request.names[best], mean - other + 0.0)
 
     def table(self, name: str) -> Table:
-        """Return a table of the fused run, under the given name, and its input runs."""
+        """Return a table of the fused run, with the given name, and its input runs."""
         request = self.request
         weighted = request.fusion.method is Method.WEIGHTED
         weights = request.fusion.weights if weighted else (1.0,) * len(request.names)
@@ -171,7 +174,7 @@ class Fused:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Return notes on what the numbers rest on."""
+        """Return notes on the fusion, the scoring options and the topics."""
         parts = self.request.words, *rule_parts(self.request.scoring.rules, self.measures), self.request.over
         return tuple(filter(None, parts))
 
@@ -183,7 +186,7 @@ class FusionKeeper:
         self._workspace, self._runner, self._execute = workspace, runner, execute
 
     def keep(self, fused: Fused, name: str, done: Callable[[str], None], failed: Failed) -> None:
-        """Add a fused run to the project and call ``done`` with its id, even if the project then refuses it.
+        """Add a fused run to the project, then call ``done`` with its id, even if the command was refused.
 
         Raises `CommandRefused` if the name is invalid or taken.
         """
@@ -249,7 +252,7 @@ def stage_fused(fused: Fused, name: str, source_id: str, added_at: float, progre
 
 
 def digest_of(run: Run) -> str:
-    """Return the SHA-256 checksum of the file that a run is written to."""
+    """Return the SHA-256 checksum of a run in TREC format."""
     digest = hashlib.sha256()
     for line in run_trec.lines(run):
         digest.update(line.encode())

@@ -1,4 +1,6 @@
-"""Sweep of one fusion parameter over its range: the k of RRF, or the weight of one of two runs; means at each value."""
+"""Sweep of one fusion parameter over its range, with the means for each value: the k of RRF, or the weight of one of
+two runs.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ SHARES = tuple(step / 20 for step in range(21))
 
 @dataclass(frozen=True, eq=False)
 class Sweep:
-    """Means of the fused run at each parameter value, shape (measures, values)."""
+    """Means of the fused run for each parameter value, shape (measures, values)."""
 
     request: FusionRequest
     values: tuple[float, ...]
@@ -60,9 +62,10 @@ def parameter(request: FusionRequest) -> str:
 
 
 def sweep_fusion(request: FusionRequest, progress: Progress) -> Sweep:
-    """Fuse and score at each parameter value (worker thread).
+    """Fuse and score for each parameter value (worker thread).
 
-    Raises `CommandRefused` if there is nothing to sweep and as `fuse`, and `TaskCancelled`.
+    Raises `CommandRefused` if the fusion has no parameter to sweep and in the same cases as `fuse`, and
+    `TaskCancelled`.
     """
     steps = _steps(request.fusion, len(request.inputs))
     judged = request.scoring.truths

@@ -1,7 +1,7 @@
-"""Snapshots: named moments of a project, and the differences between two of them or between one and the present.
+"""Snapshots: named states of a project, and the differences between two snapshots or between one and the current state.
 
-A snapshot is a position in the history. The past project is rebuilt from the journal, the settings and the loaded files
-of that moment, and scored by the conventions in effect then; runs removed since are included.
+A snapshot is a position in the history. The past state is rebuilt from the journal, the settings and the loaded files
+at that time, and scored with the conventions in effect then; runs removed since are included.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from irdesk.session.core.project_state import ProjectState
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, changed_judgements, data_at, state_of
 
 PRESENT = "now"
-"""Name of the present."""
+"""Name of the current state."""
 
 
 def find_snapshot(known: Iterable[Snapshot], name: str) -> Snapshot:
-    """Return the snapshot with the given name, or the present. Raises `CommandRefused` if there is none."""
+    """Return the snapshot with the given name, or the current state. Raises `CommandRefused` if there is none."""
     if name == PRESENT:
         return Snapshot(PRESENT, NOW, 0.0)
     by_name = {snapshot.name: snapshot for snapshot in known}
@@ -43,7 +43,7 @@ def find_snapshot(known: Iterable[Snapshot], name: str) -> Snapshot:
 def compare_snapshots(
     request: TimeTravelRequest, first: Snapshot, second: Snapshot, progress: Progress
 ) -> SnapshotComparison:
-    """Return the differences between two moments (worker thread). Raises `TaskCancelled`."""
+    """Return the differences between two states (worker thread). Raises `TaskCancelled`."""
     data = request.store.data()
     states = []
     for i, moment in enumerate((first.moment, second.moment)):
@@ -113,7 +113,7 @@ def _settings(earlier: ProjectState, later: ProjectState) -> list[Difference]:
 
 
 def in_words(state: ProjectState) -> dict[str, str]:
-    """Return the settings that affect scores or judging as text, by name."""
+    """Return the settings that affect scores or judging as text, each by its name."""
     levels = ", ".join(
         str(level) + (f" ({level.definition})" if level.definition else "") for level in state.scale.levels
     )

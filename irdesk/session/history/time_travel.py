@@ -1,8 +1,8 @@
-"""Past states of a project: its journal, its state at any moment, and the judgements that changed a measure between two
-moments.
+"""Past states of a project: its journal, its state after any change, and the judgements that changed a measure between
+two states.
 
-A moment is a change. Judgements and imported qrels are taken as of right after it; runs, measures and scoring options
-are the current ones, so that two moments differ only in judgements.
+A moment is the id of a change, and stands for the state right after it. Judgements and imported qrels are those of that
+state; runs, measures and scoring options are the current ones, so that two states differ only in judgements.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ from irdesk.store.project_data import ProjectData
 from irdesk.store.store import Store
 
 BEGINNING = ""
-"""The moment before all changes."""
+"""The moment of the state before all changes."""
 NOW = "~"
-"""The moment after all changes: ids are hexadecimal, so they sort before it."""
+"""The moment of the state after all changes; ids are hexadecimal, so they sort before it."""
 
 
 @dataclass(frozen=True)
@@ -62,16 +62,16 @@ class TimeTravelRequest:
         """Return a request for an open project."""
         scale = {
             project_settings.SCALE: project_settings.scale_text(state.scale)
-        }  # the same scale for all compared moments
+        }  # the same scale for all compared states
         return cls(store, dict(state.contents.keys), {**state.settings, **scale})
 
 
 @dataclass(frozen=True)
 class JudgementEffect:
-    """A judgement that differs between two moments, with both grades (None: unjudged).
+    """A judgement that differs between two states, with both grades (None: unjudged).
 
-    ``effects`` holds the effect on each run's mean: the later mean minus the same mean with the earlier grade in its
-    place. The effects need not add up to the whole difference, since judgements of one topic interact.
+    ``effects`` holds the effect on each run's mean: the later mean minus the mean after replacing only this grade by
+    the earlier one. The effects need not add up to the whole difference, since judgements of one topic interact.
     """
 
     topic: str
@@ -83,7 +83,7 @@ class JudgementEffect:
 
 @dataclass(frozen=True, eq=False)
 class Difference:
-    """Change of one measure between two moments.
+    """Change of one measure between two states.
 
     Holds the means of each run, shapes (runs,), and the judgements that differ, sorted by their largest effect on any
     run.
@@ -141,9 +141,9 @@ def _state_of(
 
 
 def data_at(request: TimeTravelRequest, data: ProjectData, moment: str) -> ProjectData:
-    """Return the project data as of right after a change, with the settings and loaded files of that moment.
+    """Return the project data as of right after a change, with the settings and loaded files of that time.
 
-    Files removed since are present again, since the project file keeps them.
+    Files removed later are included, since the project file keeps them.
     """
     sources = {source.id: source for source in data.sources}
     settings = dict(data.settings)
@@ -179,7 +179,7 @@ def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
 def difference(
     request: TimeTravelRequest, moments: tuple[str, str], measure_name: str, kind: Kind, progress: Progress
 ) -> Difference:
-    """Return what changed between two moments (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
+    """Return the change of a measure between two states (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
     measure = parse_one(measure_name)
     data = request.store.data()
     earlier, later = (_state_of(request, data, moment, (measure,)) for moment in moments)
@@ -205,7 +205,7 @@ def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> F
 
 
 def changed_judgements(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
-    """Return the judgements that differ as topic, docno, earlier and later grade, in order of topic and docno."""
+    """Return the judgements that differ, as topic, docno, earlier and later grade, sorted by topic and docno."""
     changed = []
     for topic in sorted({*earlier.grade_sources.topics(), *later.grade_sources.topics()}):
         was, now = earlier.grades(topic), later.grades(topic)

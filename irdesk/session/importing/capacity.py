@@ -1,6 +1,6 @@
-"""Compare the memory and disk space that files need with what the machine has, and refuse work that would fail.
+"""Compare the memory and disk space that files need with what is available, and refuse work that would fail.
 
-The byte counts are measured (tests/benchmarks/README.md) and leave out anything small compared with a gigabyte.
+The byte counts were measured (tests/benchmarks/README.md) and ignore amounts that are small compared with a gigabyte.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from irdesk.store.project_location import Location
 if TYPE_CHECKING:
     from irdesk.domain.project import Source
 
-# Bytes of memory, measured on two kinds of runs; `_STORED_…` are bytes in the project file.
-_LIST = 1200  # bytes for one topic of one run: its scores and the positions of its lines
-_KEPT_LINE = 10  # bytes for the key of a document and its grade
-_READ_LINE = 60  # bytes for a line of a run read into a project, with its docno
-_UNPACKED_LINE = 25  # bytes for a line of a run read from a project
-_RANKED_LINE = 20  # bytes for a line of a run read only for scoring
-_JUDGED_LINE = 250  # bytes for a judgement in a project
-_SCORED_LINE = 100  # bytes for a judgement used for scoring runs
+# Bytes of memory, measured with two kinds of runs; `_STORED_…` are bytes in the project file.
+_LIST = 1200  # for each topic of each run: scores and positions of lines
+_KEPT_LINE = 10  # for each key of a document with its grade
+_READ_LINE = 60  # for each line of a run read into a project, with its docno
+_UNPACKED_LINE = 25  # for each line of a run read from a project
+_RANKED_LINE = 20  # for each line of a run read only for scoring
+_JUDGED_LINE = 250  # for each judgement in a project
+_SCORED_LINE = 100  # for each judgement used for scoring runs
 _STORED_LINE = 14
 _STORED_JUDGEMENT = 40
 _MOST_FOR_BYTE = 40  # bytes of memory per byte of a file, compressed or not
@@ -47,15 +47,15 @@ _FEWER_RUNS = worded("Score fewer runs at once, use fewer --workers, or close ot
 
 @dataclass(frozen=True)
 class Capacity:
-    """Bytes of memory and disk space that a machine has free; infinite if the system does not report them."""
+    """Free memory and disk space of a machine in bytes; infinite if the system does not report them."""
 
     memory: float = math.inf
     disk: float = math.inf
 
     @classmethod
     def of_machine(cls, folder: Path | None = None) -> Capacity:
-        """Return what this machine has free now; ``folder`` is the project file's folder."""
-        import shutil  # imported late, since few evaluations need it
+        """Return the current free memory and disk space of this machine; ``folder`` is the project file's folder."""
+        import shutil  # imported here, since few evaluations need it
 
         try:
             disk = shutil.disk_usage(folder).free if folder else math.inf
@@ -78,7 +78,7 @@ def available_memory() -> float:
 
 
 def _linux_memory() -> float:
-    """Return ``MemAvailable``, which includes reclaimable caches."""
+    """Return ``MemAvailable`` of Linux, which includes reclaimable caches."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -87,7 +87,7 @@ def _linux_memory() -> float:
 
 
 def _address_space() -> float:
-    """Return the address space that ``ulimit -v`` leaves this process."""
+    """Return the address space still available to this process under ``ulimit -v``."""
     import resource
 
     limit = resource.getrlimit(resource.RLIMIT_AS)[0]
@@ -101,7 +101,7 @@ def _address_space() -> float:
 
 
 def _first_number(path: Path, otherwise: float = math.inf) -> float:
-    """Return the number in a file, or ``otherwise`` if the file holds none, such as ``max``."""
+    """Return the number in a file, or ``otherwise`` if the file contains no number but, for example, ``max``."""
     try:
         return float(path.read_text(encoding="ascii"))
     except (OSError, ValueError):
@@ -126,14 +126,14 @@ def _windows_memory() -> float:
 
 @dataclass(frozen=True)
 class Need:
-    """Bytes of memory and disk space that ``files`` files need in addition to the program."""
+    """Bytes of memory and disk space needed to load or score ``files`` files, in addition to the program's own."""
 
     files: int
     memory: float
     disk: float = 0.0
 
     def refuse_beyond(self, capacity: Capacity, advice: str) -> None:
-        """Raise `CommandRefused` if the need exceeds the capacity; ``advice`` tells how to reduce the memory need."""
+        """Raise `CommandRefused` if the need exceeds the capacity; ``advice`` says how to reduce the memory needed."""
         if self.memory > capacity.memory:
             raise CommandRefused(
                 worded(
@@ -163,8 +163,8 @@ def refuse_too_large_for_project(
     """Raise `CommandRefused` if loading the files into a project exceeds the capacity; ``readers`` files are read at
     once.
 
-    Documents and topics are ignored: of a large collection a project keeps only what pools and runs name. Raises
-    `InputError`.
+    Documents and topics are ignored: of a large collection, a project keeps only the documents in pools and runs.
+    Raises `InputError`.
     """
     kinds = list(files)
     runs = [path for path, kind in kinds if kind is Kind.RUN]
@@ -179,7 +179,7 @@ def refuse_too_large_for_project(
 
 
 def refuse_too_large_to_open(path: Location, sources: Iterable[Source], capacity: Capacity) -> None:
-    """Raise `StoreUnavailable` if a project's sources need more memory than there is."""
+    """Raise `StoreUnavailable` if a project's sources need more memory than is available."""
     counts = [source.counts for source in sources]
     lines, lists = (sum(count.get(name, 0) for count in counts if "lines" in count) for name in ("lines", "topics"))
     rows = sum(count.get(name, 0) for count in counts for name in ("judgements", "labels"))
@@ -200,7 +200,7 @@ def refuse_too_large_to_open(path: Location, sources: Iterable[Source], capacity
 def refuse_too_large_to_score(
     runs: Sequence[Path], qrels: Path, capacity: Capacity, workers: int, *, documents: bool
 ) -> None:
-    """Raise `CommandRefused` if scoring the files with ``workers`` at once needs more memory than there is.
+    """Raise `CommandRefused` if scoring the files with ``workers`` workers needs more memory than is available.
 
     With ``documents``, the keys of all runs are kept until the end. Raises `InputError`.
     """
@@ -213,19 +213,19 @@ def refuse_too_large_to_score(
 
 
 def _of_runs(sizes: Sequence[TextSize], workers: int, line: float) -> float:
-    """Return the memory for the scores of all runs and for the lines of those read at once."""
+    """Return the memory for the scores of all runs and for the lines of the runs read at the same time."""
     longest = sorted((size.lines for size in sizes), reverse=True)[:workers]
     return sum(size.lists for size in sizes) * _LIST + sum(longest) * line
 
 
 def _fits_anyway(paths: Iterable[Path], capacity: Capacity) -> bool:
-    """Return whether the files are so small, compressed or not, that no estimate is needed."""
+    """Return whether the files are so small, even when decompressed, that no estimate is needed."""
     try:
         return sum(path.stat().st_size for path in paths) * _MOST_FOR_BYTE < min(capacity.memory, capacity.disk)
-    except OSError:  # reading the file reports the error
+    except OSError:  # ignored here: reading the file will report the error
         return True
 
 
 def _amount(size: float) -> str:
-    """Return a number of bytes in readable form."""
+    """Return a number of bytes as text with a suitable unit."""
     return f"{size / 1e9:,.1f} GB" if size >= 1e9 else f"{size / 1e6:,.0f} MB"

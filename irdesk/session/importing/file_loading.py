@@ -1,4 +1,4 @@
-"""Load a file into the project: a worker reads, stages and scores it; one command then adds it."""
+"""Load a file into the project: a worker reads, stages and scores it, then one command adds it."""
 
 from __future__ import annotations
 
@@ -86,8 +86,8 @@ class LoadingContext:
 class Standing(msgspec.Struct, frozen=True):
     """How qrels count: as plain qrels, or as an assessor's, optionally only for comparison; see `Source`.
 
-    With a ``provenance`` they are a model's labels; so are files whose name suggests a model, unless they are declared
-    ``people``'s.
+    With a ``provenance`` they are model labels. Files whose name suggests a model are treated as model labels too,
+    unless ``people`` declares them human judgements.
     """
 
     assessor: str = ""
@@ -96,7 +96,7 @@ class Standing(msgspec.Struct, frozen=True):
     people: bool = False
 
     def are_labels(self, path: Path) -> bool:
-        """Return whether judgements in this file are treated as a model's labels."""
+        """Return whether judgements in this file are treated as model labels."""
         if self.provenance is not None:
             return True
         return not self.people and not self.assessor and names_a_model(path.name)
@@ -118,7 +118,7 @@ def prepare(
 ) -> Command:
     """Read a file or folder, stage it and return the command that adds it (worker thread).
 
-    ``chosen`` are formats the user chose for ambiguous columns (see `registry.sniff`); ``standing`` tells how qrels
+    ``chosen`` are formats the user chose for ambiguous columns (see `registry.sniff`); ``standing`` says how qrels
     count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; then nothing remains staged.
     """
     format_ = sniff(path, named=chosen)
@@ -150,7 +150,7 @@ def prepare_run(
 ) -> AddRun:
     """Read, score and stage a run (worker thread); with ``readers`` a separate process reads it.
 
-    Raises as `prepare`.
+    Raises the same errors as `prepare`.
     """
     if readers:
         with readers.reading(path, source_id, scoring, progress) as from_process:
@@ -208,7 +208,9 @@ def _stage_qrels(
 
 
 def _label_files(path: Path, format_: Format, progress: Progress) -> list[LabelFile]:
-    """Read sets of labels, also from qrels; if the file names no model, its name may."""
+    """Read sets of labels, also from qrels; if the content names no model, one is derived from the file name if
+    possible.
+    """
     named = provenance_of_name(path.name)
     if format_.kind is Kind.QRELS:
         qrels: Qrels = format_.read(path, progress)
@@ -262,8 +264,8 @@ _STAGERS: dict[Kind, Callable[..., Command]] = {
 
 
 def _docnos_to_keep(path: Path, frozen: LoadingContext) -> set[str] | None:
-    """Return the docnos whose texts are kept: all (None) for a small collection, those named by pool and top ranks for
-    a large one.
+    """Return the docnos whose texts are kept: all (None) for a small collection; for a large one, those in the pool and
+    at top ranks.
     """
     files = files_of(path) if path.is_dir() else [path]
     if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:

@@ -1,4 +1,4 @@
-"""Load model labels: match queries and passages identified by their texts, and omit people's judgements."""
+"""Load model labels: match queries and passages identified by their texts, and omit human judgements."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def stage_labels(
 ) -> AddLabels:
     """Stage the sets of labels of one file, each as a source (worker thread); the first has the id of ``source``.
 
-    ``known`` is stated by the user, and overrides the file. Raises `InputError` if the file names texts that are not
-    loaded, or only repeats people's judgements.
+    ``known`` is the provenance stated by the user, which overrides the file's. Raises `InputError` if none of the texts
+    in the file is loaded, or if the file only repeats human judgements.
     """
     ids = IdSource(UUID(source.id))
     docnos = store.docnos_of_texts({text.passage for file in files for text in file.texts}, progress)
@@ -83,7 +83,9 @@ def stage_labels(
 
 
 def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance:
-    """Return the user's statements, completed from the file; with several sets, model and repeat come from the file."""
+    """Return the user's provenance, completed from the file; if the file has several sets, model and repeat come from
+    the file.
+    """
     if several:
         known = msgspec.structs.replace(known, model=read.model or known.model, repeat=read.repeat or known.repeat)
     return known.over(read)
@@ -109,6 +111,6 @@ def _with_ids(
 
 
 def _topics_by_text(topics: Mapping[str, Topic]) -> dict[str, str]:
-    """Return the topics by their titles and by their ids, in lower case with blanks folded."""
+    """Return the topics by title and by id; both are in lower case with normalised spaces."""
     titles = {" ".join(topic.title.split()).casefold(): name for name, topic in topics.items()}
     return titles | {name.casefold(): name for name in topics}

@@ -1,4 +1,4 @@
-"""Load a group of files in the right order: qrels and topics first, then runs, documents, and labels of models."""
+"""Load a group of files in the right order: qrels and topics first, then runs, documents and model labels."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ T = TypeVar("T")
 
 
 class Stage(IntEnum):
-    """Loading order: judgements before runs, so that runs are scored once; then documents, since only those named by
-    runs are kept; labels of models last, since some identify topics and documents by their texts, and people's
-    judgements are removed from them.
+    """Loading order: judgements before runs, so that runs are scored once; then documents, since only those in runs are
+    kept; model labels last, since some identify topics and documents by their texts, and human judgements are removed
+    from them.
     """
 
     JUDGEMENTS = 0
@@ -69,7 +69,7 @@ class File:
 
     @property
     def stage(self) -> Stage:
-        """Return the file's stage; an unrecognised file comes first, so that its error is shown at once."""
+        """Return the file's stage; an unrecognised file is loaded first, so that its error is shown immediately."""
         if self.format is None:
             return Stage.JUDGEMENTS
         labels = self.format.kind is Kind.QRELS and self.standing.are_labels(self.path)
@@ -78,13 +78,13 @@ class File:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """The files of a folder with unknown formats."""
+    """The files of a folder whose formats are unknown."""
 
     folder: Path
     files: tuple[Path, ...]
 
     def names(self) -> list[str]:
-        """Return their paths below the folder."""
+        """Return the paths of the files relative to the folder."""
         return [file.relative_to(self.folder).as_posix() for file in self.files]
 
 
@@ -95,8 +95,8 @@ def _runs_among(files: Iterable[File]) -> list[Path]:
 class Loader:
     """Loads files into a workspace in the background.
 
-    Files of an earlier stage are added before files of a later stage are read, so that no run is scored against
-    judgements that are about to change.
+    Files of one stage are added before files of the next stage are read, so that no run is scored with judgements that
+    are about to change.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Loader:
         return bool(self._recognising or any(self._pending.values()) or any(self._active.values()))
 
     def close(self) -> None:
-        """Start no further files; files being read finish by themselves or are cancelled with the runner's tasks."""
+        """Stop starting files; files already being read are finished, or cancelled with the runner's tasks."""
         self._unsubscribe()
         for files in self._pending.values():
             files.clear()
@@ -136,17 +136,17 @@ class Loader:
     ) -> None:
         """Load one file or folder.
 
-        ``by_position`` numbers topics 1 to n in file order instead of by their ids. ``chosen`` is the user's answer if
-        the columns are ambiguous: one of the ``choices`` of `AmbiguousColumns`, which ``on_failure`` received.
-        ``standing`` tells how qrels count.
+        ``by_position`` numbers topics 1 to n in file order instead of by their ids. ``chosen`` is the user's choice for
+        ambiguous columns: one of the ``choices`` of the `AmbiguousColumns` passed to ``on_failure``. ``standing`` tells
+        how qrels count.
         """
         self._enqueue([File(path, chosen=(chosen,) if chosen else (), by_position=by_position, standing=standing)])
 
     def read_beside(
         self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Read in the background something that describes the loaded files; ``failed`` receives the error, unless the
-        user cancelled.
+        """Read data about the loaded files, such as metadata of runs, in the background; ``failed`` receives the error,
+        unless the user cancelled.
         """
 
         def report(fault: Exception) -> None:
@@ -166,7 +166,7 @@ class Loader:
             left_out: list[LeftOut] = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
-                if number.bit_count() == 1:  # regularly, so that readers start while files are being recognised
+                if number.bit_count() == 1:  # so that readers start before all files are recognised
                     self._readers.prepare(_runs_among(recognised_files))
                 known, others = files_to_load(file.path, file.chosen)
                 recognised_files += [replace(file, path=each.path, format=each.format) for each in known]
@@ -201,7 +201,7 @@ class Loader:
 
     def _advance(self) -> None:
         """Submit the files that may be read now: judgements and topics one by one, then all runs, then documents, then
-        labels of models.
+        model labels.
         """
         if self._pending[Stage.JUDGEMENTS]:
             if not self._active[Stage.JUDGEMENTS]:
@@ -221,7 +221,7 @@ class Loader:
             self.on_finished()
 
     def _refresh(self) -> None:
-        """Use the current judgements, measures and scoring options for runs whose reading starts from now on."""
+        """Use the current judgements, measures and scoring options for all runs read from now on."""
         if self._pending[Stage.RUNS] or self._active[Stage.RUNS]:
             state = self._workspace.state
             self._scoring = Scoring(state.board.truths, state.board.measures, state.rules)
@@ -266,7 +266,7 @@ class Loader:
                 self._score_again(path, command)
                 return
             self._active[stage] -= 1
-            if cancelled:  # cancelled after the work was done, but before delivery
+            if cancelled:  # cancelled after the work was done but before its result was delivered
                 self._discard(source_id)
             else:
                 self._take(path, source_id, command)
@@ -283,8 +283,8 @@ class Loader:
         )
 
     def _needs_scoring(self, command: AddRun) -> bool:
-        """Return whether a run was scored with outdated judgements, measures or options and is too long to rescore on
-        the workspace's thread.
+        """Return whether a run was scored with outdated judgements, measures or options and is too long to be rescored
+        on the workspace's thread.
         """
         run, state = command.prepared.run, self._workspace.state
         assert run

@@ -1,4 +1,4 @@
-"""Names of files that suggest that their judgements are those of a language model."""
+"""File names that suggest that the judgements in the file are those of a language model."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _PEOPLE = re.compile(r"human|nist|people|assessor|expert", re.IGNORECASE)
 
 
 def names_a_model(file_name: str) -> bool:
-    """Return whether a file's name suggests that its judgements are a model's, and not people's."""
+    """Return whether a file's name suggests that it contains model labels instead of human judgements."""
     return bool(_MODEL_NAMES.search(file_name)) and not _PEOPLE.search(file_name)
 
 
 def provenance_of_name(file_name: str) -> Provenance:
-    """Return the model that a file's name states: gpt-4 in umbrela_gpt-4_dl20.txt."""
-    from irdesk.domain.project import Provenance  # needs msgspec, which evaluating files does not need
+    """Return the model named by a file's name, such as gpt-4 in umbrela_gpt-4_dl20.txt."""
+    from irdesk.domain.project import Provenance  # imports msgspec, which is not needed to evaluate files
 
     named = _VERSIONED.search(file_name)
     return Provenance(model=named[0] if named else "")

@@ -1,4 +1,4 @@
-"""Qrels that lie near loaded runs, to be offered while nothing is judged."""
+"""Qrels files near loaded runs, offered as long as there are no judgements."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from irdesk.formats.format_definition import Kind
 from irdesk.formats.registry import recognise_file
 from irdesk.session.importing.model_file_names import names_a_model
 
-MOST = 6  # files offered at most
+MOST = 6  # maximum number of files offered
 IN_NAME = "qrel"
 
 
 def nearby_qrels(runs: Iterable[Path], progress: Progress) -> list[Path]:
     """Return the qrels in the folders of run files and in the folders above these, in natural order of their names.
 
-    Only files that are called qrels are looked into, since a folder may hold large files of any kind, and none of a
-    model's, whose labels are no judgements. A folder that cannot be read is skipped (worker thread).
+    Only files with qrels in their names are opened, since a folder may contain large files of any kind. Files of a
+    model are omitted, since its labels are not judgements. A folder that cannot be read is skipped (worker thread).
     """
     folders = {folder: None for run in runs for folder in (run.parent, run.parent.parent)}
     found: list[Path] = []

@@ -1,7 +1,7 @@
 """Read run files in this process or in a reader process.
 
-Reading consists of thousands of short steps. In a thread of the window's process, each of them would make the window
-wait for the interpreter's lock.
+Reading consists of thousands of short steps. In a thread of the window's process, the window would have to wait for the
+interpreter's lock at each of them.
 """
 
 from __future__ import annotations
@@ -38,12 +38,14 @@ from irdesk.formats.registry import formats_of, sniff
 from irdesk.store.run_columns import RUN_PARTS, row_of_order, rows_of_run
 
 LEAST_BYTES = 1 << 20
-"""Size from which a file is read in a reader process; a smaller file reads as fast as it can be handed over."""
+"""Minimum size of a file for a reader process; a smaller file is read as fast as it can be passed to one."""
 FEW_BYTES = 1 << 18
-"""Total size of small files read in this process; more of them would block the window at the interpreter's lock."""
+"""Maximum total size of small files read in this process; more of them would block the window at the interpreter's
+lock.
+"""
 _TELL_SECONDS = 0.1
 _NICENESS = 10
-# `multiprocessing` would first run the program's main module again, with unknown effects.
+# Program of a reader process. `multiprocessing` would first run the program's main module again, with unknown effects.
 _PROGRAM = """
 import json, sys
 sys.path[:] = json.loads(sys.argv[1])
@@ -58,7 +60,7 @@ Rows = Iterator[dict[str, Any]]
 
 @dataclass(frozen=True, eq=False)
 class Scoring:
-    """Judgements, measures and options by which runs are scored."""
+    """Judgements, measures and options with which runs are scored."""
 
     truths: Judgements
     measures: tuple[Measure, ...]
@@ -71,7 +73,7 @@ class Scoring:
 
 @dataclass(frozen=True, eq=False)
 class RunRead:
-    """A run as read for a project: its source data, its scores, and the row of its evaluation order."""
+    """A run read for a project: its source data, its scores, and the stored row with its evaluation order."""
 
     tag: str
     counts: dict[str, int]
@@ -104,7 +106,9 @@ class RunReaders:
         self._counting = threading.Lock()
 
     def _is_worth_it(self, path: Path) -> bool:
-        """Return whether a reader process should read the file: a large one, or one after many small ones."""
+        """Return whether a reader process should read the file because it is large, or because many small files have
+        been read here.
+        """
         if sys.platform == "win32" or not path.is_file():
             return False
         size = path.stat().st_size
@@ -115,7 +119,7 @@ class RunReaders:
         return is_worth_it
 
     def prepare(self, paths: Iterable[Path]) -> None:
-        """Start processes for files that will be read soon, so that they import their modules meanwhile."""
+        """Start processes for files that will be read soon, so that they can import their modules in the meantime."""
         sizes = [path.stat().st_size for path in paths if path.is_file()]
         small = [size for size in sizes if size < LEAST_BYTES]
         read_here = len(small) if sum(small) <= FEW_BYTES else 0
@@ -133,12 +137,13 @@ class RunReaders:
     def reading(
         self, path: Path, source: str, by: Scoring, progress: Progress
     ) -> Iterator[tuple[RunRead, Rows] | None]:
-        """Read a run in a reader process, with the result of `read_run`.
+        """Read a run in a reader process, and yield the result of `read_run`.
 
         The process becomes free once the last row has arrived; if the context ends earlier, the process is terminated.
 
-        Yields None if the caller should read the file itself: it is not worth a process, the system lacks such pipes
-        (Windows), the file is no run, or it has an error, which the caller then reports. Raises `TaskCancelled`.
+        Yields None if the caller should read the file itself: it is too small, the system cannot pass the pipe to a
+        process (Windows), the file is not a run, or it has an error, which the caller then reports. Raises
+        `TaskCancelled`.
         """
         if not self._is_worth_it(path):
             yield None
@@ -163,7 +168,7 @@ class RunReaders:
             yield reader.read(path, source, by, progress, rest)
         finally:
             if not rests:
-                reader.end()  # in whatever state it is
+                reader.end()  # whatever its state
                 self._free.release()
 
     def rest(self) -> None:
@@ -177,14 +182,14 @@ class RunReaders:
 
 
 def _command(descriptor: int) -> list[str]:
-    if getattr(sys, "frozen", False):  # a frozen program has no separate Python interpreter and calls itself
+    if getattr(sys, "frozen", False):  # a frozen program has no separate Python interpreter, so it starts itself
         return [sys.executable, SERVE_RUNS, str(descriptor)]
     return [sys.executable, "-c", _PROGRAM, json.dumps(sys.path), str(descriptor)]
 
 
 class _Reader:
-    """A reader process and the pipe to it. It is started from scratch, since a fork of a process with threads and a
-    window may hang.
+    """A reader process and the pipe to it. It is a new process, since a fork of a process with threads and a window may
+    hang.
     """
 
     def __init__(self) -> None:
@@ -200,8 +205,8 @@ class _Reader:
     def read(
         self, path: Path, source: str, by: Scoring, progress: Progress, rest: Callable[[], None]
     ) -> tuple[RunRead, Rows] | None:
-        """Return what the process reads, or None if it cannot read the file; call ``rest`` once its last message has
-        arrived.
+        """Return the run and its rows as read by the process, or None if it cannot read the file; call ``rest`` once
+        its last message has arrived.
         """
         try:
             known = self._by is not None and by.is_that_of(self._by)
@@ -253,7 +258,7 @@ class _Told:
 
 
 class _Telling:
-    """Progress sent through a pipe, at most ten times a second."""
+    """Progress that is sent through a pipe, at most ten times a second."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
@@ -268,14 +273,14 @@ class _Telling:
 def serve(descriptor: int) -> None:
     """Serve read requests from a pipe until it closes (reader process).
 
-    Answers each request with the run, then its rows in chunks, then an empty chunk.
+    Responds to each request with the run, then its rows in chunks, then an empty chunk.
     """
     pipe = Connection(descriptor)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process receives the signal too, and ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process receives the signal too and ends this process
     if sys.platform != "win32":
         os.nice(_NICENESS)  # lower priority, so that the window stays responsive
     by = Scoring(Judgements({}), (), ScoringOptions())
-    formats_of()  # imported while the process waits for its first request
+    formats_of()  # imported now, while the process waits for its first request
     try:
         while True:
             if other := pipe.recv():

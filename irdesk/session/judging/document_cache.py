@@ -1,6 +1,6 @@
-"""Cache of documents, read and prepared by a background thread before they are needed.
+"""Cache of documents that a background thread reads and prepares before they are needed.
 
-A short document that is not ready is prepared at once, which takes a few milliseconds; a long one never blocks the
+A short document that is not ready is prepared immediately, which takes a few milliseconds; a long one never blocks the
 caller.
 """
 
@@ -19,8 +19,8 @@ from irdesk.domain.progress import Progress
 from irdesk.session.core.tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 
-AT_ONCE = 100_000  # characters that are read and prepared while the caller waits
-KEPT = 24_000_000  # characters kept in the cache
+AT_ONCE = 100_000  # maximum number of characters to prepare while the caller waits
+KEPT = 24_000_000  # maximum number of characters in the cache
 
 
 class DocumentCache:
@@ -34,7 +34,7 @@ class DocumentCache:
         self._marking: Task | None = None
         self._closed = False
         self.as_is = False
-        """Whether plain texts keep the lines of their files; `forget` prepares the documents again."""
+        """Whether plain texts keep the line breaks of their files; call `forget` after changing it."""
 
     def read(self, docno: str, later: Callable[[], None]) -> tuple[bool, ReadableDocument | None]:
         """Return whether a document is ready, and its content for display (None if no collection has it).
@@ -59,7 +59,7 @@ class DocumentCache:
         return False, None
 
     def ahead(self, docnos: Sequence[str]) -> None:
-        """Prepare documents that are likely to be read next, dropping earlier expectations."""
+        """Prepare documents that are likely to be read next, and cancel the preparation of others."""
         docnos = list(dict.fromkeys(map(docno_of, docnos)))
         for docno in [docno for docno in self._coming if docno not in docnos]:
             self._coming.pop(docno).cancel()
@@ -68,8 +68,8 @@ class DocumentCache:
                 self._fetch(docno, lambda: None)
 
     def mark(self, text: str, terms: tuple[Term, ...], done: Callable[[Marks], None]) -> None:
-        """Find terms in a text and call ``done`` with their positions, at once for a short text. A later call replaces
-        it.
+        """Find terms in a text and call ``done`` with their positions, immediately for a short text. A later call
+        cancels this one.
         """
         if self._marking:
             self._marking.cancel()
@@ -82,7 +82,7 @@ class DocumentCache:
             )
 
     def forget(self) -> None:
-        """Discard all documents, since documents were added or removed."""
+        """Discard all documents, for example because documents were added or removed."""
         self._ready.clear()
         for task in self._coming.values():
             task.cancel()

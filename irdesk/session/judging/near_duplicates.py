@@ -1,4 +1,4 @@
-"""Near-duplicates in the pool, found by a background thread for the current and the next topic, and cached."""
+"""Near-duplicates in the pool; a background thread finds them for the current and the next topic, and they are cached."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ class NearDuplicateFinder:
         self.on_found: Callable[[str], None] = lambda _topic: None
 
     def expect(self, queues: dict[str, Queue]) -> None:
-        """Find the near-duplicates of some topics in order, unless known; the order within a queue does not matter."""
+        """Find the near-duplicates in these topics, one topic after the other, unless known; the order within a queue
+        does not matter.
+        """
         for topic in [topic for topic in self._coming if topic not in queues]:
             self._coming.pop(topic).cancel()
         for topic, queue in queues.items():
@@ -35,12 +37,12 @@ class NearDuplicateFinder:
                 self._find(topic, queue)
 
     def of(self, topic: str, docno: str) -> tuple[NearDuplicate, ...]:
-        """Return the near-duplicates of a document in its topic's pool, as far as they are known."""
+        """Return those near-duplicates of a document in its topic's pool that are already known."""
         known = self._found.get(topic)
         return known[1].get(docno, ()) if known else ()
 
     def forget(self) -> None:
-        """Discard all results, since documents were added or removed."""
+        """Discard all results because documents were added or removed."""
         self._found.clear()
         for task in self._coming.values():
             task.cancel()

@@ -1,7 +1,7 @@
-"""Keep the queue of a learning order up to date with the judgements, in the background.
+"""Update the queue of a learning order after judgements, in the background.
 
-While a document is being read, the queue that follows a relevant grade is precomputed; the judgement itself activates
-it.
+While the assessor reads a document, the queue for the case that it is relevant is precomputed; the judgement then
+activates it.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _LOG = logging.getLogger(__name__)
 class QueueTask:
     """Frozen input for reordering one topic's queue.
 
-    ``documents`` is the queue without the documents that the assessor abstained from. ``reading`` is the unjudged
-    document on display, empty if there is none.
+    ``documents`` is the queue without abstained documents. ``reading`` is the docno of the displayed document if it is
+    unjudged, else empty.
     """
 
     spec: PoolSpec
@@ -66,7 +66,7 @@ def topic_pool_of(store: Store, spec: PoolSpec, topic: str) -> TopicPool:
 
 
 class QueueLearner:
-    """Follows a workspace and updates its queues; ``post`` runs a function on the workspace's thread."""
+    """Observes a workspace and updates its queues; ``post`` runs a function on the workspace's thread."""
 
     def __init__(self, workspace: Workspace, post: Post) -> None:
         self._workspace = workspace
@@ -84,19 +84,19 @@ class QueueLearner:
         return self._busy
 
     def close(self) -> None:
-        """Stop following the workspace."""
+        """Stop observing the workspace."""
         self._closed = True
         self._unsubscribe()
 
     def wait(self) -> None:
-        """Wait until no thread reads the project file any longer; thread-safe."""
+        """Wait until no thread reads the project file any more; thread-safe."""
         self._runner.shutdown()
 
     def _changed(self, _changes: ChangeSet) -> None:
         self._look()
 
     def _look(self) -> None:
-        """Start learning if there are new judgements; one task at a time, always from the latest state."""
+        """Start a task if there are new judgements; one task runs at a time, always on the latest state."""
         if self._busy or self._closed:
             return
         lesson = self._lesson()
@@ -149,14 +149,14 @@ class QueueLearner:
         self._known = command.pool, pool
         try:
             self._workspace.execute(command)
-        except CommandRefused:  # judged in the meantime: the next look includes it
+        except CommandRefused:  # judged in the meantime: try again with the new judgement
             self._look()
-        except StoreUnavailable:  # the next judgement reports it, since it cannot be stored either
+        except StoreUnavailable:  # the next judgement will report the error, since it cannot be stored either
             _LOG.exception("the order of a queue was not stored")
 
     def _failed(self, fault: Exception) -> None:
         self._busy = False
-        if isinstance(fault, IrdeskError):  # the queue stays as it is
+        if isinstance(fault, IrdeskError):  # the queue is left unchanged
             _LOG.warning("the order of a queue could not be learnt: %s", fault)
         else:
             raise fault

@@ -1,1 +1,1 @@
-"""Practice examples, and the tour of them."""
+"""Practice examples, and a tour of the practice project."""

@@ -1,4 +1,4 @@
-"""The examples of the practice project: the view of each, with its topics, runs and measure.
+"""The examples of the practice project, each with a view, topics, runs and a measure.
 
 Their numbers are computed from the project's files; `tests/data/learning-examples.json` lists the sources.
 """
@@ -32,10 +32,10 @@ SCALE = GradeScale(
 
 @dataclass(frozen=True)
 class LearningExample:
-    """An example: its ``title``, a ``text`` of two sentences, and the action that shows its view.
+    """An example: its ``title``, a short ``text``, and the action that shows its view.
 
-    ``topics`` are ids with wildcards as in the topic filter, ``topic`` one of them, empty for the mean over them;
-    ``run`` and ``other`` are tags of runs. ``test`` names the test of significance, if it is not the default one.
+    ``topics`` are ids with wildcards as in the topic filter, ``topic`` is one of these, or empty for the mean over
+    them; ``run`` and ``other`` are tags of runs. ``test`` names the test of significance, if it is not the default one.
     ``ranking`` is the text of an imagined ranking, for the view that needs no run; ``beside`` is another view that the
     text mentions.
     """
@@ -245,7 +245,7 @@ EXAMPLES = (
 
 
 def offered(topics: Collection[str]) -> tuple[LearningExample, ...]:
-    """Return the examples of a project with these topics: all of them for the practice project, otherwise none."""
+    """Return the examples to offer in a project with these topics: all in the practice project, otherwise none."""
     wanted = {example.topic for example in EXAMPLES if example.topic}
     return EXAMPLES if wanted <= set(topics) else ()
 

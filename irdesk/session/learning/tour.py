@@ -1,4 +1,4 @@
-"""The steps of the tour through the practice project: each asks for one action, and then reports what it changed."""
+"""The steps of the tour through the practice project: each asks for one action, then describes its result."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ class Waits(Enum):
 
 @dataclass(frozen=True)
 class TourStep:
-    """A step: ``task`` is what to do, with the key of ``action`` for `KEY`; ``result`` says what to look at afterwards.
+    """A step: ``task`` is the instruction, in which `KEY` is replaced by the key of ``action``; ``result`` describes
+    the result.
 
     ``example`` is the example whose topics, runs and measure are chosen when the step begins; its view is not shown,
-    unless the step ``shows`` it. ``judgements`` are those wanted by a step that waits for them. ``beside`` is the view
-    that its result mentions, if it is not that of the action. Results with numbers come from `tour_results` instead.
+    unless the step ``shows`` it. ``judgements`` are those that the step waits for. ``beside`` is the view mentioned in
+    the result, if it differs from that of the action. Results with numbers come from `tour_results` instead.
     """
 
     name: str
@@ -151,6 +152,6 @@ STEPS = (
 
 
 def step_named(name: str) -> int:
-    """Return the index of a step by its name; the first one for an unknown name."""
+    """Return the index of the step with a name; 0 for an unknown name."""
     names = [step.name for step in STEPS]
     return names.index(name) if name in names else 0

@@ -1,4 +1,4 @@
-"""The results of a step of the tour: judgements that differ from the expected ones, and changed scores."""
+"""Results of tour steps: judgements that differ from the expected ones, and changed scores."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from irdesk.domain.messages import together, worded
 from irdesk.session.learning.tour import KEY
 
-# The start page must not wait for these imports.
+# Imported only for type checking, so that the start page does not wait for these modules.
 if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.queries import Queries
@@ -22,7 +22,7 @@ RELEVANT = {
     "testing-08": worded("testing-08 is about tests written before the program"),
     "testing-10": worded("testing-10 is about how many tests are enough"),
 }
-"""The topic's documents about software testing, with the reasons."""
+"""The documents that are about software testing, with the reasons."""
 OTHERS = {
     "testing-01": worded("testing-01 is about bread"),
     "testing-03": worded("testing-03 is about trees"),
@@ -58,7 +58,7 @@ def score(queries: Queries, measure: str) -> str:
 
 
 def judging_result(queries: Queries) -> str:
-    """Report that the topic is judged, and which documents were expected to be judged differently."""
+    """Report that the topic is judged, and for which documents another grade was expected."""
     others = differing(queries)
     if not others:
         return worded("The topic is judged: every run now has scores for it.")
@@ -70,9 +70,10 @@ def judging_result(queries: Queries) -> str:
 
 
 def ungraded_hint(queries: Queries) -> str:
-    """Return what to do for the documents that were passed over without a grade; empty while others are left to judge.
+    """Return what to do about documents marked "cannot tell"; empty if there are none, or while other documents are
+    left to judge.
 
-    A document that is marked "cannot tell" counts as done in the queue, but has no grade.
+    Such a document counts as done in the queue but has no grade.
     """
     rows = queries.queue(TOPIC)
     without = [row.docno for row in rows if row.grade is None and row.cannot_tell]
@@ -85,9 +86,9 @@ def ungraded_hint(queries: Queries) -> str:
 
 
 def moves_score(queries: Queries, changes: ChangeSet, action: str) -> bool:
-    """Return whether a change is one that a step on undo or redo waits for, by that action or by judging.
+    """Return whether a change completes a step that asks for undo or redo: by that action, or by judging.
 
-    What is not a judgement is enough only where no document of the topic is judged.
+    A change without judgements completes it only if no document of the topic is judged.
     """
     from irdesk.session.core.changes import JudgementChanged
 
@@ -111,7 +112,7 @@ def metrics_result(queries: Queries) -> str:
 
 
 def change_result(queries: Queries, changes: ChangeSet, before: str) -> str:
-    """Report the effect of undo, redo or a judgement; ``before`` is the previous recall of run A."""
+    """Report the effect of undo, redo or a judgement on the recall of run A; ``before`` is its previous value."""
     from irdesk.session.core.changes import JudgementChanged
 
     after = score(queries, "SetR")

@@ -1,4 +1,4 @@
-"""Leave runs and teams out of a pool: the project's pool with its actual parts, or a pool of runs at a given depth.
+"""Leave runs or teams out of a pool: the project's pool, or a pool of all its runs to a given depth.
 
 The requests are frozen copies made on the workspace's thread; a worker computes the results.
 """
@@ -65,7 +65,7 @@ class PooledRuns:
         return cls(store, runs, state.pool.spec if state.pool else None)
 
     def _read(self, runs: Mapping[str, str], progress: Progress, *, whole: bool) -> dict[str, Run]:
-        """Return runs in file order, with only the documents' keys unless ``whole``."""
+        """Return the runs in file order, with only the keys of documents unless ``whole`` is true."""
         by_id = {}
         for i, (run_id, name) in enumerate(runs.items()):
             progress.report(i, len(runs))
@@ -94,7 +94,7 @@ class PooledRuns:
 
 
 def _of_keys(keys: Keys) -> Ranking:
-    """Return a ranking for which only the file order matters."""
+    """Return a ranking of these keys in file order, without scores and ranks."""
     return Ranking(b"", keys, np.zeros(0), np.zeros(0, np.int32))
 
 
@@ -106,7 +106,9 @@ class ContributionBook:
         self._reading = Lock()
 
     def of(self, pooled: PooledRuns, wish: Depth, progress: Progress) -> Contributions:
-        """Return the contributions as `PooledRuns.contributions`; a second caller waits while the first one reads."""
+        """Return the contributions, see `PooledRuns.contributions`; a second caller waits until the first one has read
+        them.
+        """
         spec = pooled.spec.id if pooled.spec and wish.depth is None else ""
         key = (wish, spec, tuple(pooled.runs.items()))
         while not self._reading.acquire(timeout=0.05):
@@ -148,9 +150,10 @@ class LeaveOutRequest:
         *,
         teams: bool,
     ) -> LeaveOutRequest:
-        """Return a request for all loaded runs, since hidden ones contributed too, over the chosen topics.
+        """Return a request for all loaded runs over the chosen topics; hidden runs are included, since they contributed
+        too.
 
-        Raises `CommandRefused` without runs and as `chosen_topics`, and `UnknownMeasure`.
+        Raises `CommandRefused` without runs and in the same cases as `chosen_topics`, and `UnknownMeasure`.
         """
         state = workspace.state
         pooled, runs = PooledRuns.of(workspace.store, state), FrozenRuns.loaded(state, chosen)
@@ -173,8 +176,8 @@ def leave_out_report(
 ) -> LeaveOutReport:
     """Leave out each run (or team) that contributed anything (worker thread).
 
-    Takes the pool's documents of the topics of ``runs`` only. Raises `CommandRefused` for a measure of subtopics,
-    strata or preferences, whose judgements name no pool, and `TaskCancelled`.
+    Only the topics of ``runs`` are used. Raises `TaskCancelled`, and `CommandRefused` for measures of subtopics, strata
+    or preferences, which need more than grades.
     """
     for measure in measures:
         if isinstance(measure.family.needs, Need):
@@ -210,9 +213,9 @@ def _evidence(
     sets: Sequence[Mapping[str, Keys]],
     progress: Progress,
 ) -> list[Evidence]:
-    """Count by measure the evidence behind the report.
+    """Count the documents on which the report rests, for each measure.
 
-    Counts the judged documents of the pool, those contributed by one team only (``sets``), and those within the
+    Counted are the judged documents of the pool, those contributed by one team only (``sets``), and those within the
     measure's cutoff.
     """
     truths, rules = runs.truths, runs.rules
@@ -254,7 +257,7 @@ def _evidence(
 
 
 def _teams(runs: FrozenRuns, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
-    """Return name and run indices of each team; a run without a group is a team by itself."""
+    """Return the name of each team and the indices of its runs; a run without a group is its own team."""
     members: dict[tuple[str, bool], list[int]] = {}
     for index, (name, group) in enumerate(zip(runs.names, runs.groups, strict=True)):
         grouped = teams and bool(group)

@@ -1,4 +1,4 @@
-"""Preview and build pools in the background for a window."""
+"""Preview and build pools in the background."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class PoolWish:
-    """A pool as the user requests it.
+    """A pool as requested by the user.
 
-    ``grows`` adds its parts to the current pool; ``replaces`` replaces that pool although it contains work. With a
-    ``sample`` its documents are drawn for estimates, and judged in random order.
+    With ``grows``, its parts are added to the current pool; with ``replaces``, it replaces that pool even though that
+    contains work. With a ``sample``, its documents are drawn for estimates and judged in random order.
     """
 
     parts: tuple[Part, ...]
@@ -54,7 +54,7 @@ class PoolWish:
 
 @dataclass(frozen=True)
 class PooledDocument:
-    """Document of the current pool, its position in the queue, and why it is pooled; for coordinators only."""
+    """Document of the current pool, its position in the queue, and the reasons why it is pooled; for coordinators only."""
 
     docno: str
     place: int
@@ -64,7 +64,7 @@ class PooledDocument:
 class PoolBuilder:
     """Previews and builds pools of a workspace; results arrive on the workspace's thread.
 
-    A new preview cancels the one before.
+    A new preview cancels the previous one.
     """
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
@@ -75,7 +75,7 @@ class PoolBuilder:
         self._looking_up: Task | None = None
 
     def _spec(self, wish: PoolWish) -> tuple[PoolSpec, str]:
-        """Return the specification of the requested pool, and the id of the pool that it extends."""
+        """Return the specification of the requested pool, and the id of the pool that it extends (empty if none)."""
         before = pool_to_grow(self._workspace.state) if wish.grows else None
         parts = (*before.parts, *wish.parts) if before else wish.parts
         time_now = self._workspace.now()
@@ -94,8 +94,8 @@ class PoolBuilder:
     ) -> Task | None:
         """Preview a pool without writing anything; return the task, or None if the pool is refused.
 
-        Reports its contents, how many of its documents have no text, what it would leave out of a replaced pool that
-        contains work, and the expected widths of intervals for a sample for estimates.
+        ``done`` receives the contents of the pool, the number of documents without text, the work left out if it
+        replaces the current pool, and the plan of a sample with expected interval widths.
         """
         if self._previewing:
             self._previewing.cancel()
@@ -120,7 +120,7 @@ class PoolBuilder:
         return self._previewing
 
     def stop_showing(self) -> None:
-        """Cancel the preview and the reasons being computed."""
+        """Cancel the computation of the preview and of pooling reasons."""
         for task in (self._previewing, self._looking_up):
             if task:
                 task.cancel()
@@ -143,7 +143,7 @@ class PoolBuilder:
         self._submit("building the pool", work, self._execute, failed)
 
     def search(self, topic: str, words: str, done: Callable[[Chosen], None], failed: Failed) -> None:
-        """Find documents for a topic that contain all of some words in docno, title or text."""
+        """Find documents for a topic that contain all of the given words in docno, title or text."""
         store = self._workspace.store
         self._submit("searching documents", lambda _progress: search_documents(store, topic, words), done, failed)
 
@@ -156,7 +156,7 @@ class PoolBuilder:
         self._submit(worded("reading {name}", name=path.name), work, done, failed)
 
     def reasons(self, topic: str, done: Callable[[list[PooledDocument]], None], failed: Failed) -> Task | None:
-        """Report why each document of a topic's queue is in the current pool; return the task, or None without one."""
+        """Report why each document of a topic's queue is in the current pool; return the task, or None without a pool."""
         if self._looking_up:
             self._looking_up.cancel()
         pool, store = self._workspace.state.pool, self._workspace.store

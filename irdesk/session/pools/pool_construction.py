@@ -1,4 +1,4 @@
-"""Build a pool from loaded runs in a worker, then activate it by one command."""
+"""Build a pool from loaded runs in a worker; one command then activates it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from irdesk.session.core.queue import place_of
 from irdesk.session.core.queue_updates import RELEVANT
 from irdesk.store.store import Store
 
-MOST_FOUND = 500  # documents returned by one search
+MOST_FOUND = 500  # maximum number of documents found by a search
 
 
 @dataclass(frozen=True, eq=False)
 class StandingRequest:
-    """Frozen values from which a worker computes what a new pool must preserve: grades and, if the pool grows another
-    one, its queues, the documents seen in them, and its parts.
+    """Frozen values from which a worker computes what a new pool must preserve: grades and, if it extends another pool,
+    that pool's queues, the documents seen in them, and its parts.
     """
 
     grades: GradeSources
@@ -56,7 +56,7 @@ class StandingRequest:
 
 
 def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
-    """Return what a new pool must preserve of the project's current state."""
+    """Return what a new pool must preserve, given the project's current state."""
     return StandingRequest.of(state, assessor, grows=grows).standing()
 
 
@@ -70,8 +70,8 @@ def prepare_pool(
 ) -> UsePool:
     """Build and stage the pool that ``spec`` describes, and return the command that activates it (worker thread).
 
-    ``grown`` is the id of the pool that it extends, ``replaced`` the id of one that it replaces although it contains
-    work. Raises `CommandRefused` if the pool cannot be built.
+    ``grown`` is the id of the pool to extend, ``replaced`` the id of a pool to replace even though it contains work.
+    Raises `CommandRefused` if the pool cannot be built.
     """
     refuse_impossible(spec)
     pool: BuiltPool = build_pool(spec, runs_of(store, spec, progress), standing, progress)
@@ -94,7 +94,7 @@ def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:
 
 
 def textless(store: Store, queues: Mapping[str, Collection[str]]) -> int:
-    """Count the documents of a pool, over all topics, whose text no loaded collection has (worker thread)."""
+    """Count the documents of a pool, over all topics, whose text is in no loaded collection (worker thread)."""
     missing = store.without_text(list({docno for queue in queues.values() for docno in queue}))
     return sum(docno in missing for queue in queues.values() for docno in queue)
 
@@ -107,9 +107,7 @@ def pool_in_force(state: ProjectState) -> BuiltPool:
 
 
 def pool_to_grow(state: ProjectState) -> PoolSpec:
-    """Return the pool that a new pool can extend. Raises `CommandRefused` without one, or if one of its runs is
-    missing.
-    """
+    """Return the current pool to be extended. Raises `CommandRefused` without one, or if one of its runs is missing."""
     spec = pool_in_force(state).spec
     if not set(spec.runs()) <= {source.id for source in state.present("run")}:
         raise CommandRefused("a run of the current pool was removed; restore it, or make a new pool")
@@ -117,7 +115,9 @@ def pool_to_grow(state: ProjectState) -> PoolSpec:
 
 
 def search_documents(store: Store, topic: str, words: str) -> Chosen:
-    """Return the documents for a topic that contain all words. Raises `CommandRefused` if there are none."""
+    """Return the documents that contain all words, to be added to a topic's pool. Raises `CommandRefused` if there are
+    none.
+    """
     docnos = store.search(words.split(), MOST_FOUND) if words.split() else []
     if not docnos:
         raise CommandRefused(worded("no loaded document contains all the words '{words}'", words=words))
@@ -125,7 +125,8 @@ def search_documents(store: Store, topic: str, words: str) -> Chosen:
 
 
 def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
-    """Return the pool's sample with each document's stratum, and how many sampled documents are unjudged.
+    """Return the pool's sample as qrels with the stratum of each document, and the number of sampled documents not
+    judged.
 
     Documents outside the sample and unjudged ones have the grade -1. Raises `CommandRefused` if the pool is not a
     sample.

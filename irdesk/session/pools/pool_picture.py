@@ -1,8 +1,8 @@
-"""Picture of the pool: which document is at which rank of which run, updated with each judgement. For analysts and
-coordinators, never for an assessor.
+"""Picture of the pool: the documents by rank and run, updated after each judgement. For analysts and coordinators,
+never for an assessor.
 
 Data from runs and pool is frozen on the workspace's thread and prepared by a worker. Judgements are joined topic by
-topic on display.
+topic when a topic is displayed.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ GradeRules = tuple[int, tuple[int, ...]]
 
 @dataclass(frozen=True, eq=False)
 class PoolBase:
-    """The part of the picture that judgements do not change.
+    """The part of the picture that does not depend on judgements.
 
-    Holds the shown runs by id and name, with their groups; the first ranks of each for each topic, with the cells as
-    they would be without judgements; and the contributions of all runs.
+    Holds the shown runs by id and name, with their groups; their top ranks for each topic, with the cells as they would
+    be without judgements; and the contributions of all runs.
     """
 
     runs: tuple[str, ...]
@@ -54,7 +54,7 @@ class PoolBase:
     pool: Contributions
 
     def alike(self, progress: Progress) -> Ints:
-        """Return an order that puts similar runs next to each other, shape (runs,) (worker thread)."""
+        """Return an order of the runs that puts similar ones next to each other, shape (runs,) (worker thread)."""
         progress.report(0, 0)  # allows cancellation
         return likeness_order(self.heads, len(self.runs))
 
@@ -64,7 +64,7 @@ class PoolBase:
         return tuple(self.heads)
 
     def codes(self, topic: str, truth: TopicJudgements | None, rules: GradeRules) -> Codes:
-        """Return the code of each cell of a topic, shape (ranks, runs); empty for a topic that no run has."""
+        """Return the code of each cell of a topic, shape (ranks, runs); empty for a topic that is in no run."""
         heads = self.heads.get(topic) or Heads.of([], topic, 0)
         return heads.codes(self.unjudged.get(topic, np.zeros(heads.keys.shape, np.uint8)), truth, *rules)
 
@@ -75,7 +75,7 @@ class PoolBase:
 
 @dataclass(frozen=True, eq=False)
 class JudgedCells:
-    """Cells of all topics joined with the judgements of one moment, and the number of each kind."""
+    """Cells of all topics joined with the judgements at one time, and the number of cells of each kind."""
 
     truths: Judgements
     rules: GradeRules
@@ -85,8 +85,8 @@ class JudgedCells:
 
 @dataclass(frozen=True, eq=False)
 class PoolPictureRequest:
-    """Frozen input of the picture; ``known`` identifies the data it is computed from, so that it need not be
-    recomputed.
+    """Frozen input of the picture; ``known`` identifies the data that the picture is computed from, so that an
+    unchanged picture is not recomputed.
     """
 
     pooled: PooledRuns
@@ -176,8 +176,8 @@ class LivePool:
                     self._counts -= self.base.counts([codes])
 
     def codes(self, topic: str) -> Codes:
-        """Return the code of each cell of a topic, shape (ranks, runs), see `pool_cells`; empty for a topic that no run
-        has.
+        """Return the code of each cell of a topic, shape (ranks, runs), see `pool_cells`; empty for a topic that is in
+        no run.
         """
         self._follow_rules()
         return self._codes_of(topic)
@@ -193,7 +193,7 @@ class LivePool:
         return self._codes[topic]
 
     def shares(self, ranks: int) -> Floats:
-        """Return over all topics the share of each kind of cell at each rank of each run; see `pool_cells.shares`."""
+        """Return the share of each kind of cell over all topics, at each rank of each run; see `pool_cells.shares`."""
         self._follow_rules()
         self._counts += self.base.counts(self._codes_of(topic) for topic in self._uncounted)
         self._uncounted.clear()
@@ -220,7 +220,7 @@ class LivePool:
 
 @dataclass(frozen=True, eq=False)
 class TopicDocuments:
-    """Documents of a topic's picture by key: docno, and why each is pooled."""
+    """Docnos and pooling reasons of the documents in a topic's picture, by document key."""
 
     topic: str
     docnos: Mapping[int, str]
@@ -251,6 +251,6 @@ class TopicDocumentsRequest:
 
 
 def grade_rules(workspace: Workspace) -> GradeRules:
-    """Return which grades are relevant in a workspace."""
+    """Return the relevant grades of a workspace."""
     level = workspace.state.rules.level
     return level, tuple(grade for grade in workspace.state.scale.grades if grade >= max(level, 0))

@@ -1,4 +1,6 @@
-"""Replay judging orders with known judgements: relevant documents found and ranking of the runs after each document."""
+"""Replay judging orders on known judgements: the relevant documents found, and the ranking of the runs, after each
+document.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ DEFAULT_ORDERS = ("random", "depth", "mtf", "maxmean")
 
 @dataclass(frozen=True)
 class Replaying:
-    """What to replay: orders on the pool of runs (by source id) to a depth, with runs ranked by a measure."""
+    """What to replay: judging orders on a pool of runs (by source id) to a depth, and the measure that ranks the runs."""
 
     orders: tuple[str, ...]
     runs: tuple[str, ...]
@@ -60,9 +62,9 @@ def replay(
 ) -> Replay:
     """Replay orders; pure function (worker thread).
 
-    Uses the topics that are both pooled and judged. A pooled document without a judgement counts as not relevant. A
-    run's mean covers all these topics, with 0 for a topic without judgements so far. Raises `CommandRefused` if there
-    are no such topics.
+    Only topics that are both pooled and judged are used. A pooled document without a judgement counts as not relevant.
+    A run's mean covers all these topics, with 0 for a topic that has no judgements at that time. Raises
+    `CommandRefused` if there are no such topics.
     """
     if any(ORDERS[order].compares for order in wish.orders) and len(set(wish.compared)) != 2:
         raise CommandRefused("this order decides between two runs; choose the two runs")

@@ -37,7 +37,7 @@ CUTOFFS = (5, 10, 20, 50, 100)
 
 
 def judgements_of(state: ProjectState) -> Qrels:
-    """Return the counting judgements of a project."""
+    """Return the judgements of a project that count."""
     topics = state.board.topics
     details = {topic: detail for topic in topics if (detail := state.detail(topic))}
     return Qrels({topic: state.grades(topic) for topic in topics}, details)
@@ -84,7 +84,7 @@ def pool_report(
 
 @dataclass(frozen=True, eq=False)
 class ContributionsRequest:
-    """Frozen pool of a project: its runs, their tags, its judgements, and the measure that scores runs."""
+    """Frozen pool of a project: its runs, their tags, the judgements, and the measure that scores runs."""
 
     pooled: PooledRuns
     wish: Depth

@@ -1,4 +1,6 @@
-"""Stopping estimate: relevant documents found and left, and whether the ranking of the runs still changes."""
+"""Stopping estimate: the relevant documents found, an estimate of those left, and whether the ranking of the runs still
+changes.
+"""
 
 from __future__ import annotations
 
@@ -25,18 +27,18 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
-RECENT = 20  # latest judgements of a topic over which the yield is shown
-LOOKS = 10  # past moments at which the ranking of the runs is compared
+RECENT = 20  # number of latest judgements of a topic over which the yield is shown
+LOOKS = 10  # number of past states whose ranking of the runs is compared with the current one
 _DIGITS = 12
 Grades = Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True)
 class TopicFound:
-    """Judging state of one topic: documents to judge, and ``course``, which tells for each judged document, in order,
-    whether it is relevant.
+    """Judging state of one topic: the number of documents to judge, and ``course``, which says for each judged
+    document, in judging order, whether it is relevant.
 
-    ``imported`` of the judged documents have only a grade from imported qrels.
+    ``imported`` is the number of judged documents with a grade only from imported qrels.
     """
 
     topic: str
@@ -57,7 +59,7 @@ class TopicFound:
 
     @property
     def recent(self) -> int:
-        """Return how many of the last `RECENT` judged documents are relevant."""
+        """Return the number of relevant documents among the last `RECENT` judged ones."""
         return sum(self.course[-RECENT:])
 
 
@@ -65,8 +67,8 @@ class TopicFound:
 class Stability:
     """Stability of the run ranking by ``measure`` over the last ``judgements``.
 
-    The ranking did not change over the last ``same_for`` of them, as far as checked. ``tau`` compares the current
-    ranking with the one before all of them; None if either has no order.
+    At the states checked, the ranking did not change over the last ``same_for`` judgements. ``tau`` compares the
+    current ranking with the one before the last ``judgements``; None if in either all runs are tied.
     """
 
     measure: str
@@ -77,8 +79,8 @@ class Stability:
 
 @dataclass(frozen=True)
 class Stopping:
-    """All topics of the pool, and the stability of the run ranking; ``sampled`` tells whether the rest can be
-    estimated.
+    """All topics of the pool, and the stability of the run ranking; ``sampled`` says whether the number of relevant
+    documents left can be estimated.
     """
 
     topics: tuple[TopicFound, ...]
@@ -88,7 +90,7 @@ class Stopping:
 
 @dataclass(frozen=True, eq=False)
 class StoppingRequest:
-    """Frozen input made on the workspace's thread and used by a worker, which derives the rest from the grades."""
+    """Frozen input made on the workspace's thread; a worker computes everything else from it."""
 
     pool: BuiltPool | None
     sources: GradeSources
@@ -109,11 +111,11 @@ class StoppingRequest:
 
     @cached_property
     def grades(self) -> Grades:
-        """The grades that count."""
+        """The grades that count, by topic."""
         return {topic: self.sources.grades(topic) for topic in self.sources.topics()}
 
     def imported(self, topic: str, docno: str) -> int | None:
-        """Return the grade that counts without the project's own judgements."""
+        """Return the grade that would count without the project's own judgements."""
         return self.sources.imported(topic, docno)
 
     @cached_property
@@ -142,7 +144,9 @@ class StoppingRequest:
         )
 
     def look(self, judgements: int, progress: Progress) -> Stopping:
-        """Compute the topics, and the run ranking over the last ``judgements`` (worker thread)."""
+        """Compute the state of each topic, and the stability of the run ranking over the last ``judgements`` (worker
+        thread).
+        """
         if self.pool is None:
             return Stopping((), False, None)
         sampled = bool(self.pool.strata) or self.pool.spec.order == AT_RANDOM
@@ -159,7 +163,8 @@ class StoppingRequest:
         return TopicFound(topic, len(queue), course, self._left(pool, topic, set(judged), relevant), imported)
 
     def _left(self, pool: BuiltPool, topic: str, judged: Collection[str], relevant: Collection[str]) -> Estimate | None:
-        """Estimate the relevant documents left in a topic, if its order is random or a sample of it is.
+        """Estimate the number of relevant documents left in a topic, if its documents are judged in random order or
+        sampled at random.
 
         Documents marked "cannot tell" are ignored.
         """
@@ -203,8 +208,8 @@ class StoppingRequest:
 
 
 def _order(board: Scoreboard) -> Floats:
-    """Return each run's mean, shape (runs,); runs that differ by less than rounding error are tied, those without one
-    come last.
+    """Return each run's mean, shape (runs,). Means that differ by less than rounding error are equal; runs without a
+    mean come last.
     """
     means: Floats = np.nan_to_num(board.means()[0], nan=-1.0).round(_DIGITS)
     return means

@@ -1,1 +1,1 @@
-"""The project's own file: opening, backups, checks, repair and reports."""
+"""The project file: opening, backups, checks, repair and reports."""

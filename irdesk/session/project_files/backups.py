@@ -1,7 +1,7 @@
-"""Backups of a project: verified copies of its file, made during judging and thinned out as they age.
+"""Backups of a project: verified copies of its file, made during judging and thinned out with age.
 
-Each project file has a backup folder, by default in the user's data folder and not beside the project, so that losing
-the project's folder does not lose the backups.
+Each project file has a backup folder, by default in the user's data folder instead of the project's folder, so that
+losing the latter does not lose the backups.
 """
 
 from __future__ import annotations
@@ -29,15 +29,17 @@ KEPT: tuple[tuple[int, Callable[[date], object]], ...] = (
     (4, lambda day: day.isocalendar()[:2]),
     (12, lambda day: (day.year, day.month)),
 )
-"""Besides the `NEWEST`, the last backup of each period is kept, for this many days, weeks and months with backups."""
+"""In addition to the `NEWEST` backups, the last one of each day, week and month is kept, for this number of days, weeks
+and months with backups.
+"""
 _OF = "project.txt"
 _STAMP = "%Y-%m-%d %H.%M.%SZ"
 
 
 @dataclass(frozen=True)
 class Backup:
-    """A backup: its file, the name of the project, its time (seconds since the epoch), its size in bytes, and ``of``,
-    the path of the project file.
+    """A backup: its file, the name of the project, the time of the backup (seconds since the epoch), its size in bytes,
+    and ``of``, the path of the project file.
     """
 
     path: Path
@@ -54,7 +56,7 @@ def folder_of(root: Path, project: Location) -> Path:
 
 
 def _whole_name(project: Location) -> str:
-    """Return the whole path of a project file, or the address of a database."""
+    """Return the absolute path of a project file, or the address of a database."""
     return str(project.resolve() if isinstance(project, Path) else project)
 
 
@@ -92,7 +94,7 @@ def _listed(folder: Path) -> list[Backup]:
 
 
 def due(last: float | None, now: float) -> bool:
-    """Return whether the next backup is due, given the time of the last one; also if the clock was set back."""
+    """Return whether the next backup is due, given the time of the last one; it is also due if the clock was set back."""
     return last is None or abs(now - last) >= EVERY
 
 
@@ -132,7 +134,7 @@ def thin_backups(backups: Iterable[Backup]) -> list[Backup]:
 
 
 def backup_called(root: Path, project: Location, name: str) -> Path:
-    """Return the backup given by its listed name, by ``newest`` or by a path. Raises `CommandRefused`."""
+    """Return a backup, given by its name in the list, as ``newest`` or by its path. Raises `CommandRefused`."""
     backups = backups_of(root, project)
     if name == "newest" and backups:
         return backups[0].path
@@ -145,7 +147,7 @@ def backup_called(root: Path, project: Location, name: str) -> Path:
 
 
 def restore(backup: Location, target: Path, progress: Progress) -> None:
-    """Copy a backup to ``target``; the backup stays. Raises `StoreUnavailable`, also if ``target`` exists."""
+    """Copy a backup to ``target``; the backup is kept. Raises `StoreUnavailable`, also if ``target`` exists."""
     refuse_taken(target)
     store = Store.read(backup)
     try:

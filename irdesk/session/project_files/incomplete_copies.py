@@ -1,7 +1,7 @@
-"""Repair projects that were copied while open, or whose program and log were lost during a commit.
+"""Repair projects that were copied while open, or whose SQLite log was lost when the program ended during a commit.
 
-The pages of such a file date from different moments, so the database is inconsistent. But journal rows are only ever
-added, and each has a checksum, so the project is rebuilt from them; the torn file is kept.
+The pages of such a file were written at different times, so the database is inconsistent. But rows of the journal are
+only ever added, and each has a checksum, so the project can be rebuilt from them. The inconsistent file is kept.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from irdesk.store.store import Store
 
 
 def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded, ...]:
-    """Replace a torn project by a repaired one and return messages about the repair.
+    """Replace an inconsistent project by a repaired one and return messages about the repair.
 
     Raises ``fault`` if the damage goes beyond the data that judging was writing, and `StoreUnavailable`; then the file
     is unchanged.
@@ -36,7 +36,8 @@ def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded,
 
 
 def open_mended_copy(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Store, tuple[Worded, ...]]:
-    """Open a repaired copy of a torn project for reading, with messages about the repair; the file stays unchanged.
+    """Open a repaired copy of an inconsistent project for reading, with messages about the repair; the file stays
+    unchanged.
 
     Raises ``fault`` if the damage goes beyond the data that judging was writing, and `StoreUnavailable`.
     """

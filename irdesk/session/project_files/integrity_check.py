@@ -1,7 +1,7 @@
 """Check the integrity of a project.
 
-Checks that the file is sound and its rows undamaged, that journal and memory agree, that pool and queues refer only to
-existing data, and that the scores equal an evaluation of the exported files.
+The checks: the file and its rows are undamaged, the journal agrees with the state in memory, pool and queues refer only
+to existing data, and the scores equal those of an evaluation of the exported files.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def check(workspace: Workspace) -> list[str]:
 
 
 def checks(workspace: Workspace, progress: Progress) -> Iterator[tuple[str, list[str]]]:
-    """Yield each check with the faults that it found. Unreadable data is a fault."""
+    """Yield the name of each check with the faults that it found. Unreadable data is a fault."""
     every: tuple[tuple[str, Callable[[Workspace], list[str]]], ...] = (
         ("integrity of the file", _integrity),
         ("checksums of rows", lambda checked: checked.store.damage(progress)),
@@ -81,7 +81,7 @@ def _orders(workspace: Workspace) -> list[str]:
 
 
 def _references(workspace: Workspace) -> list[str]:
-    """Check that everything referred to exists."""
+    """Check that all references are to existing data."""
     state, findings = workspace.state, []
     wanted = state.settings[project_settings.POOL]
     if wanted and wanted not in state.contents.pools:
@@ -109,7 +109,7 @@ def _scores(workspace: Workspace) -> list[str]:
 
 
 def _exported(workspace: Workspace) -> list[str]:
-    """Check the scores against an evaluation of runs and qrels written to files and read again."""
+    """Check the scores against an evaluation of runs and qrels that are written to files and read back."""
     state = workspace.state
     if not state.board.topics or not state.board.run_ids:
         return []
@@ -139,8 +139,8 @@ def _differing(board: Scoreboard, fresh: Scoreboard, whose: str) -> list[str]:
 
 
 def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Judgement]]]:
-    """Return all judgements computed from the journal alone, by topic, docno and assessor; with ``again``, the second
-    judgements of repeated documents.
+    """Return all judgements computed from the journal alone, by topic, docno and assessor; with ``again``, those of
+    hidden repeats.
     """
     judgements: dict[str, dict[str, dict[str, Judgement]]] = {}
     for row in workspace.store.data().journal:

@@ -1,4 +1,4 @@
-"""Values of a project file for a notebook: judgements, shown runs and settings."""
+"""Read the data of a project file for a notebook: judgements, shown runs and settings."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ Values = tuple[Qrels, dict[str, Run], tuple[str, ...], ScoringOptions, Plan, dic
 
 
 def read_values(path: Path) -> Values:
-    """Return the judgements that count, the shown runs by name, the names of the measures, the scoring options, how
-    runs are compared, the labels of models by name, and the sampling design of the pool. Raises `StoreUnavailable`.
+    """Return the judgements that count, the shown runs by name, the names of the measures, the scoring options, the
+    comparison settings, the model labels by name of the model, and the sampling design of the pool. Raises
+    `StoreUnavailable`.
     """
     project = open_project(path, QUIET, to_read=True)
     try:

@@ -32,10 +32,10 @@ from irdesk.system.disk import rename_durably
 
 @contextmanager
 def create_project(path: Path, scale: GradeScale | None = None) -> Iterator[Path]:
-    """Create a project in a temporary folder, to be filled inside the block and then moved to ``path``.
+    """Create a project in a temporary folder; it is filled inside the ``with`` block and then moved to ``path``.
 
-    An exception inside the block leaves nothing behind. Yields the temporary path, which has the same file name. Raises
-    `StoreUnavailable`, also if the path is taken.
+    After an exception inside the block, no file is left. Yields the temporary path, which has the same file name.
+    Raises `StoreUnavailable`, also if ``path`` already exists.
     """
     refuse_taken(path)
     try:
@@ -63,8 +63,8 @@ def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """An open project file, read and ready to become a workspace on any thread, with its history and the id of its last
-    row.
+    """An open project file with all data read, from which a workspace can be made on any thread, with its history and
+    the id of its last row.
 
     ``messages`` holds messages for the user about repairs and missing data.
     """
@@ -76,7 +76,7 @@ class Opened:
     messages: tuple[Worded, ...] = ()
     last_stored: LastStored | None = None
     joined: bool = False
-    """Whether the project joined a team."""
+    """Whether the project has joined a team."""
 
     @property
     def package(self) -> Package | None:
@@ -85,7 +85,7 @@ class Opened:
 
 
 def project_path(path: Path) -> Path:
-    """Return the path with the suffix of a project file."""
+    """Return the path with the suffix of project files."""
     return path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
 
 
@@ -147,11 +147,11 @@ def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read
             data = store.data(rows=False)
             refuse_too_large_to_open(store.location, data.sources, capacity)
             stored = data.settings.get(project_settings.RULES, project_settings.DEFAULTS[project_settings.RULES])
-            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # independent of the scale
+            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # it does not depend on the scale
             runs = [source.id for source in data.sources if source.kind == "run"]
             keys = store.all_ranked(runs, ordering, progress)
             state = ProjectState(data, keys, store.ranked)
-            state.board.means()  # computed here, not on the window's thread, which needs them first
+            state.board.means()  # computed here and not on the window's thread, which would otherwise do it first
             if not to_read:
                 store.begin()
             history = History.stored(store.changes_before, data.last_change)
@@ -178,7 +178,9 @@ def _compared(opened: Opened, notes: Path) -> Opened:
 
 
 def workspace_of(opened: Opened, assessor: str) -> Workspace:
-    """Return the workspace of an opened project on the calling thread; a work package is judged by its own assessor."""
+    """Return the workspace of an opened project on the calling thread; in a work package, its assessor is the current
+    one.
+    """
     if package := opened.state.package:
         assessor = package.assessor
     return Workspace(

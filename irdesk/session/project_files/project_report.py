@@ -1,7 +1,7 @@
-"""Report on a project, computed from the project file by a worker.
+"""Report on a project; a worker computes it from the project file.
 
-Apart from the versions of programs, nothing depends on the clock or the machine, so that the same project always gives
-the same report.
+Except for the versions of programs, the report does not depend on the time or the machine: the same project always
+gives the same report.
 """
 
 from __future__ import annotations
@@ -60,16 +60,16 @@ from irdesk.store.project_data import ProjectData
 from irdesk.store.project_location import Location
 from irdesk.store.store import Store
 
-DRAWN = 6  # curves per figure
-UNCUT = 100  # rank at which Judged is shown beside a measure without a cutoff
-MOST_LISTS = 20_000  # rankings whose bounds are computed by one measure
+DRAWN = 6  # number of curves in a figure
+UNCUT = 100  # cutoff of Judged next to a measure without a cutoff
+MOST_LISTS = 20_000  # maximum number of rankings whose bounds are computed for a measure
 MOST_SLOW = 50  # the same for bounds that try every number of relevant documents: about 30 rankings per second
 
 
 @dataclass(frozen=True)
 class ReportWish:
-    """How a report compares runs: a plan (None: the project's), and the ``baseline`` by name, tag or id (default: the
-    first run).
+    """The comparison settings of a report: a plan (None: the project's), and the ``baseline`` by name, tag or id
+    (default: the first run).
     """
 
     plan: Plan | None = None
@@ -79,7 +79,7 @@ class ReportWish:
 def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progress: Progress) -> ProjectReport:
     """Write the report of an open project in its current state (worker thread).
 
-    Raises as `report_of`, ``OSError``, and `CommandRefused` if the report would overwrite the project.
+    Raises the same errors as `report_of`, ``OSError``, and `CommandRefused` if the report would overwrite the project.
     """
     refuse_project(request.store.location, path)
     data = data_at(request, request.store.data(), NOW)
@@ -96,7 +96,7 @@ def refuse_project(project: Location, path: Path) -> None:
 
 
 def shown_and_judged(names: Iterable[str]) -> tuple[Measure, ...]:
-    """Return the measures of a report: those shown, with the shares of judged documents beside them."""
+    """Return the measures of a report: the shown measures, and Judged at each of their cutoffs."""
     shown = tuple(parse_one(name) for name in names)
     return tuple(dict.fromkeys((*shown, *(_judged_beside(measure) for measure in shown))))
 
@@ -186,7 +186,7 @@ def _versions() -> tuple[tuple[str, str], ...]:
 
 
 def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measure, ...]:
-    """Return the measures that can compare runs: averages with known scores, no counts."""
+    """Return the measures that can compare runs: means of known scores, no counts."""
     unknown = state.board.unknown()
     return tuple(
         measure
@@ -206,7 +206,9 @@ def _order(state: ProjectState, names: dict[str, str], measure: Measure, baselin
 
 
 def _baseline(state: ProjectState, names: dict[str, str], order: list[str], wanted: str) -> str:
-    """Return the id of the wanted baseline, else of the project's, else of the first run; empty without runs."""
+    """Return the id of the requested baseline, else of the project's baseline, else of the first run; empty without
+    runs.
+    """
     if not wanted:
         chosen = state.settings[project_settings.BASELINE]
         return chosen if chosen in order else next(iter(order), "")
@@ -248,7 +250,7 @@ def _compared(
 
 
 def _bounds(state: ProjectState, measure: Measure, order: list[str], progress: Progress) -> list[Bounds | None]:
-    """Return the bounds of each run's mean; None if they would take minutes."""
+    """Return the bounds of each run's mean; None if computing them would take minutes."""
     lists = sum(state.board.coverage(run)[0] for run in order)
     if lists > (
         MOST_SLOW
@@ -278,7 +280,7 @@ def _agreement(
 
 
 def _topics(state: ProjectState) -> tuple[TopicFacts, ...]:
-    """Return all topics loaded, judged or pooled, in natural order."""
+    """Return all topics that are loaded, judged or pooled, in natural order."""
     queues = state.pool.queues if state.pool else {}
     facts = []
     for topic in sorted({*state.topics, *state.board.topics, *queues}, key=natural):
@@ -322,7 +324,7 @@ def _contributions(
 
 
 def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, ...]:
-    """Return everybody with a row in the journal, by name."""
+    """Return the names of all assessors with a row in the journal, sorted."""
     standing = [
         (name, judgement)
         for documents in state.judgements.values()
@@ -354,7 +356,9 @@ def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, .
 
 
 def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseline: str) -> tuple[Drawn, ...]:
-    """Return the precision–recall curves of the best runs and the baseline; the best run's curve has its band."""
+    """Return the precision–recall curves of the best runs and the baseline; the best run's curve is shown with its
+    band.
+    """
     chosen = order[:DRAWN]
     if baseline and baseline not in chosen:
         chosen = [*chosen[:-1], baseline]

@@ -1,4 +1,4 @@
-"""Rebuild a sound project from the readable rows of a damaged one, and list what is lost.
+"""Rebuild a project from the readable rows of a damaged file, and list the losses.
 
 All readable journal rows are kept. A run or qrels with a lost topic is marked as removed, so that no score rests on
 incomplete data; its file can be loaded again.
@@ -42,7 +42,7 @@ NAMES = {
 
 
 _LOADED = {"source", "topic", "document", "pool", *SCORED.values()}
-"""Tables that judging does not write to."""
+"""Tables to which judging does not write."""
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,13 @@ class Repaired:
 
     @property
     def loaded_whole(self) -> bool:
-        """Return whether everything loaded or pooled is complete: at most rows written by judging are missing."""
+        """Return whether all loaded and pooled data is complete, so that only rows written by judging may be missing."""
         return not self.incomplete and not set(self.doubtful) & _LOADED
 
     def in_words(self, *, doubtful_only: bool = False) -> list[Worded]:
-        """Return a line for each kind of row, or for incomplete kinds only, and for each file to load again."""
+        """Return the result as text: a line for each table (with ``doubtful_only``, only for incomplete ones), then a
+        line for each file to load again.
+        """
         lines: list[Worded] = []
         for name, count in self.saved.items():
             if doubtful_only and name not in self.doubtful:
@@ -143,7 +145,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
 
 
 def _whole(salvaged: Salvaged, source: Source) -> bool:
-    """Return whether all topics of a run or qrels are present; for a topic file, whether any is."""
+    """Return whether all topics of a run or qrels are present; for a topic file, whether any topic is."""
     table = SCORED.get(source.kind)
     if table is None:
         return source.kind != "topics" or any(row["source"] == source.id for row in salvaged.rows["topic"])

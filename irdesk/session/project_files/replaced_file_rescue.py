@@ -1,8 +1,8 @@
-"""Rescue an open project whose file another program replaced, overwrote or deleted, into a new file.
+"""Save an open project to a new file after another program replaced, overwrote or deleted its file.
 
-A renamed or deleted file still exists for the program that has it open, and is copied. If the file was overwritten, the
-data in memory is written: judgements, notes, topics, qrels, pools and settings. Runs and documents are not in memory;
-the new project lists them as removed.
+A renamed or deleted file remains accessible to the program that has it open, so it is copied. If the file was
+overwritten, the data in memory is written: judgements, notes, topics, qrels, pools and settings. Runs and documents are
+not in memory; the new project lists them as removed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from irdesk.store.files.atomic_create import create_atomically
 
 @dataclass(frozen=True)
 class Rescued:
-    """Path of the rescued project; ``whole`` tells whether it includes runs and documents."""
+    """The path of the rescued project; ``whole`` is true if it includes runs and documents."""
 
     path: Path
     whole: bool
@@ -68,7 +68,7 @@ def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) 
 
 
 def _write(state: ProjectState, target: Path, moment: float, progress: Progress) -> None:
-    """Write a project from the data in memory."""
+    """Write a project file from the data in memory."""
     ids = IdSource()
     contents = state.contents
     with create_atomically(target, dict(state.settings)) as store:
@@ -99,7 +99,7 @@ def _write(state: ProjectState, target: Path, moment: float, progress: Progress)
 
 
 def _judgements(state: ProjectState) -> Iterator[tuple[str, str, str, Judgement, bool]]:
-    """Yield topic, docno, assessor and judgement, and whether it is the second judgement of a repeated document."""
+    """Yield topic, docno, assessor and judgement, and whether it is a judgement of a hidden repeat."""
     for again, by_topic in ((False, state.judgements), (True, state.second_judgements)):
         for topic, documents in list(by_topic.items()):
             for docno, judgements in list(documents.items()):

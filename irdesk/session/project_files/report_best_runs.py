@@ -1,4 +1,4 @@
-"""The best runs of a project for its report: their order, and the best compared with the second best."""
+"""The best runs of a project for its report: the order of the runs, and a comparison of the two best."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from irdesk.session.core.project_state import ProjectState
 
 
 def best_order(state: ProjectState, order: list[str], compared: tuple[Measure, ...]) -> list[int]:
-    """Return the indices of the runs in ``order``, best first by the first compared measure over the topics that all
-    runs have; unchanged if there are none.
+    """Sort the indices in ``order`` by the runs' means of the first compared measure over the topics that all runs
+    have, best first; if there are no such topics, return them unchanged.
     """
     indices = list(range(len(order)))
     if not compared or not order or not state.board.topics:
@@ -54,7 +54,7 @@ def compare_best(
 def topic_differences(
     state: ProjectState, names: dict[str, str], order: list[str], compared: tuple[Measure, ...]
 ) -> tuple[str, str, tuple[tuple[str, float], ...]] | None:
-    """Return the two best runs, and the difference on each topic that both have."""
+    """Return the names of the two best runs, and their difference on each topic that both have."""
     if len(order) < 2 or not compared or not state.board.topics:
         return None
     one, other = _scores_of(state, compared[0], order).T

@@ -11,10 +11,10 @@ from irdesk.session.queries.project import ProjectQueries
 
 
 class CampaignQueries(ProjectQueries):
-    """Queries of the coordinator's workspace."""
+    """Queries for the coordinator's views."""
 
     def step_sources(self, kind: str) -> list[Source]:
-        """Return the loaded files of a kind; runs with the same tag have the names of their files."""
+        """Return the loaded files of a kind; runs with the same tag are named by their files."""
         sources = self.sources(kind)
         if kind != "run":
             return sources

@@ -1,4 +1,4 @@
-"""Queries about the measure, baseline and topic that views begin with, and about the mean and topic that are shown."""
+"""Queries about the selected measure, baseline and topic, which all views share, and about the scores shown with them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 
 
 class ContextBarQueries(ScoreQueries):
-    """Queries of the views that share one context."""
+    """Queries for the context bar, whose selection all views share."""
 
     def main_measure(self) -> str:
         """Return the main measure of the collection: the one chosen by the user, or else the first shown one."""
@@ -25,7 +25,7 @@ class ContextBarQueries(ScoreQueries):
         return chosen if chosen in {head.id for head in self.shown_runs()} else ""
 
     def last_selection(self) -> Selected:
-        """Return the selection at the time the project was closed, as far as it is still shown."""
+        """Return the selection stored when the project was closed, without those parts that are no longer shown."""
         kept = project_settings.selected_of(self.setting(project_settings.SELECTED))
         return Selected(
             kept.measure if kept.measure in self.measure_names() else "",
@@ -34,12 +34,12 @@ class ContextBarQueries(ScoreQueries):
         )
 
     def ticked_runs(self) -> frozenset[str]:
-        """Return the ids of the loaded runs chosen to be named in the curves."""
+        """Return the ids of the loaded runs chosen to be labelled in the curves."""
         chosen = frozenset(project_settings.ids_of(self.setting(project_settings.TICKED)))
         return chosen & {source.id for source in self.sources("run")} if chosen else chosen
 
     def widest_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
-        """Return the topic of a filter with the greatest difference between two runs; the first one if there is no
+        """Return the topic of a filter with the largest difference between two runs; the first topic if there is no
         difference, or an empty string without judged topics. A filter without matching topics is ignored.
         """
         board, topics = self._workspace.state.board, self._topics_of(chosen)
@@ -64,7 +64,7 @@ class ContextBarQueries(ScoreQueries):
         return [topic for topic in topics if topic in kept] or topics
 
     def mean(self, run_id: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> float | None:
-        """Return a run's mean over the topics of a filter by a shown measure, or None without one."""
+        """Return a run's mean over the topics of a filter by one of the shown measures, or None if it has none."""
         board = self._workspace.state.board
         index = next((place for place, measure in enumerate(board.measures) if str(measure) == measure_name), None)
         if index is None or run_id not in board.run_ids:
@@ -73,7 +73,7 @@ class ContextBarQueries(ScoreQueries):
         return mean if np.isfinite(mean) else None
 
     def score(self, run_id: str, topic: str, measure_name: str) -> float | None:
-        """Return a run's score of a topic by a shown measure, or None if it has none."""
+        """Return a run's score on a topic by one of the shown measures, or None if it has none."""
         board = self._workspace.state.board
         index = place_of(board, measure_name)
         if index is None or run_id not in board.run_ids or topic not in self.judged_topics():

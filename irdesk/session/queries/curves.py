@@ -1,4 +1,4 @@
-"""Queries for the curves of the shown runs and everything drawn with them."""
+"""Queries about the curves of the shown runs, and everything drawn with them."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from irdesk.session.scoring.score_explanation import MOST_BANDED, curve_band
 
 
 class CurveQueries(ScoreQueries):
-    """Queries of the curve view."""
+    """Queries for the curve view."""
 
     def curves(self, topic: str | None = None, kind: Kind = Kind.PR_11) -> list[Curve]:
-        """Return the curves of the shown runs: means, or those of one topic."""
+        """Return the curves of the shown runs: mean curves, or those of one topic."""
         visible = set(self._shown_runs())
         return [curve for curve in self._curves().of(CurveWish(kind, topic or "")) if curve.run_id in visible]
 
     def band(self, run_id: str, topic: str | None = None, kind: Kind = Kind.PR_11) -> Band | None:
-        """Return the band that contains a run's curve under any further judgements; None if it is unknown or takes
-        long.
+        """Return the band that contains a run's curve whatever the grades of unjudged documents; None if it is unknown
+        or takes long to compute.
         """
         return curve_band(self._workspace, run_id, topic, kind)
 
     def curve_picture(self, wish: CurveWish, sampled: SampledBand | None = None) -> CurvePicture:
-        """Return everything to draw for the shown runs; ``sampled`` is the band over topics once computed."""
+        """Return everything to draw for the shown runs; ``sampled`` is the band over topics, once it has been computed."""
         runs = [DrawnRun(head.id, head.text, head.colour or 0) for head in self.shown_runs()]
         topics = self._workspace.state.board.topics if wish.among is None else wish.among
         if wish.topic or wish.around is not BandKind.UNJUDGED or len(topics) <= MOST_BANDED:
@@ -39,11 +39,13 @@ class CurveQueries(ScoreQueries):
         return replace(picture, unbanded=worded("the band needs at most {most} topics; filter them", most=MOST_BANDED))
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
-        """Return the frozen input for the band over topics, or None if no band is wanted."""
+        """Return the frozen input for the band over topics, or None if no such band is shown."""
         return self._curves().sampling(wish)
 
     def missing_curves(self, kind: Kind) -> MissingCurves | None:
-        """Return the runs whose mean curves of a kind are not computed yet, for a worker; None if there are none."""
+        """Return the runs whose mean curves of a kind have not been computed, as a request for a worker; None if there
+        are none.
+        """
         return self._workspace.state.curves.missing(kind)
 
     def take_curves(self, computed: ComputedCurves) -> None:

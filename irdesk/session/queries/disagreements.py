@@ -10,27 +10,27 @@ from irdesk.session.queries.project import ProjectQueries
 
 
 class ResolvingQueries(ProjectQueries):
-    """Queries of the adjudicator's views."""
+    """Queries for the adjudicator's views."""
 
     def resolution(self) -> Resolution:
         """Return the resolution of several assessors' grades."""
         return self._workspace.state.resolution
 
     def is_resolution_set(self) -> bool:
-        """Return whether the user or several assessors' work set the resolution."""
+        """Return whether the resolution was set, by the user or by the work of several assessors."""
         key = project_settings.RESOLUTION
         return self._workspace.state.settings[key] != project_settings.DEFAULTS[key]
 
     def frozen_grade_sources(self) -> GradeSources:
-        """Return all sources of grades in their current state, frozen for a worker."""
+        """Return a frozen copy of all sources of grades, for a worker."""
         return self._workspace.state.grade_sources.frozen()
 
     def voices(self) -> list[str]:
-        """Return everybody whose grades may count, except the adjudicator."""
+        """Return all assessors whose grades may count, except the adjudicator."""
         return [name for name in self._workspace.state.grade_sources.assessors() if name != ADJUDICATOR]
 
     def judges_here(self) -> list[str]:
-        """Return everybody who has judged in this project, except the adjudicator."""
+        """Return all assessors who have judged in this project, except the adjudicator."""
         judgements = (
             by_assessor for documents in self._workspace.state.judgements.values() for by_assessor in documents.values()
         )
@@ -43,7 +43,7 @@ class ResolvingQueries(ProjectQueries):
         return dispute(self._workspace.state.grade_sources, topic, docno)
 
     def dispute_with_model(self, topic: str, docno: str, model: str, label: int) -> Disagreement | None:
-        """Return the disagreement of people with a model's label of a document, or None."""
+        """Return the disagreement between assessors and a model on a document, or None."""
         return dispute_with_model(self._workspace.state.grade_sources, topic, docno, model, label)
 
     def decision(self, topic: str, docno: str) -> int | None:

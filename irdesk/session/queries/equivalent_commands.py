@@ -1,4 +1,4 @@
-"""Commands that reproduce the numbers of a view: for the command line and for a notebook."""
+"""Commands that reproduce the numbers of a view, for the command line and for a notebook."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, Span, TopicFilter
 
 @dataclass(frozen=True)
 class ShownCommand:
-    """A command line, by its ``arguments``, and lines for a notebook, empty if there is no such function. ``writes``
-    tells whether the command changes the project file, which only one program may do at a time; ``reads`` whether it
-    needs the project file.
+    """A command line, by its ``arguments``, and lines for a notebook, empty if there is no such function. ``writes`` is
+    true if the command changes the project file, which only one program may do at a time, and ``reads`` if it needs the
+    project file.
     """
 
     arguments: tuple[str, ...]
@@ -35,13 +35,13 @@ class ShownCommand:
 
     @property
     def line(self) -> str:
-        """The command with its arguments quoted for the shell of this system."""
+        """The command line with its arguments quoted for the shell of this system."""
         words = ["irdesk", *self.arguments]
         return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
 class CommandQueries(ScoreQueries):
-    """Queries for commands that reproduce the numbers of a view; runs are given by their ids."""
+    """Queries that return commands reproducing the numbers of a view; runs are given by their ids."""
 
     def scores_command(
         self, measures: Sequence[str], topic: str = "", topics: TopicFilter = EVERY_TOPIC
@@ -66,8 +66,8 @@ class CommandQueries(ScoreQueries):
         topics: TopicFilter,
         runs: Sequence[str] = (),
     ) -> ShownCommand:
-        """Return the command for the comparison with a baseline; ``runs`` if these are not all shown runs. A notebook
-        compares by one ``measure``.
+        """Return the command for the comparison with a baseline; ``runs`` are given if these are not all shown runs. In
+        a notebook, ``measure`` is compared.
         """
         name = self.run_name(baseline)
         notebook = f"compare(study.qrels, study.runs, {measure!r}, {name!r}, study.plan, study.rules)"
@@ -86,7 +86,7 @@ class CommandQueries(ScoreQueries):
     def run_figure_command(
         self, options: Sequence[str], measure: str, topics: TopicFilter, baseline: str = ""
     ) -> ShownCommand:
-        """Return the command for a figure over the shown runs; ``-o FILE`` draws it."""
+        """Return the command for a figure over the shown runs; with ``-o FILE`` it draws the figure."""
         base = ("--baseline", self.run_name(baseline)) if baseline else ()
         return self._command("compare", (*options, *base), measures=(measure,), topics=topics)
 
@@ -95,7 +95,7 @@ class CommandQueries(ScoreQueries):
         return self._command("compare", ("--difficulty",), measures=(measure,), topics=topics)
 
     def heat_map_command(self, measure: str, arranged: Arranged, other: str, topics: TopicFilter) -> ShownCommand:
-        """Return the command for topics × runs; differences are relative to the run ``other``."""
+        """Return the command for the heat map; differences are relative to the run ``other``."""
         options = [
             *("--show", arranged.shown.value),
             *("--topic-order", arranged.topics.value),
@@ -112,7 +112,7 @@ class CommandQueries(ScoreQueries):
         return self._command("curve", ("--kind", kind.value, *(("--topic", topic) if topic else ()), *kept))
 
     def explanation_command(self, run: str, topic: str, measure: str) -> ShownCommand:
-        """Return the command for the derivation of a score."""
+        """Return the command for the explanation of a score."""
         return self._command("explain", ("--topic", topic), (run,), (measure,))
 
     def relevant_ranks_command(self, run: str, other: str, topic: str, measure: str) -> ShownCommand:
@@ -124,10 +124,10 @@ class CommandQueries(ScoreQueries):
     def rankings_command(
         self, basis: Basis, measures: Sequence[str], measure: str, topics: TopicFilter
     ) -> ShownCommand | None:
-        """Return the command for the correlation of rankings of the shown runs: by ``measures``, or by one ``measure``
-        at several pool depths or under each assessor's grades.
+        """Return the command for the correlation of rankings of the shown runs: by several ``measures``, or by one
+        ``measure`` at several pool depths or under each assessor's grades.
 
-        None for a measure that does not score single topics, and for assessors over chosen topics.
+        None for a measure that does not score single topics, and for assessors if topics are filtered.
         """
         by_measures = basis is Basis.MEASURES
         named = measures if by_measures else (measure,)
@@ -178,13 +178,13 @@ class CommandQueries(ScoreQueries):
         return self._command("replay", options, measures=(str(replaying.measure),))
 
     def agreement_command(self, measure: str) -> ShownCommand | None:
-        """Return the command for the agreement of all assessors, and of the orders of all loaded runs; None for a
-        measure that does not score single topics.
+        """Return the command for the agreement of all assessors, and of the rankings of all loaded runs under their
+        grades; None for a measure that does not score single topics.
         """
         return self._command("agreement", ("-q",), measures=(measure,)) if single(parse_one(measure)) else None
 
     def estimates_command(self, options: Sequence[str], measure: str, topics: TopicFilter) -> ShownCommand:
-        """Return the command for estimates from people's and models' labels over the shown runs."""
+        """Return the command for estimates of the shown runs' scores from human judgements and model labels."""
         kept = () if topics.everything else ("--topics", " ".join(self.chosen_topics(topics)))
         notebook = f"estimate(study.qrels, study.runs, study.labels, {measure!r}, study.design, study.rules)"
         biases = f"{notebook}.biases()" if "--bias" in options else notebook
@@ -223,7 +223,7 @@ class CommandQueries(ScoreQueries):
     ) -> ShownCommand:
         """Return ``irdesk VERB PROJECT RUN… -m MEASURE… OPTION…`` over the topics of a filter.
 
-        Without ``runs`` the command uses the shown ones. ``notebook`` is an expression with ``study``, as
+        Without ``runs``, the command uses the shown runs. ``notebook`` is an expression with ``study``, as
         `irdesk.notebook.read_project` returns it; it is omitted if topics are chosen.
         """
         project = self._project
@@ -239,7 +239,7 @@ class CommandQueries(ScoreQueries):
 
     def _topic_options(self, verb: str, chosen: TopicFilter, measures: Sequence[str]) -> list[str]:
         if not chosen.mean.open and (verb == "evaluate" or chosen.measure != next(iter(measures), "")):
-            # commands filter by the mean of their first measure, and this command has none
+            # commands filter topics by the mean of their first measure, and this command has none
             return ["--topics", " ".join(self.chosen_topics(chosen))]
         given = {
             "--topics": chosen.names.strip(" ,"),
@@ -251,7 +251,7 @@ class CommandQueries(ScoreQueries):
 
 
 def _depth_options(depth: Depth) -> tuple[str, ...]:
-    """Return the options for a pool of fixed depth; without any, commands use the project's pool."""
+    """Return the options for a pool of fixed depth; without options, commands use the project's pool."""
     if depth.depth is None:
         return ()
     return "--depth", str(depth.depth), "--taken", depth.taken.value

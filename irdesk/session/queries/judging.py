@@ -22,8 +22,8 @@ SORTED_TOPICS = 2_000
 
 @dataclass(frozen=True)
 class TopicRow:
-    """Progress of a topic: number of pooled, judged, skipped and "cannot tell" documents; ``imported`` of the judged
-    ones have only a grade from imported qrels.
+    """Progress of a topic: number of pooled, judged, skipped and "cannot tell" documents; ``imported`` is the number of
+    judged documents with a grade only from imported qrels.
     """
 
     id: str
@@ -44,9 +44,9 @@ class TopicRow:
 class QueueRow:
     """Document of a queue, with its grade and this assessor's judgement.
 
-    ``own`` tells whether the grade is this assessor's; otherwise it is the latest of another assessor, or imported,
-    whichever counts for the scores; ``by_others`` tells whether another assessor graded it here. ``called`` is the name
-    shown to the assessor, ``docno`` the queue entry.
+    ``own`` is true if the grade is this assessor's; otherwise it is the latest grade of another assessor, or an
+    imported one, even if another grade counts for the scores. ``by_others`` is true if another assessor graded the
+    document in this project. ``called`` is the name shown to the assessor, ``docno`` the queue entry.
     """
 
     docno: str
@@ -74,8 +74,8 @@ class QueueRow:
 
 @dataclass(frozen=True)
 class Progress:
-    """Progress over all topics and this assessor's pace; ``imported`` of the judged documents have only a grade from
-    imported qrels.
+    """Progress over all topics and this assessor's pace; ``imported`` is the number of judged documents with a grade
+    only from imported qrels.
     """
 
     topics: int
@@ -94,16 +94,19 @@ class Progress:
 
     @property
     def seconds_left(self) -> tuple[float, float] | None:
-        """Return the estimated range of active seconds for the rest, or None if too little is known."""
+        """Return the estimated range of active seconds for the undecided documents, or None if there is too little
+        data.
+        """
         return self.pace.left(self.open)
 
 
 @dataclass(frozen=True)
 class JudgingSummary:
-    """An assessor's work in some topics: documents by grade and without one, and the active seconds.
+    """An assessor's work in some topics: numbers of documents with each grade and without a grade, and the active
+    seconds.
 
-    ``imported`` documents have a grade only from imported qrels or other assessors; ``left`` ones are undecided, and
-    ``skipped`` counts those of them that were skipped.
+    ``imported`` counts documents with a grade only from imported qrels or other assessors, ``left`` undecided
+    documents, and ``skipped`` those of the latter that were skipped.
     """
 
     documents: int
@@ -116,14 +119,14 @@ class JudgingSummary:
 
 
 class JudgingQueries(ProjectQueries):
-    """Queries of the assessor's views."""
+    """Queries for the assessor's views."""
 
     def scale(self) -> GradeScale:
         """Return the grade scale."""
         return self._workspace.state.scale
 
     def scale_chosen(self) -> bool:
-        """Return whether the scale was chosen or used for judging; otherwise it follows the qrels."""
+        """Return whether the scale was chosen or has been used for judging; otherwise it follows the qrels."""
         return self._workspace.state.chosen_scale is not None
 
     def graded_here(self) -> int:
@@ -136,7 +139,7 @@ class JudgingQueries(ProjectQueries):
         )
 
     def grades_fixed(self) -> bool:
-        """Return whether documents were judged here, so that the grades of the scale can no longer change."""
+        """Return whether documents were judged in this project, so that the grades of the scale can no longer change."""
         return self._workspace.state.grade_sources.given_here
 
     def assessor(self) -> str:
@@ -151,7 +154,7 @@ class JudgingQueries(ProjectQueries):
     def known_topics(self) -> list[str]:
         """Return every topic named by a run, a topic file or the qrels, in natural order.
 
-        More than `SORTED_TOPICS` topics stay in file order, since sorting them would take longer than a frame.
+        More than `SORTED_TOPICS` topics are returned in file order, since sorting them would take longer than a frame.
         """
         state = self._workspace.state
         topics = dict.fromkeys((*state.topics, *state.board.topics))
@@ -199,14 +202,14 @@ class JudgingQueries(ProjectQueries):
         return step(self._workspace.state, place, by) if place else None
 
     def places_of(self, docno: str) -> list[Place]:
-        """Return the positions of a document in the pool: one for each topic that has it."""
+        """Return the positions of a document in the pool: one for each topic in which it is pooled."""
         pool = self._workspace.state.pool
         return [Place(topic, docno) for topic, docnos in pool.queues.items() if docno in docnos] if pool else []
 
     def queues_from(self, topic: str) -> dict[str, tuple[str, ...]]:
-        """Return the pools of a topic and the next one: the documents whose near-duplicates may be shown.
+        """Return the queues of a topic and the next one, in which near-duplicates may be shown.
 
-        Returns None if there are hidden repeats, since near-duplicates would reveal them.
+        Returns an empty dict if there are hidden repeats, since near-duplicates would reveal them.
         """
         pool, package = self._workspace.state.pool, self._workspace.state.package
         if pool is None or (package and package.repeats):
@@ -221,7 +224,9 @@ class JudgingQueries(ProjectQueries):
         return following(self._workspace.state, self._workspace.assessor, place) if place else None
 
     def topic_place(self, by: int) -> Place | None:
-        """Return the first unjudged document of the topic ``by`` topics further (its first if all are judged)."""
+        """Return the first unjudged document of the topic ``by`` topics further, or its first document if all are
+        judged.
+        """
         place, pool = self.place(), self._workspace.state.pool
         if place is None or pool is None:
             return None
@@ -255,7 +260,7 @@ class JudgingQueries(ProjectQueries):
         return Pace.of([judgement.seconds for judgement in judgements if judgement])
 
     def summary(self, topics: Iterable[str]) -> JudgingSummary:
-        """Return this assessor's work in some topics of the pool."""
+        """Summarise this assessor's work in some topics of the pool."""
         rows = [row for topic in topics for row in self.queue(topic)]
         decided = [row.judgement for row in rows if row.judgement.decided]
         grades = Counter(judgement.grade for judgement in decided if judgement.grade is not None)
@@ -270,11 +275,11 @@ class JudgingQueries(ProjectQueries):
         )
 
     def is_open(self, topic: str, docno: str) -> bool:
-        """Return whether this assessor still has to decide on a document."""
+        """Return whether this assessor has yet to decide on a document."""
         return self._workspace.state.is_open(self._workspace.assessor, topic, docno)
 
     def has_begun(self, topic: str) -> bool:
-        """Return whether this assessor has judged or remarked on a document of a topic."""
+        """Return whether this assessor has judged, flagged, marked or commented on a document of a topic."""
         judgements = self._workspace.state.judgements.get(topic, {})
         return any(self._workspace.assessor in by_assessor for by_assessor in judgements.values())
 
@@ -284,15 +289,17 @@ class JudgingQueries(ProjectQueries):
         return (ids.index(topic) + 1 if topic in ids else 0), len(ids)
 
     def path(self) -> Path:
-        """Return the whole path of the project file, however it was named when it was opened."""
+        """Return the absolute path of the project file."""
         return self._workspace.store.path.absolute()
 
     def judges_without_text(self) -> bool:
-        """Return whether one key press grades a document without text; the user has agreed to this once."""
+        """Return whether one key press grades a document without text, because the user has agreed to that."""
         return self._workspace.state.settings[project_settings.TEXTLESS] == project_settings.YES
 
     def last_judged(self, *, shown: bool = True) -> Place | None:
-        """Return this assessor's last decided document, or the one before if that is ``shown``, and so on."""
+        """Return this assessor's last decided document. With ``shown``, if the current document is a decided one,
+        return the one decided before it.
+        """
         latest, here = self._workspace.state.latest(self._workspace.assessor), self.place()
         if not shown:
             return Place(*latest[0]) if latest else None

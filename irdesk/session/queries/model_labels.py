@@ -1,4 +1,4 @@
-"""Queries about labels of models, for coordinators and analysts; assessors must not see their results."""
+"""Queries about model labels, for coordinators and analysts; assessors must not see their results."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from irdesk.session.queries.project import ProjectQueries
 
 
 class ModelLabelQueries(ProjectQueries):
-    """Queries of the views that use labels of models."""
+    """Queries for views that use model labels."""
 
     def label_sets(self) -> tuple[LabelSet, ...]:
-        """Return the loaded sets of labels in loading order."""
+        """Return the loaded sets of model labels, in loading order."""
         return label_sets(self._workspace.state)
 
     def lacking_for_estimates(self) -> Lacking | None:
-        """Return which sources are missing before scores can be estimated, or None."""
+        """Return which kind of source is missing for estimates, or None."""
         return lacking_sources(self._workspace.state)
 
     def recorded_design(self) -> RecordedDesign | None:
@@ -27,7 +27,7 @@ class ModelLabelQueries(ProjectQueries):
         return recorded_design(self._workspace.state)
 
     def find_mixtures(self) -> Callable[[Progress], list[Suspicion]]:
-        """Return a background task that finds files that mix people's judgements and a model's labels."""
+        """Return a background task that finds files in which human judgements are mixed with model labels."""
         state = self._workspace.state
         files = {source: state.contents.qrels[source] for source in state.grade_sources.plain}
         models = {each.id: each.labels for each in self.label_sets()}

@@ -9,7 +9,7 @@ from irdesk.session.queries.project import ProjectQueries
 
 
 class PoolQueries(ProjectQueries):
-    """Queries of pool views."""
+    """Queries for pool views."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -24,6 +24,6 @@ class PoolQueries(ProjectQueries):
         return self._workspace.state.pool is not None
 
     def has_pool_of_runs(self) -> bool:
-        """Return whether there is a current pool that takes documents from runs, not only single ones."""
+        """Return whether there is a current pool with documents from runs, not only individually added ones."""
         pool = self._workspace.state.pool
         return pool is not None and bool(pool.spec.runs())

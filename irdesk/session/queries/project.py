@@ -18,12 +18,12 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decode_deltas
 from irdesk.session.core.workspace import Workspace
 
-FIRST_CHANGES = 3  # number of ids in a sentence
+FIRST_CHANGES = 3  # maximum number of ids in a sentence
 FIRST_WORDS = 200  # number of characters shown for a document without a title in lists
 
 
 class ProjectQueries:
-    """Queries common to all views."""
+    """Queries used by all views."""
 
     def __init__(self, workspace: Workspace) -> None:
         self._workspace = workspace
@@ -41,11 +41,11 @@ class ProjectQueries:
         return self._workspace.state.present(kind)
 
     def topic(self, topic: str) -> Topic:
-        """Return a topic's texts, or only its id if no topic file has it."""
+        """Return a topic with its texts, or only with its id if no topic file contains it."""
         return self._workspace.state.topics.get(topic) or Topic(topic, "")
 
     def topic_texts(self) -> dict[str, Topic]:
-        """Copy the texts of all topics of the topic files, by id, for a worker."""
+        """Copy the topics of all topic files, by id, for a worker."""
         return dict(self._workspace.state.topics)
 
     def document(self, docno: str) -> Document | None:
@@ -57,7 +57,7 @@ class ProjectQueries:
         return project_settings.words_of(self.setting(project_settings.WORDS)).get(topic, ())
 
     def terms(self, topic: str) -> tuple[Term, ...]:
-        """Return the terms highlighted in a topic's documents: its own words and the custom terms."""
+        """Return the terms highlighted in a topic's documents: the words of the topic and the custom terms."""
         return terms_of(self.topic(topic), self.own_words(topic))
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
@@ -66,7 +66,7 @@ class ProjectQueries:
         return {docno: by_docno[docno_of(docno)] for docno in docnos if docno_of(docno) in by_docno}
 
     def shows_first_words(self) -> bool:
-        """Return whether the queue may show the beginning of documents: not if that would reveal hidden repeats."""
+        """Return whether the queue may show the beginning of documents, which could reveal hidden repeats."""
         package = self._workspace.state.package
         return package is None or not package.repeats
 
@@ -108,7 +108,7 @@ class ProjectQueries:
         return [topics[topic] for topic in sorted(topics, key=natural)]
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Return how many topics of a file occur in no run or qrels, and how many if they were numbered 1 to n."""
+        """Return the number of a file's topics that occur in no run or qrels: with their ids, and if numbered 1 to n."""
         state = self._workspace.state
         named = set(state.board.topics)
         for run in state.present("run"):
@@ -117,8 +117,8 @@ class ProjectQueries:
         return len(lacking), left
 
     def topics_to_number(self) -> tuple[Source, int, int, list[tuple[str, str]]] | None:
-        """Return a topics file that fits runs and qrels better with its topics numbered by position, as
-        `unmatched_topics` counts, and the first ids that would change; None if there is none.
+        """Return a topic file that matches runs and qrels better if its topics are numbered by position (see
+        `unmatched_topics`), with the first ids that would change; None if there is none.
         """
         for source in self.sources("topics"):
             lacking, left = self.unmatched_topics(source)
@@ -136,11 +136,11 @@ class ProjectQueries:
         return [run for run in state.present("run") if not state.board.coverage(run.id)[0]]
 
     def foreign_qrels(self) -> list[Source]:
-        """Return the qrels files whose topics occur in no topic file and no run; empty before either is loaded."""
+        """Return the qrels files whose topics occur in no topic file and no run; empty until one of these is loaded."""
         return self._workspace.state.foreign_qrels()
 
     def effective_qrels(self) -> Qrels:
-        """Return the judgements that count, as publication would write them."""
+        """Return the judgements that count, as they would be published."""
         state = self._workspace.state
         return Qrels({topic: state.grades(topic) for topic in state.board.topics})
 
@@ -154,9 +154,7 @@ class ProjectQueries:
         return Qrels({topic: state.grades(topic) for topic in details}, details)
 
     def left_out(self) -> str:
-        """Return what published qrels omit, in words: documents with an abstention and no grade; empty if there are
-        none.
-        """
+        """Return as text what published qrels omit: documents with an abstention and no grade. Empty if there are none."""
         state = self._workspace.state
         counts = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
         for topic, documents in state.judgements.items():
@@ -192,7 +190,7 @@ class ProjectQueries:
 
 
 def _is_judgement(row: ChangeRow | None) -> bool:
-    """Return whether an assessor made the step: judgement, note or highlight term, but no import."""
+    """Return whether an assessor made the step: a judgement, note or highlight term, not an import."""
     deltas = decode_deltas(row.deltas) if row else ()
     keys = {delta.key for delta in deltas if isinstance(delta, SettingChanged)}
     return project_settings.TAKEN not in keys and (

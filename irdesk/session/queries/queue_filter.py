@@ -1,4 +1,4 @@
-"""Filter for the documents of a queue: by judgement state, and by words of docno, title or text."""
+"""Filter for the documents of a queue: by state of judging, and by words in docno, title or text."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MATCHES: dict[State, Callable[[QueueRow], bool]] = {
 class Criteria:
     """Filter criteria.
 
-    Holds a state (with a grade if the state is grade); words that must all occur in docno, title or text, ignoring
+    Holds a state (with a grade if the state is "grade"); words that must all occur in docno, title or text, ignoring
     case; and a selection of ``documents`` (topic and docno; None: all).
     """
 
@@ -38,19 +38,19 @@ class Criteria:
 
     @property
     def everything(self) -> bool:
-        """Return whether the filter excludes nothing."""
+        """Return whether every document matches."""
         return self.state == "all" and not self.words.split() and self.documents is None
 
     def matches(self, row: QueueRow) -> bool:
-        """Return whether a document is in the wanted state."""
+        """Return whether a document has the required state."""
         return _MATCHES[self.state](row) and (self.state != "grade" or row.grade == self.grade)
 
 
 class FilterQueries(JudgingQueries):
-    """Queries of the queue filter."""
+    """Queries for the queue filter."""
 
     def matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> list[str]:
-        """Return the documents of a topic's queue in the wanted state; if words are given, only those in
+        """Return the documents of a topic's queue that have the required state; if words are given, only those in
         ``with_words``.
         """
         docnos = self.docnos(topic)
@@ -84,14 +84,14 @@ class FilterQueries(JudgingQueries):
         return tuple(pool.queues.get(topic, ())) if pool else ()
 
     def queued_topics(self, here: str = "", by: int = 1) -> list[str]:
-        """Return the pool's topics in order, starting with ``here`` if given; with ``by`` -1, in reverse order."""
+        """Return the pool's topics in order, starting with ``here`` if given; in reverse order if ``by`` is -1."""
         pool = self._workspace.state.pool
         topics = list(pool.queues) if pool else []
         index = topics.index(here) if here in topics else 0 if by > 0 else len(topics) - 1
         return topics[index:] if by > 0 else topics[index::-1]
 
     def state_of(self, topic: str) -> tuple[object, ...]:
-        """Return objects that stay identical while nothing about a topic's queue changes."""
+        """Return objects that stay the same as long as a topic's queue and its judgements do, for caching."""
         state = self._workspace.state
         queue = state.pool.queues.get(topic) if state.pool else None
         return queue, state.tally(self._workspace.assessor, topic)

@@ -1,4 +1,4 @@
-"""Queries about judgements given: an assessor's latest ones, the history of one document, a preview of bulk changes."""
+"""Queries about judgements: an assessor's latest ones, the history of one document, a preview of bulk changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.domain.uuid7 import seconds_of
 from irdesk.session.commands.bulk_judging import BulkChange, bulk_deltas
 from irdesk.session.queries.judging import JudgingQueries, QueueRow
 
-LAST = 200  # number of judgements listed
+LAST = 200  # maximum number of judgements listed
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class BulkPreview:
 
 
 class RecentJudgementQueries(JudgingQueries):
-    """Queries of the lists of judgements and of bulk changes."""
+    """Queries for the lists of judgements and for bulk changes."""
 
     def recent_judgements(self) -> list[RecentJudgement]:
         """Return this assessor's latest judgements, newest first."""
@@ -72,7 +72,7 @@ class RecentJudgementQueries(JudgingQueries):
         return read
 
     def bulk_preview(self, topic: str, docnos: tuple[str, ...], change: BulkChange) -> BulkPreview:
-        """Return the effect of a bulk change without making it. Raises `CommandRefused`."""
+        """Compute the effect of a bulk change without making it. Raises `CommandRefused`."""
         deltas = bulk_deltas(self._workspace, topic, docnos, change)
         if change.kind in {"flag", "unflag"}:
             steps = Counter((_flag(delta.before), _flag(delta.after)) for delta in deltas)
@@ -91,8 +91,8 @@ class RecentJudgementQueries(JudgingQueries):
         return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
 
     def _decision(self, topic: str, docno: str, judgement: Judgement | None) -> str:
-        """Return the current grade or abstention as text: the assessor's own judgement, otherwise a grade from
-        elsewhere.
+        """Return the current grade or abstention as text: the assessor's own, otherwise a grade of other assessors or
+        imported qrels.
         """
         grade = self._workspace.state.given(topic, docno)
         if (judgement is None or not judgement.decided) and grade is not None:

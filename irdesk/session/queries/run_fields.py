@@ -20,10 +20,12 @@ from irdesk.session.scoring.run_fields import (
 
 
 class RunFieldQueries(ScoreQueries):
-    """Queries of the controls that choose and describe runs."""
+    """Queries for the controls that select and describe runs."""
 
     def matching_runs(self, chosen: RunFilter) -> tuple[str, ...]:
-        """Return the ids of the runs selected by a filter. Raises `CommandRefused` as `matching_runs` does."""
+        """Return the ids of the runs selected by a filter. Raises `CommandRefused` as the function `matching_runs`
+        does.
+        """
         return matching_runs(self._workspace.state, chosen)
 
     def fields_by_pattern(self, pattern: str) -> RunFields:
@@ -34,7 +36,7 @@ class RunFieldQueries(ScoreQueries):
 
     def field_reader(self, table: Path | None) -> Callable[[Progress], tuple[RunFields, list[str]]]:
         """Return a background task that reads the fields of the runs from a table, or (None) from the headers of their
-        files, and the unmatched names in the table. The task raises as `fields_of_table` and `fields_of_headers`.
+        files, and the unmatched names in the table.
         """
         state = self._workspace.state
         runs, names = tuple(state.present("run")), run_names(state)

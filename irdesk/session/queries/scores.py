@@ -1,4 +1,4 @@
-"""Queries about scores, curves and score explanations of the loaded runs."""
+"""Queries about the scores of the loaded runs and their explanations."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 class RunRow:
     """A loaded run; ``tag`` is its tag, or its file's name if several runs share the tag; ``path`` is its file.
 
-    ``judged`` is Judged@10 in 0 to 1, NaN if no topic of the run is judged. ``group`` is its value of the field by
-    which runs are grouped; ``fields`` are its metadata, with the group entered by the user.
+    ``judged`` is Judged@10 (0 to 1), NaN if no topic of the run is judged. ``group`` is its value of the field by which
+    runs are grouped; ``fields`` are its metadata, including the group entered by the user.
     """
 
     id: str
@@ -54,7 +54,7 @@ class RunRow:
 
 @dataclass(frozen=True)
 class Head:
-    """Header of a score row: a run (with its colour) or a topic (without)."""
+    """Header of a row of scores: a run with its colour, or a topic without a colour."""
 
     id: str
     text: str
@@ -80,7 +80,7 @@ class ScoreTable:
 
 @dataclass(frozen=True, eq=False)
 class KnownDocnos:
-    """The docnos of one run for one topic, in the order of the keys."""
+    """The docnos of one run for one topic, in the order of ``keys``."""
 
     run_id: str
     topic: str
@@ -88,7 +88,7 @@ class KnownDocnos:
     docnos: Sequence[str]
 
     def are_of(self, run_id: str, topic: str, keys: Keys) -> bool:
-        """Return whether they belong to a ranking."""
+        """Return whether these are the docnos of the given ranking."""
         return (self.run_id, self.topic) == (run_id, topic) and np.array_equal(self.keys, keys)
 
 
@@ -119,7 +119,7 @@ class ScoreQueries(TopicQueries):
         basis = sources, self._arrangement()
         if known != basis:
             rows = self._all_rows(sources, judged)
-        else:  # a judgement changes a few of these numbers at most
+        else:  # reused, since a judgement changes few of these rows
             rows = list(rows)
             for i in np.flatnonzero(~((judged == before) | (np.isnan(judged) & np.isnan(before)))).tolist():
                 rows[i] = replace(rows[i], judged=float(judged[i]))
@@ -198,7 +198,7 @@ class ScoreQueries(TopicQueries):
         return ScoreTable(shown, heads, values, changes, _best(values, shown), _particulars(board, shown))
 
     def _means(self, chosen: TopicFilter) -> Floats:
-        """Return the means of all runs over the topics of a filter; NaN if its measure is no longer shown."""
+        """Return the means of all runs over the topics of a filter; NaN if the filter's measure is no longer shown."""
         board = self._workspace.state.board
         if chosen.everything:
             return board.means()
@@ -219,8 +219,8 @@ class ScoreQueries(TopicQueries):
         """Return the default run to compare with another.
 
         This is the best other shown run by its mean of the measure used in single-topic views; empty if there is none.
-        A run that ties with it on every topic, as a resubmitted one does, comes after those that do not: there is
-        nothing to see of the pair.
+        Runs with the same score on every topic, such as a resubmitted run, come last, since there is no difference to
+        show.
         """
         board, name = self._workspace.state.board, self.topic_measure(measure_name)
         index, columns = place_of(board, name), {run: column for column, run in enumerate(board.run_ids)}
@@ -233,7 +233,7 @@ class ScoreQueries(TopicQueries):
         return next(differing, next(iter(others), ""))
 
     def topic_scores(self, run_id: str, chosen: TopicFilter = EVERY_TOPIC) -> ScoreTable:
-        """Return one run's scores for the topics of a filter, by the measures defined for single topics."""
+        """Return one run's scores for the topics of a filter, with the measures defined for single topics."""
         board = self._workspace.state.board
         shown = tuple(measure for measure in self._workspace.state.measures if single(measure))
         topics: Sequence[str] = board.topics if run_id in board.run_ids else []
@@ -246,7 +246,7 @@ class ScoreQueries(TopicQueries):
         return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_), _particulars(board, shown))
 
     def _scores_of_run(self, run_id: str, shown: tuple[Measure, ...]) -> Floats:
-        """Return a run's scores, shape (topics, measures); only topics that changed are read again."""
+        """Return a run's scores, shape (topics, measures); only topics that have changed are read again."""
         board = self._workspace.state.board
         about = board, run_id, board.topics, board.rules, shown
         known, changes, values = self._one_run
@@ -284,7 +284,7 @@ class ScoreQueries(TopicQueries):
         self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
     ) -> Bounds | Worded | None:
         """Return the bounds of a score, or of a mean over all topics or those ``among`` them, under any further
-        judgements, or a message why they are not computed. Raises `UnknownMeasure`.
+        judgements, or a message that says why they are not computed. Raises `UnknownMeasure`.
         """
         return score_bounds(self._workspace, run_id, topic, parse_one(measure_name), among)
 
@@ -306,12 +306,12 @@ class ScoreQueries(TopicQueries):
         return [str(measure) for measure in self._workspace.state.measures]
 
     def explanation(self, run_id: str, topic: str, measure_name: str) -> Derivation | None:
-        """Return the explanation of a score, rank by rank, or None without a score. Raises `UnknownMeasure`."""
+        """Return the rank-by-rank explanation of a score, or None without a score. Raises `UnknownMeasure`."""
         return derivation(self._workspace, run_id, topic, parse_one(measure_name), self._docnos_of)
 
     def unread_docnos(self, run_id: str, topic: str) -> Callable[[Progress], KnownDocnos] | None:
-        """Return the task that reads the docnos needed by `explanation`, for a worker; None if they are known, or if
-        there is nothing to explain.
+        """Return a background task that reads the docnos needed by `explanation`; None if they are known, or if there
+        is no score to explain.
         """
         board, store = self._workspace.state.board, self._workspace.store
         keys = board.ranked(run_id, topic)
@@ -324,13 +324,15 @@ class ScoreQueries(TopicQueries):
         self._last_docnos = docnos
 
     def _docnos_of(self, run_id: str, topic: str, keys: Keys) -> Sequence[str]:
-        """Return the docnos of a ranking; the last result is cached, since a judgement changes only its grades."""
+        """Return the docnos of a ranking; the last result is cached, since a judgement changes only the grades."""
         if not self._last_docnos.are_of(run_id, topic, keys):
             self._last_docnos = KnownDocnos(run_id, topic, keys, docnos_of(self._workspace.store, run_id, topic, keys))
         return self._last_docnos.docnos
 
     def lacking(self, topic: str, measure_name: str) -> str:
-        """Return which judgement details a measure needs but a topic lacks; empty if nothing is missing."""
+        """Return the judgement details, such as subtopics, that a measure needs but a topic lacks; empty if none are
+        missing.
+        """
         need, detail = parse_one(measure_name).family.needs, self._workspace.state.detail(topic)
         return need.value if need and not (detail and getattr(detail, need.value)) else ""
 
@@ -381,7 +383,7 @@ def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int
 
 
 def _topic_head(topic: str, texts: Topic | None) -> Head:
-    """Return the row head of a topic. With up to 7,000 topics, this must be fast."""
+    """Return the row header of a topic. This must be fast, since there may be 7,000 topics."""
     if texts is None:
         return Head(topic, topic, topic)
     name = f"{topic}  {texts.title}"

@@ -10,7 +10,7 @@ from irdesk.session.queries.judging import JudgingQueries
 
 
 class TeamQueries(JudgingQueries):
-    """Queries of the coordinator's assessor view."""
+    """Queries for the coordinator's view of assessors."""
 
     def package(self) -> Package | None:
         """Return the description of the open work package, or None in a project."""
@@ -21,12 +21,12 @@ class TeamQueries(JudgingQueries):
         return self._workspace.state.assigned
 
     def assigned_to_others(self, topic: str) -> tuple[str, ...]:
-        """Return the assessors of a topic; empty if nobody has it or the current assessor is one of them."""
+        """Return the assessors of a topic; empty if it is unassigned or the current assessor is one of them."""
         judges = assigned.judges_of(topic) if (assigned := self.assigned()) else ()
         return () if self.assessor() in judges else judges
 
     def assignment_request(self, wanted: AssignmentPlan | None = None) -> AssignmentRequest:
-        """Return the frozen input for the assignment preview, under the plan ``wanted`` if given."""
+        """Return the frozen input for the assignment preview, for the plan ``wanted`` if given."""
         return AssignmentRequest.of(self._workspace, wanted)
 
     def exports(self) -> tuple[ExportRecord, ...]:

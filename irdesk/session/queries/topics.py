@@ -1,4 +1,4 @@
-"""Queries about the judged topics: all of them, and those that match the topic filter of the context bar."""
+"""Queries about judged topics: all of them, or those that match the topic filter of the context bar."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, over_t
 
 
 class TopicQueries(ProjectQueries):
-    """Queries of the views whose numbers are over topics."""
+    """Queries for views with numbers over topics."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -25,40 +25,42 @@ class TopicQueries(ProjectQueries):
         self._filtered = FilteredTopics()
 
     def chosen_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return the judged topics that match a filter. Raises `CommandRefused` as the function `chosen_topics`."""
+        """Return the judged topics that match a filter. Raises `CommandRefused` as the function `chosen_topics` does."""
         if chosen.everything:
             return tuple(self._workspace.state.board.topics)
         return self._topics_of_filter(chosen).topics
 
     def _topics_of_filter(self, chosen: TopicFilter) -> FilteredTopics:
-        """Return the topics of a filter; raises as `chosen_topics`."""
+        """Return the topics of a filter. Raises the same errors as `chosen_topics`."""
         state = self._workspace.state
         self._filtered.follow(chosen, state.board, state.topics)
         return self._filtered
 
     def _topics_left(self, chosen: TopicFilter) -> FilteredTopics | None:
-        """Return the topics of a filter, or None if its measure is no longer shown."""
+        """Return the topics of a filter, or None if the filter's measure is no longer shown."""
         try:
             return self._topics_of_filter(chosen)
         except CommandRefused:
             return None
 
     def filter_size(self, chosen: TopicFilter) -> int:
-        """Return how many judged topics match a filter; 0 if its measure is no longer shown."""
+        """Return the number of judged topics that match a filter; 0 if the filter's measure is no longer shown."""
         if chosen.everything:
             return len(self._workspace.state.board.topics)
         left = self._topics_left(chosen)
         return len(left.topics) if left else 0
 
     def topics_passing(self, chosen: TopicFilter) -> tuple[str, ...] | None:
-        """Return the topics that match a filter, None for all; none if its measure is no longer shown."""
+        """Return the topics that match a filter; None for all topics, an empty set if the filter's measure is no longer
+        shown.
+        """
         if chosen.everything:
             return None
         left = self._topics_left(chosen)
         return left.topics if left else ()
 
     def over_topics(self, chosen: TopicFilter) -> str:
-        """Return the topics of a comparison in words; raises as `chosen_topics`."""
+        """Return a description of the topics of a comparison. Raises the same errors as `chosen_topics`."""
         return over_topics(chosen, self.chosen_topics(chosen), self._workspace.state.board.topics)
 
     def judged_topics(self) -> list[str]:
@@ -69,7 +71,7 @@ class TopicQueries(ProjectQueries):
         return self._sorted_topics[1]
 
     def conventions(self, chosen: TopicFilter = EVERY_TOPIC) -> str:
-        """Return the scoring conventions and the topics included, in one line."""
+        """Return the scoring conventions and the topics included, as one line of text."""
         state = self._workspace.state
         board = state.board
         parts = [*rule_parts(board.rules, board.measures), *state.resolution.parts()]
@@ -83,7 +85,7 @@ class TopicQueries(ProjectQueries):
         return together(" · ", parts)
 
     def _covered_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return how many topics the shown runs have, empty without a run; cached while topics and runs are
+        """Return the number of topics of the shown runs as text, empty without a run; cached while topics and runs are
         unchanged.
         """
         board, runs = self._workspace.state.board, self._shown_runs()
@@ -107,15 +109,15 @@ class TopicQueries(ProjectQueries):
         return words
 
     def count_ties(self) -> bool:
-        """Search one more run for ties across cutoffs; return False when all runs are done."""
+        """Search another run for ties across cutoffs; return False when all runs are done."""
         return self._workspace.state.ties.advance()
 
     def ties(self) -> tuple[TiesAtCutoff, ...]:
-        """Return the cutoffs that split a tie in a shown run, as far as searched."""
+        """Return the cutoffs that split a tie in a shown run, for the runs searched so far."""
         return self._workspace.state.ties.across(self._shown_runs())
 
     def ties_in_words(self) -> list[str]:
-        """Return the cutoffs that split a tie, one line each."""
+        """Return the cutoffs that split a tie as text, one line each."""
         return [worded("tie across {cutoff}", cutoff=across_text(tie)) for tie in self.ties()]
 
     def _shown_runs(self) -> list[str]:
