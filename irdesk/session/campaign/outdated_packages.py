@@ -9,7 +9,9 @@ from irdesk.domain.project import ExportRecord
 
 
 def outdated_packages(assigned: Assigned, exports: Sequence[ExportRecord], pool: str) -> tuple[str, ...]:
-    """Return the assessors who have packages, but none made from the current ``pool`` with all topics assigned to them."""
+    """Return the assessors who have packages, but none made from the current ``pool`` with all topics assigned to
+    them.
+    """
     held: dict[str, list[frozenset[str]]] = {}
     for record in exports:
         if record.written:

@@ -1,4 +1,6 @@
-"""Progress of each assessor of a project, and the agreement among all of them, computed in a worker from a frozen copy."""
+"""Progress of each assessor of a project, and the agreement among all of them, computed in a worker from a frozen
+copy.
+"""
 
 from __future__ import annotations
 

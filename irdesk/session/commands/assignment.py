@@ -120,7 +120,9 @@ class RecordExports(BaseCommand):
 
 @dataclass(frozen=True)
 class ConfirmExport(BaseCommand):
-    """Command: record that the file of a recorded package has been written. This is not a step of the history either."""
+    """Command: record that the file of a recorded package has been written. This is not a step of the history
+    either.
+    """
 
     package: str
 

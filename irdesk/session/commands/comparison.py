@@ -139,7 +139,9 @@ class KeepView(BaseCommand):
     view: ColumnView
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the list of views with the new one. Raises `CommandRefused` without a name, or if the view is unchanged."""
+        """Plan the list of views with the new one. Raises `CommandRefused` without a name, or if the view is
+        unchanged.
+        """
         name = " ".join(self.view.name.split())
         if not name:
             raise CommandRefused("a view needs a name")

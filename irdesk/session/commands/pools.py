@@ -70,7 +70,9 @@ class UsePool:
         )
 
     def _expected(self) -> str:
-        """Return the id of the pool that must still be current, or an empty string if it may be any pool without work."""
+        """Return the id of the pool that must still be current, or an empty string if it may be any pool without
+        work.
+        """
         return self.grown
 
     def _name(self, _before: BuiltPool | None) -> str:

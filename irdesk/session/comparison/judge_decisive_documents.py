@@ -38,7 +38,9 @@ class DecisiveDocumentJudge:
         return {topic: tuple(docnos) for topic, docnos in by_topic.items()}
 
     def begin(self, documents: Collection[tuple[str, str]], then: Callable[[], None], failed: Failed) -> None:
-        """Add the documents, given as (topic, docno), to the pool, then call ``then``; immediately if none is missing."""
+        """Add the documents, given as (topic, docno), to the pool, then call ``then``; immediately if none is
+        missing.
+        """
         missing = self.missing(documents)
         if not missing:
             then()

@@ -115,7 +115,9 @@ class GradeSources:
         return list(dict.fromkeys(topic for part in parts for topic in part))
 
     def in_order(self, topic: str) -> dict[str, int]:
-        """Return the grades of a topic that count: imported grades in file order, then the others by time of judgement."""
+        """Return the grades of a topic that count: imported grades in file order, then the others by time of
+        judgement.
+        """
         read = (*self.plain.values(), *self.named.values())
         imported = dict.fromkeys(docno for grades in read for docno in grades.get(topic, {}))
         last = {

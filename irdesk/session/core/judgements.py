@@ -63,7 +63,9 @@ class ProjectJudgements:
         return self._revisions.get(topic, 0)
 
     def extent(self) -> tuple[int, str]:
-        """Return the number of decisions and the id of the latest one; undoing a decision restores the earlier value."""
+        """Return the number of decisions and the id of the latest one; undoing a decision restores the earlier
+        value.
+        """
         latest = (self.of(name, *keys[0]) for name in self._given if (keys := self.latest(name, 1)))
         last = max((judgement.given for judgement in latest if judgement), default="")
         return sum(map(len, self._given.values())), last

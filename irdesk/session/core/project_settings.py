@@ -118,7 +118,9 @@ def words_of(value: str) -> dict[str, tuple[str, ...]]:
 
 
 def resolution_text(resolution: Resolution) -> str:
-    """Encode a chosen resolution of several assessors' grades as a setting; the text differs from that of the default."""
+    """Encode a chosen resolution of several assessors' grades as a setting; the text differs from that of the
+    default.
+    """
     assessor = {"assessor": resolution.assessor} if resolution.assessor else {}
     return msgspec.json.encode({"policy": resolution.policy, **assessor}).decode()
 

@@ -33,7 +33,9 @@ class QueueProgress:
 
 @dataclass(frozen=True)
 class PoolTally:
-    """Totals of a pool: number of topics, number of topics without open documents, and the sum of the topics' counts."""
+    """Totals of a pool: number of topics, number of topics without open documents, and the sum of the topics'
+    counts.
+    """
 
     topics: int = 0
     topics_done: int = 0

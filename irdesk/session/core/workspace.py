@@ -1,4 +1,6 @@
-"""The workspace, through which all changes of a project are made: store commit, then memory, history and notification."""
+"""The workspace, through which all changes of a project are made: store commit, then memory, history and
+notification.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Near-duplicates in the pool; a background thread finds them for the current and the next topic, and they are cached."""
+"""Near-duplicates in the pool; a background thread finds them for the current and the next topic, and they are
+cached.
+"""
 
 from __future__ import annotations
 

@@ -54,7 +54,9 @@ class PoolWish:
 
 @dataclass(frozen=True)
 class PooledDocument:
-    """Document of the current pool, its position in the queue, and the reasons why it is pooled; for coordinators only."""
+    """Document of the current pool, its position in the queue, and the reasons why it is pooled; for coordinators
+    only.
+    """
 
     docno: str
     place: int
@@ -156,7 +158,9 @@ class PoolBuilder:
         self._submit(worded("reading {name}", name=path.name), work, done, failed)
 
     def reasons(self, topic: str, done: Callable[[list[PooledDocument]], None], failed: Failed) -> Task | None:
-        """Report why each document of a topic's queue is in the current pool; return the task, or None without a pool."""
+        """Report why each document of a topic's queue is in the current pool; return the task, or None without a
+        pool.
+        """
         if self._looking_up:
             self._looking_up.cancel()
         pool, store = self._workspace.state.pool, self._workspace.store

@@ -36,7 +36,9 @@ DEFAULT_ORDERS = ("random", "depth", "mtf", "maxmean")
 
 @dataclass(frozen=True)
 class Replaying:
-    """What to replay: judging orders on a pool of runs (by source id) to a depth, and the measure that ranks the runs."""
+    """What to replay: judging orders on a pool of runs (by source id) to a depth, and the measure that ranks the
+    runs.
+    """
 
     orders: tuple[str, ...]
     runs: tuple[str, ...]

@@ -94,7 +94,9 @@ def _listed(folder: Path) -> list[Backup]:
 
 
 def due(last: float | None, now: float) -> bool:
-    """Return whether the next backup is due, given the time of the last one; it is also due if the clock was set back."""
+    """Return whether the next backup is due, given the time of the last one; it is also due if the clock was set
+    back.
+    """
     return last is None or abs(now - last) >= EVERY
 
 

@@ -108,10 +108,9 @@ def _judged_beside(measure: Measure) -> Measure:
 def report_of(
     store: Store, state: ProjectState, data: ProjectData, wish: ReportWish, progress: Progress
 ) -> ProjectReport:
-    """Return the report on a project whose ``state`` and ``data`` agree (worker thread).
+    """Return the report on a project; ``state`` and ``data`` must agree (worker thread).
 
-    Changes the measures that the state computes. Raises `CommandRefused` if no run matches the baseline, and
-    `TaskCancelled`.
+    The measures of the state are changed. Raises `CommandRefused` if no run matches the baseline, and `TaskCancelled`.
     """
     settings = state.settings
     shown = tuple(parse_one(name) for name in project_settings.measures_of(settings[project_settings.MEASURES]))

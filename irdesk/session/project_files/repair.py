@@ -65,7 +65,9 @@ class Repaired:
 
     @property
     def loaded_whole(self) -> bool:
-        """Return whether all loaded and pooled data is complete, so that only rows written by judging may be missing."""
+        """Return whether all loaded and pooled data is complete, so that only rows written by judging may be
+        missing.
+        """
         return not self.incomplete and not set(self.doubtful) & _LOADED
 
     def in_words(self, *, doubtful_only: bool = False) -> list[Worded]:

@@ -14,8 +14,8 @@ from irdesk.session.core.project_state import ProjectState
 
 
 def best_order(state: ProjectState, order: list[str], compared: tuple[Measure, ...]) -> list[int]:
-    """Sort the indices in ``order`` by the runs' means of the first compared measure over the topics that all runs
-    have, best first; if there are no such topics, return them unchanged.
+    """Return the indices of the runs in ``order``, sorted by their means of the first compared measure over the topics
+    that all runs have, best first; unsorted if there are no such topics.
     """
     indices = list(range(len(order)))
     if not compared or not order or not state.board.topics:

@@ -1,4 +1,6 @@
-"""Queries about the selected measure, baseline and topic, which all views share, and about the scores shown with them."""
+"""Queries about the selected measure, baseline and topic, which all views share, and about the scores shown with
+them.
+"""
 
 from __future__ import annotations
 

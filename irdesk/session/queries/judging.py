@@ -139,7 +139,9 @@ class JudgingQueries(ProjectQueries):
         )
 
     def grades_fixed(self) -> bool:
-        """Return whether documents were judged in this project, so that the grades of the scale can no longer change."""
+        """Return whether documents were judged in this project, so that the grades of the scale can no longer
+        change.
+        """
         return self._workspace.state.grade_sources.given_here
 
     def assessor(self) -> str:

@@ -71,9 +71,9 @@ class ProjectQueries:
         return package is None or not package.repeats
 
     def first_words(self, entries: list[str]) -> Callable[[Progress], dict[str, str]]:
-        """Return a background task that reads the titles of queue entries; without a title, the beginning of the text.
+        """Return a background task that reads the titles of queue entries, or the beginning of texts without a title.
 
-        It reads nothing in a package with hidden repeats.
+        In a package with hidden repeats, the task returns empty titles.
         """
         store, shown = self._workspace.store, self.shows_first_words()
 
@@ -108,7 +108,9 @@ class ProjectQueries:
         return [topics[topic] for topic in sorted(topics, key=natural)]
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Return the number of a file's topics that occur in no run or qrels: with their ids, and if numbered 1 to n."""
+        """Return the number of a file's topics that occur in no run or qrels: with their ids, and if numbered 1 to
+        n.
+        """
         state = self._workspace.state
         named = set(state.board.topics)
         for run in state.present("run"):
@@ -145,16 +147,18 @@ class ProjectQueries:
         return Qrels({topic: state.grades(topic) for topic in state.board.topics})
 
     def detailed_qrels(self) -> Qrels:
-        """Return the details of imported qrels besides grades, as publication would write them.
+        """Return subtopics, strata and preferences from imported qrels, as they would be published.
 
-        Subtopics and preferences are unchanged; a document of a stratum has the grade that counts.
+        Subtopics and preferences are unchanged; documents in strata have the grades that count.
         """
         state = self._workspace.state
         details = {topic: detail for topic in state.grade_sources.topics() if (detail := state.detail(topic))}
         return Qrels({topic: state.grades(topic) for topic in details}, details)
 
     def left_out(self) -> str:
-        """Return as text what published qrels omit: documents with an abstention and no grade. Empty if there are none."""
+        """Return as text what published qrels omit: documents with an abstention and no grade. Empty if there are
+        none.
+        """
         state = self._workspace.state
         counts = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
         for topic, documents in state.judgements.items():
@@ -170,9 +174,10 @@ class ProjectQueries:
         return together(", ", (text for text, count in zip(named, counts.values(), strict=True) if count))
 
     def resolved_words(self) -> str:
-        """Return in words which grades count if assessors differ, how often they differ, and how many cases are open.
+        """Return as text which grades count if assessors disagree, with the numbers of disagreements and of unresolved
+        ones.
 
-        Empty if there are no differences and the latest grade counts.
+        Empty if there are no disagreements and the latest grade counts.
         """
         state = self._workspace.state
         disagreements = state.disputes()

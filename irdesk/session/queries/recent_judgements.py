@@ -29,10 +29,10 @@ class RecentJudgement:
 
 @dataclass(frozen=True)
 class BulkPreview:
-    """Preview of a bulk change: number of documents changed, and from which state to which.
+    """Preview of a bulk change: the number of documents changed, and their numbers by old and new state.
 
     ``overwritten`` counts the assessor's judgements that would be replaced or cleared, by current value; ``textless``
-    has the documents without text that would get a grade.
+    holds the documents without text that would get a grade.
     """
 
     changing: int

@@ -93,7 +93,7 @@ class KnownDocnos:
 
 
 class ScoreQueries(TopicQueries):
-    """Queries of the analyst's views.
+    """Queries for the analyst's views.
 
     Names and orders are cached while runs and topics stay the same, since a judgement changes only numbers.
     """

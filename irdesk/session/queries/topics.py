@@ -25,7 +25,7 @@ class TopicQueries(ProjectQueries):
         self._filtered = FilteredTopics()
 
     def chosen_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return the judged topics that match a filter. Raises `CommandRefused` as the function `chosen_topics` does."""
+        """Return the judged topics that match a filter. Raises the same errors as the function `chosen_topics`."""
         if chosen.everything:
             return tuple(self._workspace.state.board.topics)
         return self._topics_of_filter(chosen).topics

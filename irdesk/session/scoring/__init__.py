@@ -1,1 +1,1 @@
-"""Scores of a project: scoring options, explanations, sources of grades, and cautions."""
+"""Scores of a project: scoring options, explanations, grade sources, and cautions."""

@@ -1,7 +1,7 @@
-"""Attention list: cautions that an expert would check before trusting a project's numbers.
+"""Attention list: cautions that an expert would check before relying on a project's numbers.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the cautions. The facts of a run's lists
-are cached, so that after a judgement only its topic is recomputed.
+The request is a frozen copy made on the workspace's thread; a worker computes the cautions. The facts about a run's
+rankings are cached, so that after a judgement only its topic is recomputed.
 """
 
 from __future__ import annotations
@@ -48,19 +48,25 @@ from irdesk.store.store import Store
 
 
 def check_of(store: Store, source: Source) -> RunCheck:
-    """Return the check of a run's file: as recorded when the run was loaded, otherwise computed from its lines."""
+    """Return the check of a run's file, as recorded when the run was loaded; otherwise compute it from the run's
+    lines.
+    """
     return source.check or check_run(store.run(source.id, source.name))
 
 
 def top_chosen(state: ProjectState) -> bool:
-    """Return whether the top grade was chosen: by the scoring conventions, or by a scale other than the qrels'."""
+    """Return whether the user chose the top grade, in the scoring options or with a scale that differs from that of the
+    qrels.
+    """
     scale = state.chosen_scale
     return state.rules.profile.top != max(state.scale.top, 1) or (scale is not None and scale.name != FROM_QRELS)
 
 
 @dataclass(frozen=True, eq=False)
 class Attention:
-    """Cautions of a project, with the facts by run id from which they were computed under ``truths``, for reuse."""
+    """Cautions of a project, and, for reuse, the facts by run id from which they were computed with the judgements
+    ``truths``.
+    """
 
     cautions: tuple[Caution, ...]
     gathered: Mapping[str, RunFactsCache] = field(default_factory=dict)
@@ -124,7 +130,7 @@ class AttentionRequest:
         )
 
     def attention(self, progress: Progress, before: Attention = NOTHING_GATHERED) -> Attention:
-        """Compute the cautions, reusing the data of ``before`` (worker thread). Raises `TaskCancelled`."""
+        """Compute the cautions, reusing the facts of ``before`` (worker thread). Raises `TaskCancelled`."""
         truths, basis = self.runs.truths, (self.measures, self.runs.rules)
         known = before.gathered if before.basis == basis else {}
         changed = changed_topics(before.truths, truths) if known else ()
@@ -189,7 +195,9 @@ class AttentionRequest:
             yield Caution(FOREIGN_QRELS, Severity.HIGH, sentence, (), topics)
 
     def _topic_numbers(self) -> Iterator[Caution]:
-        """Yield a caution about each topics file that fits runs and judgements better if numbered by position."""
+        """Yield a caution about each topic file whose topics match runs and judgements better if numbered by
+        position.
+        """
         named = frozenset[str]().union(*self.named) if self.topic_files else frozenset()
         for name, topics in self.topic_files:
             lacking, left = unmatched([topic.id for topic in topics], named)
@@ -206,7 +214,7 @@ class AttentionRequest:
                 yield Caution(TOPIC_NUMBERS, Severity.HIGH, sentence, (), tuple(lacking))
 
     def _without_text(self) -> Iterator[Caution]:
-        """Yield cautions about pooled topics and documents that have no text to show an assessor."""
+        """Yield cautions about pooled topics and documents without text to show to an assessor."""
         topics = tuple(topic for topic in self.queues if not _has_text(self.texts.get(topic)))
         if topics:
             sentence = worded(

@@ -1,4 +1,6 @@
-"""Measures for views: the selected one if it is defined for single topics, and those that compare runs."""
+"""Choice of measures for views: the selected measure if it is defined for single topics, and those that compare
+runs.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Runs of the project with their judgements, topics and scoring options, frozen for a worker.
 
-The request of each view over runs contains one `FrozenRuns` and the data specific to that view.
+The request of each view of runs contains one `FrozenRuns` and the data specific to that view.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ def run_names(state: ReadOnlyProject) -> dict[str, str]:
 
 @dataclass(frozen=True, eq=False)
 class FrozenRuns:
-    """Runs in evaluation order, by id, with the judgements and options that score them.
+    """Runs in evaluation order, by id, with the judgements and scoring options.
 
     ``groups`` has the group of each run, empty for none. ``truths`` holds the judgements of ``topics``; ``over``
-    describes these topics in words, and ``all_topics`` tells whether they are all judged topics.
+    describes these topics, and ``all_topics`` is true if they are all judged topics.
     """
 
     runs: Mapping[str, RankedRun]
@@ -53,7 +53,7 @@ class FrozenRuns:
 
     @classmethod
     def loaded(cls, state: ReadOnlyProject, chosen: TopicFilter) -> FrozenRuns:
-        """Return all loaded runs, hidden ones too. Raises `CommandRefused` as `chosen_topics` does."""
+        """Return all loaded runs, including hidden ones. Raises `CommandRefused` as `chosen_topics` does."""
         return cls.of(state, [source.id for source in state.present("run")], chosen)
 
     @classmethod
@@ -81,7 +81,7 @@ class FrozenRuns:
 
     @property
     def ranked(self) -> tuple[RankedRun, ...]:
-        """Return the runs without their ids."""
+        """Return the runs as a tuple, without their ids."""
         return tuple(self.runs.values())
 
     @property
@@ -90,11 +90,11 @@ class FrozenRuns:
         return self.ranked[0], self.ranked[-1]
 
     def index(self, run_id: str) -> int | None:
-        """Return the index of a run, or None if it is not among these."""
+        """Return the index of a run, or None if it is not included."""
         return self.ids.index(run_id) if run_id in self.runs else None
 
     def narrowed(self, topics: Collection[str], description: str) -> FrozenRuns:
-        """Return the same runs over some of the topics, described in words."""
+        """Return the same runs over some of the topics."""
         truths = Judgements({topic: self.truths[topic] for topic in topics})
         return replace(self, topics=tuple(topics), over=description, truths=truths, all_topics=False)
 
@@ -109,9 +109,10 @@ class FrozenRuns:
         )
 
     def scores(self, board: Scoreboard, measure: int) -> Floats:
-        """Copy the scores by the board's ``measure``-th measure, shape (topics, runs); NaN if a run lacks a topic.
+        """Copy the scores with the measure at index ``measure`` of the board, shape (topics, runs); NaN if a run lacks
+        a topic.
 
-        Unknown scores over all orders of ties stay infinite.
+        Means over all orders of ties that are unknown stay infinite.
         """
         places = {run_id: column for column, run_id in enumerate(board.run_ids)}
         columns = [places[run_id] for run_id in self.runs]
@@ -121,10 +122,10 @@ class FrozenRuns:
         return np.asarray(table[np.ix_([board.row(topic) for topic in self.topics], columns)], np.float64)
 
     def known_scores(self, board: Scoreboard, measure: int) -> Floats:
-        """Copy the scores as `scores` does, with NaN for unknown ones."""
+        """Copy the scores as `scores` does, with NaN for unknown scores."""
         scores = self.scores(board, measure)
         return np.where(np.isinf(scores), np.nan, scores)
 
     def conventions(self, measures: Sequence[Measure]) -> str:
-        """Return the scoring conventions of measures in words."""
+        """Return a description of the scoring conventions of measures."""
         return together(" · ", rule_parts(self.rules, measures))

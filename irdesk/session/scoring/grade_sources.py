@@ -1,4 +1,4 @@
-"""Sources of the grades that count: number of grades by each assessor, the adjudicator, and each imported qrels."""
+"""Sources of the grades that count: the number of grades from each assessor, the adjudicator, and each qrels file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.domain.project import Source
 from irdesk.session.core.grade_resolution import GradeSources
 
 NAMED = 10
-"""Maximum number of sources named in one phrase."""
+"""Maximum number of sources named in a text."""
 
 
 class Origin(StrEnum):
@@ -30,7 +30,7 @@ class Origin(StrEnum):
 class GradeSource:
     """A source of grades; ``name`` is the assessor or the file. Imported qrels may belong to an ``assessor``.
 
-    A grade given by several assessors has a source without a name.
+    If several assessors gave the grade that counts, the source has no name.
     """
 
     origin: Origin
@@ -38,7 +38,7 @@ class GradeSource:
     assessor: str = ""
 
     def words(self) -> Worded:
-        """Return the source in words."""
+        """Return the source as text."""
         if self.origin is Origin.ASSESSOR:
             return worded("{name}", name=self.name)
         if self.origin is Origin.SEVERAL:
@@ -50,7 +50,7 @@ class GradeSource:
         return worded("imported from {name} as {assessor}'s", name=self.name, assessor=self.assessor)
 
     def counted(self, count: int) -> Worded:
-        """Return the number of grades from this source in words."""
+        """Return a number of grades from this source as text."""
         if self.origin is Origin.ASSESSOR:
             return worded("{count:,} by {name}", count=count, name=self.name)
         if self.origin is Origin.SEVERAL:
@@ -66,7 +66,9 @@ class GradeSource:
 
 @dataclass(frozen=True)
 class SourceCount:
-    """Number of counting grades from one source, of their topics, and of each grade as pairs in ascending order."""
+    """Number of grades that count from one source, number of their topics, and number of each grade, as pairs in
+    ascending order.
+    """
 
     source: GradeSource
     count: int
@@ -115,7 +117,9 @@ def count_sources(grade_sources: GradeSources, qrels: Sequence[Source]) -> tuple
 
 
 def _graded_documents(grade_sources: GradeSources, topic: str) -> Iterable[str]:
-    """Return the documents of a topic graded by assessors here, or in imported qrels that stand for an assessor."""
+    """Return the documents of a topic graded by assessors, in this project or in imported qrels that are an
+    assessor's.
+    """
     graded: tuple[Mapping[str, object], ...] = (
         *(grades.get(topic, {}) for grades in grade_sources.named.values()),
         grade_sources.judgements.get(topic, {}),
@@ -124,7 +128,7 @@ def _graded_documents(grade_sources: GradeSources, topic: str) -> Iterable[str]:
 
 
 def _decider(grade_sources: GradeSources, topic: str, docno: str, named: Mapping[str, Source]) -> GradeSource | None:
-    """Return the source of a counting grade by assessors, or None if no assessor's grade counts."""
+    """Return the source of a document's grade if it is that of assessors, else None."""
     names = deciding(grade_sources.given(topic, docno), grade_sources.resolution)
     if not names:
         return None
@@ -145,7 +149,7 @@ def imported_count(counts: Iterable[SourceCount]) -> int:
 
 
 def sources_in_words(counts: Sequence[SourceCount]) -> Worded:
-    """Return the counts as one phrase: 45 by anna, 12 imported from nist.qrels. Long lists end with a count of the
+    """Return the counts as text: "45 by anna, 12 imported from nist.qrels". Long lists end with the number of the
     others.
     """
     parts = together(", ", (count.source.counted(count.count) for count in counts[:NAMED]))

@@ -31,7 +31,7 @@ RunFields = dict[str, dict[str, str]]
 
 
 def fields_by_pattern(runs: Sequence[Source], pattern: TagPattern) -> RunFields:
-    """Return the fields of the runs whose tag matches. Raises `CommandRefused` if none does."""
+    """Return the fields that a pattern reads from the tags of runs. Raises `CommandRefused` if no tag matches."""
     matched = {run.id: fields for run in runs if (fields := pattern.fields(run.name))}
     if not matched:
         tags = list_names([run.name for run in runs]) or "none"
@@ -76,9 +76,9 @@ def fields_of_table(
 
 @dataclass(frozen=True)
 class RunFilter:
-    """A condition on runs: ``text`` occurs in a field (`TAG`, `GROUP` or a metadata field; empty: any of them),
-    ignoring case, or a regular expression matches in it. ``best`` restricts the result to the best run of each group by
-    ``measure`` (empty: the main measure, or else the first that compares runs).
+    """A condition on runs: ``text`` occurs in a field, ignoring case, or is a regular expression that matches in it.
+    The field is `TAG`, `GROUP` or a metadata field; empty means any of them. ``best`` restricts the result to the best
+    run of each group by ``measure`` (empty: the main measure, or else the first that compares runs).
     """
 
     text: str = ""
@@ -89,7 +89,7 @@ class RunFilter:
 
 
 def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
-    """Return the ids of the present runs that match a filter, in loading order. Raises `CommandRefused` for an invalid
+    """Return the ids of the loaded runs that match a filter, in loading order. Raises `CommandRefused` for an invalid
     regular expression, or a field or measure that the project lacks.
     """
     runs, names = state.present("run"), run_names(state)
@@ -99,7 +99,7 @@ def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
             worded("no run has the field {field}; the fields are {names}", field=chosen.field, names=", ".join(known))
         )
     plain_text = re.compile(re.escape(chosen.text), re.IGNORECASE)
-    finder = LinearTimeRegex.parse(chosen.text) if chosen.regex else plain_text  # `re` could take forever
+    finder = LinearTimeRegex.parse(chosen.text) if chosen.regex else plain_text  # a search with `re` may take forever
     matched = []
     for run in runs:
         fields = {TAG: names[run.id], **all_fields(run)}
@@ -112,7 +112,7 @@ def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
 
 
 def _best(state: ReadOnlyProject, runs: list[Source], measure: str) -> list[Source]:
-    """Return the best run of each group, and all runs without a group."""
+    """Return the ids of the best run of each group, and of all runs without a group."""
     board = state.board
     means = board.means()[board.measures.index(_measure(state, measure))]
     scores: Floats = np.array([[means[board.run_ids.index(run.id)] for run in runs]])
@@ -131,8 +131,8 @@ def _measure(state: ReadOnlyProject, name: str) -> Measure:
 
 
 def find_best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:
-    """Return for each run whether it is the first among the best of its group by mean; True for runs without a
-    group.
+    """Return for each run whether it has the highest mean of its group (of equal means, the first); True for runs
+    without a group.
     """
     with np.errstate(invalid="ignore"):
         means = np.nan_to_num(np.nansum(scores, axis=0) / (~np.isnan(scores)).sum(axis=0), nan=-np.inf)

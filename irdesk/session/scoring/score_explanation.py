@@ -1,4 +1,4 @@
-"""Explanation of a project's score for display, and its bounds under further judgements."""
+"""Explanation of a score for display, and its bounds over all possible grades of unjudged documents."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
-MOST_BANDED = 250  # maximum number of topics of a mean curve with a band
-MOST_TOPICS = 50  # maximum number of topics of a mean whose bounds are shown at once
+MOST_BANDED = 250  # a mean curve over more topics has no band
+MOST_TOPICS = 50  # the bounds of a mean over more topics are not computed immediately
 MOST_SWEPT = 5  # the same for bounds that try every number of relevant documents
 
 
 @dataclass(frozen=True, eq=False)
 class Derivation:
-    """Explanation of a run's score for one topic: ``rows`` by rank, ``formula`` the line that sums them up.
+    """Explanation of a run's score for one topic: ``rows`` by rank, and ``formula``, a line that combines them.
 
-    ``ideal`` tells whether the measure has an ideal ranking to show beside the list, ``noted`` what the rows' notes
-    mean. ``gain_help``, ``factor_name`` and ``factor_help`` describe the columns of gains and factors, empty without
+    ``ideal`` is true if the measure has an ideal ranking to show next to the list; ``noted`` explains the notes of the
+    rows. ``gain_help``, ``factor_name`` and ``factor_help`` describe the columns of gains and factors, empty without
     such a column. ``particulars`` describes the effect of the measure's parameters.
     """
 
@@ -59,8 +59,8 @@ def derivation(
     """Return the explanation of a score, or None if there is no score. ``docnos`` is `docnos_of`, or a cached version
     of it.
 
-    There is none if the topic is not judged (or not in the way the measure needs), the run lacks it, or the measure is
-    not defined for single topics. Reads only one ranking from the project file.
+    There is no score if the topic has no judgements of the kind that the measure needs, if the run lacks the topic, or
+    if the measure is not defined for single topics. Reads only one ranking from the project file.
     """
     board = workspace.state.board
     truth = board.truth(topic)
@@ -75,7 +75,9 @@ def derivation(
 
 
 def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:
-    """Return an explanation with docnos for display, or None for an unknown mean over all orders of ties."""
+    """Return an explanation with docnos for display, or None if the score is an unknown mean over all orders of
+    ties.
+    """
     if math.isinf(explanation.score):
         return None
     return Derivation(
@@ -98,11 +100,11 @@ def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]])
 def score_bounds(
     workspace: Workspace, run_id: str, topic: str | None, measure: Measure, among: Sequence[str] | None = None
 ) -> Bounds | Worded | None:
-    """Return the bounds of a run's mean over the judged topics, or those ``among`` them, or of its score for one topic,
-    under any further judgements.
+    """Return the bounds of a run's mean over the judged topics, or those of them in ``among``, or of its score for one
+    topic, over all possible grades of unjudged documents.
 
-    Returns None if there is no such score. For a mean over too many topics to compute at once, returns a message that
-    says so.
+    Returns None if there is no such score, and a message if the mean is over too many topics to compute its bounds
+    immediately.
     """
     board, grades = workspace.state.board, workspace.state.possible_grades
     if topic is None:
@@ -126,7 +128,9 @@ def score_bounds(
 
 
 def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind) -> Band | None:
-    """Return the band of a run's curve; None for a mean over too many topics to compute within a redraw."""
+    """Return the band of a run's curve; None for a mean curve over so many topics that computing it would delay
+    drawing.
+    """
     state = workspace.state
     if topic is None and len(state.board.topics) > MOST_BANDED:
         return None
@@ -134,7 +138,7 @@ def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind)
 
 
 def docnos_of(store: Store, run_id: str, topic: str, keys: Keys) -> list[str]:
-    """Return the docnos of a ranking in the order of ``keys``, whatever its file order; thread-safe."""
+    """Return the docnos of a ranking in the order of ``keys``, regardless of its file order; thread-safe."""
     ranking = store.ranking(run_id, topic)
     if ranking is None:
         return []

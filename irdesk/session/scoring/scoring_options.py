@@ -1,4 +1,6 @@
-"""Change the scoring options: at once if the runs keep their order, otherwise by a worker that ranks them again."""
+"""Change the scoring options: immediately if the runs keep their evaluation order, otherwise in a worker that reorders
+them.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 
-MOST_AT_ONCE = 1_000_000  # lines of runs that are scored within a few display frames
+MOST_AT_ONCE = 1_000_000  # maximum number of run lines to score on the workspace's thread, a few display frames
 
 
 def takes_long(before: ScoringOptions, after: ScoringOptions, lines: int = 0) -> bool:
@@ -35,7 +37,7 @@ def takes_long(before: ScoringOptions, after: ScoringOptions, lines: int = 0) ->
 def prepare_rules(
     store: Store, frozen: FrozenRuns, measures: tuple[Measure, ...], rules: ScoringOptions, progress: Progress
 ) -> Precomputed:
-    """Return a scoreboard for other options with reordered runs (worker thread). Raises `TaskCancelled`."""
+    """Return a scoreboard with other options and reordered runs (worker thread). Raises `TaskCancelled`."""
     board = Scoreboard(measures, rules, frozen.truths)
     keys: dict[str, RankedRun] = {}
     for i, ((run_id, known), name) in enumerate(zip(frozen.runs.items(), frozen.names, strict=True)):
@@ -50,7 +52,7 @@ def prepare_rules(
 
 
 class ScoringOptionsChooser:
-    """Changes a workspace's scoring options; slow changes run in the background, and the latest choice wins.
+    """Changes a workspace's scoring options; slow changes are computed in the background, and the latest choice wins.
 
     ``execute`` runs commands and reports refusals; ``on_settled`` is called when a choice has taken effect or was
     dropped.
@@ -75,7 +77,7 @@ class ScoringOptionsChooser:
 
     @property
     def wanted(self) -> ScoringOptions:
-        """Return the options in effect, or those that will be once the background work is done."""
+        """Return the options in effect, or those that will be in effect when the background work is done."""
         return self._wanted or self._workspace.state.rules
 
     @property
@@ -103,7 +105,7 @@ class ScoringOptionsChooser:
             self._carry_out(rules, lambda prepared: Undo(prepared, row.id))
 
     def redo(self) -> None:
-        """Redo the change that was undone last, in the background as `undo`."""
+        """Redo the change that was undone last, in the background in the same cases as `undo`."""
         row = self._workspace.history.redoable
         if row is None or (rules := self._rules_after(decode_deltas(row.deltas))) is None:
             self._execute(Redo())
@@ -130,7 +132,7 @@ class ScoringOptionsChooser:
 
         def done(prepared: Any) -> None:
             if self._task is task:
-                came = not task.cancelled  # cancelled after the work was done, but before delivery
+                came = not task.cancelled  # cancelled after the work was done but before its result was delivered
                 self._drop()
                 if came:
                     self._execute(command(prepared))
@@ -149,7 +151,7 @@ class ScoringOptionsChooser:
         )
 
     def _drop(self) -> None:
-        """Drop the choice being computed."""
+        """Cancel the choice that is being computed."""
         if self._task:
             self._task.cancel()
         self._task = self._wanted = None

@@ -1,6 +1,6 @@
 """Filter for the topics of a comparison: by id, number of relevant documents, difficulty, and words of the topic.
 
-All views and the command line share this value; every number is shown with the topics that it covers.
+All views and the command line use this class, and each number is shown with a description of its topics.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
 @dataclass(frozen=True)
 class Span:
-    """Range from ``low`` to ``high``, both included; None for an open end."""
+    """Range from ``low`` to ``high``, inclusive; None for an open end."""
 
     low: float | None = None
     high: float | None = None
@@ -33,12 +33,12 @@ class Span:
 
     @property
     def open(self) -> bool:
-        """Return whether the range excludes nothing."""
+        """Return whether the range is open at both ends."""
         return self.low is None and self.high is None
 
     @property
     def words(self) -> str:
-        """Return the range in words: 5 to 10, at least 5, at most 10."""
+        """Return the range as text: "5 to 10", "at least 5", "at most 10"."""
         if self.low is None:
             return worded("at most {high}", high=f"{self.high:g}")
         if self.high is None:
@@ -75,7 +75,7 @@ class TopicFilter:
     """Conditions that a topic must all meet; without conditions every topic matches.
 
     ``names`` are ids, with ``*`` and ``?`` as wildcards, and ranges of numbers (``301-350``), separated by commas or
-    spaces. ``relevant`` is the number of relevant documents, ``mean`` the mean score of all runs by ``measure`` (low
+    spaces. ``relevant`` is the number of relevant documents, ``mean`` the mean score of all runs with ``measure`` (low
     for a hard topic). All ``words`` must occur in title or description, ignoring case.
     """
 
@@ -87,12 +87,12 @@ class TopicFilter:
 
     @property
     def everything(self) -> bool:
-        """Return whether the filter excludes no topic."""
+        """Return whether every topic matches."""
         return not self.names.strip(" ,") and self.relevant.open and self.mean.open and not self.words.split()
 
     @property
     def in_words(self) -> str:
-        """Return the conditions in words, or an empty string without conditions."""
+        """Return the conditions as text, empty without conditions."""
         parts = []
         if self.names.strip(" ,"):
             parts.append(worded("topics {names}", names=", ".join(split_names(self.names))))
@@ -111,7 +111,8 @@ EVERY_TOPIC = TopicFilter()
 def chosen_topics(
     chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, Topic], among: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Return the judged topics that match the filter, in the scoreboard's order, or those of ``among`` in its order.
+    """Return the judged topics that match the filter, in the scoreboard's order; with ``among``, only topics in it, in
+    its order.
 
     Raises `CommandRefused` if the filter uses a measure that the scoreboard lacks.
     """
@@ -132,7 +133,7 @@ def chosen_topics(
 
 
 def relevant_of(board: Scoreboard, topic: str) -> int:
-    """Return the number of relevant documents of a topic, at the relevance level of the scoring options."""
+    """Return the number of relevant documents of a topic, according to the relevance level of the scoring options."""
     truth = board.truth(topic)
     return int((truth.grades >= board.rules.level).sum()) if truth else 0
 
@@ -153,9 +154,9 @@ def topic_means(board: Scoreboard, measure: str) -> Floats:
 
 
 def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str]) -> str:
-    """Return the topics that a number covers in words: all 50 topics; 12 of 50 topics: at least 5 relevant.
+    """Return a description of the topics of a number: "all 50 topics", "12 of 50 topics: at least 5 relevant".
 
-    Also lists names that match none of the ``judged`` topics.
+    Names that match none of the ``judged`` topics are listed too.
     """
     count = len(judged)
     if chosen.everything:
@@ -166,7 +167,7 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
 
 
 def no_topic(missing: Sequence[str]) -> str:
-    """Return the message that names match no judged topic."""
+    """Return a message that lists names matching no judged topic."""
     return worded("no judged topic is {names}", names=", ".join(missing))
 
 

@@ -1,5 +1,5 @@
-"""What if: a modifiable copy of one ranking beside the actual one, or an imagined ranking described by a text. Nothing
-is stored.
+"""What if: a modifiable copy of a ranking, compared with the actual one, or an imagined ranking described by a text.
+Nothing is stored.
 
 The request is a frozen copy made on the workspace's thread; a worker reads docnos and titles.
 """
@@ -27,15 +27,16 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.score_explanation import Derivation, derivation_of, docnos_of
 from irdesk.store.store import Store
 
-MOST_TITLES = 1000  # maximum number of documents whose titles are read
+MOST_TITLES = 1000  # maximum number of documents with titles
 
 
 @dataclass(frozen=True, eq=False)
 class WhatIf:
     """Actual ranking ``base`` and modified ranking ``now``; ``measures`` are those defined for single topics.
 
-    ``other`` is a second ranking beside ``now``, of the same documents or of others. ``titles`` are those of documents
-    whose text is known. Run and topic are empty for a ranking that was read from a text, which is then ``base``.
+    ``other`` is a second ranking to compare with ``now``, of the same or other documents. ``titles`` are those of
+    documents whose text is known. For a ranking read from a text, run and topic are empty, and ``base`` is the ranking
+    as read.
     """
 
     run: str
@@ -49,7 +50,7 @@ class WhatIf:
 
     @classmethod
     def imagined(cls, text: str) -> WhatIf:
-        """Return the ranking described by a text; raises as `read_rankings`."""
+        """Return the ranking described by a text. Raises the same errors as `read_rankings`."""
         read = read_rankings(text)
         return cls("", "", read.first, read.first, read.measures, read.second, {}, read.second)
 
@@ -60,7 +61,7 @@ class WhatIf:
 
     @property
     def text(self) -> str:
-        """Return the text that describes these rankings and measures."""
+        """Return a text that describes these rankings and measures, as read by `imagined`."""
         return write_rankings(self.now, self.other, map(str, self.measures))
 
     @property
@@ -84,12 +85,12 @@ class WhatIf:
         return self.other.beside(self.now, self.measures) if self.other else self.now.beside(self.base, self.measures)
 
     def figures(self, measure_name: str = "") -> tuple[RankingFigures | None, ...]:
-        """Return the figures of the ranking, and of the second one if there is one, with the ideal of a measure."""
+        """Return the figures of the ranking and of the second ranking, if any, with the ideal ranking for a measure."""
         chosen = parse_one(measure_name) if measure_name else None
         return tuple(figures_of(box, chosen) for box in (self.now, self.other) if box)
 
     def edited(self, change: Callable[[Sandbox], Sandbox], *, second: bool = False) -> WhatIf:
-        """Return a copy with one ranking changed; the other one adopts its cutoff and options, and if both rank the
+        """Return a copy with one ranking changed. The other ranking adopts its cutoff and options and, if both rank the
         same documents, its grades.
         """
         if second and self.other:
@@ -121,7 +122,7 @@ class WhatIf:
         return derivation_of(box.explained(measure), lambda: box.docnos)
 
     def by(self, measures: tuple[Measure, ...]) -> WhatIf:
-        """Return a copy with other measures."""
+        """Return a copy with the given measures."""
         return replace(self, measures=measures)
 
     def same_as(self, other: WhatIf) -> bool:
@@ -136,13 +137,13 @@ class WhatIf:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Return notes on what the numbers rest on."""
+        """Return notes on the scoring options, and that the ranking is imagined."""
         return *rule_parts(self.now.rules, self.measures), worded("imagined: nothing is stored")
 
 
 @dataclass(frozen=True, eq=False)
 class WhatIfRequest:
-    """One frozen ranking of a project; ``relevant`` holds the documents judged relevant, highest grade first."""
+    """Frozen input: one ranking of a project; ``relevant`` holds the documents judged relevant, highest grade first."""
 
     store: Store
     run: str
@@ -176,7 +177,7 @@ class WhatIfRequest:
         )
 
     def opened(self, progress: Progress) -> WhatIf:
-        """Return the ranking to modify (worker thread)."""
+        """Read docnos and titles, and return the ranking to modify (worker thread)."""
         progress.report(0, 0)
         ranked = docnos_of(self.store, self.run, self.topic, self.keys) if len(self.keys) else []
         there = np.isin(keys_of(self.relevant), self.keys) if self.relevant else np.zeros(0, np.bool_)

@@ -1,4 +1,4 @@
-"""Effects of resolving disagreements between assessors on the scores.
+"""Effects of adjudicating disagreements on the scores.
 
 The request is a frozen copy made on the workspace's thread; a worker computes the effects on its own scoreboard.
 """
@@ -37,7 +37,9 @@ class EffectRequest:
 
 @dataclass(frozen=True)
 class Effect:
-    """Largest change of a run's mean between the grades of a disagreement; ``run`` is the most affected run."""
+    """Largest change of a run's mean among the possible decisions on a disagreement; ``run`` is the most affected
+    run.
+    """
 
     dispute: Disagreement
     size: float
@@ -47,7 +49,7 @@ class Effect:
 def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tuple[Effect, ...]:
     """Return the disagreements by their effect on a measure, largest first (worker thread).
 
-    Each effect assumes that everything else stays unchanged. Raises `UnknownMeasure` or `TaskCancelled`.
+    Each effect is computed with everything else unchanged. Raises `UnknownMeasure` or `TaskCancelled`.
     """
     measure, runs = parse_one(measure_name), request.runs
     board = Scoreboard((measure,), runs.rules, runs.truths)

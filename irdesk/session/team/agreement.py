@@ -1,8 +1,8 @@
-"""Agreement between a project's assessors, and the effect of their disagreement on the ranking of its runs.
+"""Agreement between a project's assessors, and the effect of their disagreements on the ranking of the runs.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the result. Runs are compared under each
-assessor's grades of the documents that both judged, so that they differ only by disagreement, and not by the choice of
-documents.
+The request is a frozen copy made on the workspace's thread; a worker computes the result. Runs are scored with each
+assessor's grades of the documents that both judged, so that the rankings differ only because of disagreements, not
+because of the choice of documents.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from irdesk.session.core.workspace import Workspace
 IMPORTED = "imported qrels"
 """Name of qrels without an assessor if several files have them."""
 Grades = dict[Item, int]
-MOST_AT_ONCE = 2000  # number of topics scored at once: 16 MB of documents in a run of depth 1,000
+MOST_AT_ONCE = 2000  # number of topics scored together: 16 MB of documents in a run of depth 1,000
 
 
 @dataclass(frozen=True, eq=False)
 class AgreementRequest:
-    """Frozen input: judgements, imported qrels by the name they stand for, runs and scoring options."""
+    """Frozen input: judgements, imported qrels by the name under which they are compared, runs and scoring options."""
 
     grade_sources: GradeSources
     imported: Mapping[str, tuple[Imported, ...]]
@@ -58,7 +58,9 @@ class AgreementRequest:
         return cls(state.grade_sources.frozen(), _imported(state), runs, state.rules)
 
     def grades_by_assessor(self) -> dict[str, Grades]:
-        """Return each assessor's grades, those who judged here first; assessors without grades are left out."""
+        """Return each assessor's grades; assessors who judged in this project come first, and those without grades are
+        left out.
+        """
         by_name: dict[str, Grades] = {}
         for topic, documents in self.grade_sources.judgements.items():
             for docno, by_assessor in documents.items():
@@ -78,7 +80,7 @@ class AgreementRequest:
 
 
 def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
-    """Return imported qrels by the assessor they stand for; those without one by file name, or all together."""
+    """Return imported qrels by assessor; those without an assessor by file name, or together under one name."""
     sources, qrels = state.present("qrels"), state.contents.qrels
     by_name: dict[str, tuple[Imported, ...]] = {
         source.assessor: (qrels[source.id],) for source in sources if source.assessor
@@ -94,7 +96,9 @@ def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
 
 @dataclass(frozen=True)
 class Places:
-    """A run under either assessor's grades: its means, and its ranks from 1 (number of better runs plus one)."""
+    """A run under the grades of each of two assessors: its means, and its ranks from 1 (number of better runs plus
+    one).
+    """
 
     run: str
     first: float
@@ -104,13 +108,13 @@ class Places:
 
     @property
     def moved(self) -> int:
-        """Return how many ranks lower the run is under the second assessor's grades."""
+        """Return the number of ranks by which the run is lower under the second assessor's grades."""
         return self.second_place - self.first_place
 
 
 @dataclass(frozen=True, eq=False)
 class Orders:
-    """Rankings of the runs under either assessor's grades of the documents that both judged.
+    """Rankings of the runs under each of two assessors' grades of the documents that both judged.
 
     Holds the correlations of the rankings (None: undefined), the number of topics, and the ranks of each run, largest
     change first.
@@ -138,7 +142,8 @@ class Pair:
 
 @dataclass(frozen=True, eq=False)
 class Agreement:
-    """Agreement within a project: of each pair of assessors, and of all together, over all topics and by topic.
+    """Agreement within a project: of each pair of assessors and of all assessors together, over all topics and by
+    topic.
 
     ``judged`` is the input of the computation; ``imported`` names the assessors whose grades come from imported qrels.
     """
@@ -186,7 +191,7 @@ def compare_assessors(
 
 
 def by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
-    """Return the judgements topic by topic, for the assessors who judged the topic."""
+    """Return the judgements by topic, each with the assessors who judged the topic."""
     parts: dict[str, dict[str, Grades]] = {}
     for name, grades in given.items():
         for item, grade in grades.items():
@@ -195,14 +200,14 @@ def by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
 
 
 def orders_of(request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress) -> Orders:
-    """Return the rankings of the runs under either assessor's grades of the documents that both judged."""
+    """Return the rankings of the runs under each of two assessors' grades of the documents that both judged."""
     return orders_of_pairs(request, measure, [(first, second)], progress)[0]
 
 
 def orders_of_pairs(
     request: AgreementRequest, measure: Measure, pairs: Sequence[tuple[Grades, Grades]], progress: Progress
 ) -> list[Orders]:
-    """Return for each pair of assessors the rankings of the runs under either's grades of the documents that both
+    """Return for each pair of assessors the rankings of the runs under the grades of each, of the documents that both
     judged.
     """
     shared = [sorted(first.keys() & second.keys()) for first, second in pairs]
@@ -230,7 +235,7 @@ def _orders(runs: list[str], one: Floats, other: Floats, topics: int) -> Orders:
 def shared_means(
     request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress
 ) -> tuple[Floats, Floats]:
-    """Return each run's mean under either assessor's grades of the documents that both judged.
+    """Return each run's mean under each of two assessors' grades of the documents that both judged.
 
     Shapes (runs,), NaN for a run without such a topic. Raises `TaskCancelled`.
     """
@@ -244,8 +249,8 @@ def shared_means(
 def _means(request: AgreementRequest, measure: Measure, gradings: Sequence[Grades], progress: Progress) -> list[Floats]:
     """Return each run's mean under each grading separately, shapes (runs,); NaN for a run without a judged topic.
 
-    Many gradings are scored at once, each as separate topics, because one by one the preparation of each run takes
-    longer than its scores.
+    Many gradings are scored together, each as separate topics, because preparing a run takes longer than computing its
+    scores.
     """
     means: list[Floats] = []
     for batch in _batches(gradings):
@@ -272,7 +277,7 @@ def _means(request: AgreementRequest, measure: Measure, gradings: Sequence[Grade
 
 
 def _batches(gradings: Sequence[Grades]) -> Iterator[list[Grades]]:
-    """Yield gradings in groups that fit in memory when they are scored at once."""
+    """Yield gradings in groups small enough to be scored together in memory."""
     batch: list[Grades] = []
     topics = 0
     for grades in gradings:

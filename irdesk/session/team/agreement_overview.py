@@ -1,7 +1,7 @@
-"""Agreement of a project's assessors for the window: all pairs at once, and the details of the selected pair.
+"""Agreement of a project's assessors for the window: all pairs, and the details of the selected pair.
 
-Fifty assessors are 1,225 pairs: scoring all runs under the grades of each pair would take hours, comparing the grades
-takes a second.
+Fifty assessors form 1,225 pairs: scoring all runs with the grades of each pair would take hours, comparing only the
+grades takes a second.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from irdesk.reporting.project.agreement import Statistic, of_all
 from irdesk.session.team.agreement import AgreementRequest, Grades, Orders, by_topic, orders_of
 
 ENOUGH_SHARED = 10  # minimum number of shared documents for an agreement to be listed among the lowest
-FEW = 10  # up to this number of assessors, pairs without a common document are listed too
+FEW = 10  # maximum number of assessors for listing pairs without a common document too
 
 
 @dataclass(frozen=True, eq=False)
 class AssessorAgreement:
-    """An assessor's agreement with all others together, on the ``shared`` grades of others for the same documents.
+    """An assessor's agreement with all others together; ``shared`` is the number of their grades of the same documents.
 
     ``lowest`` is the pair with the lowest κ (linear weights) of those that share enough documents.
     """
@@ -47,7 +47,7 @@ class AssessorAgreement:
 
 @dataclass(frozen=True, eq=False)
 class AgreementOverview:
-    """Agreement of each assessor with the others, of each pair and of all together, lowest agreement first.
+    """Agreement of each assessor with the others, of each pair, and of all assessors together; lowest agreement first.
 
     ``imported`` names the assessors whose grades come from imported qrels.
     """
@@ -61,8 +61,8 @@ class AgreementOverview:
 
 @dataclass(frozen=True, eq=False)
 class PairDetails:
-    """Details of two assessors by topic, the α (ordinal) of all assessors in these topics, and the orders of the
-    runs.
+    """Details of two assessors: agreement by topic, the α (ordinal) of all assessors on these topics, and the rankings
+    of the runs.
     """
 
     measure: Measure

@@ -1,4 +1,4 @@
-"""Export work packages, import judgements and publish them in the background of a window."""
+"""Export work packages, import judgements and publish them, in the background."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class TeamWork:
-    """Background work for the team; results arrive on the workspace's thread, and errors go to ``failed``."""
+    """Background work for the team; results are delivered on the workspace's thread, errors to ``failed``."""
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace = workspace
@@ -36,7 +36,9 @@ class TeamWork:
     def export_packages(
         self, wish: PackageExport, paths: Mapping[str, Path], done: Callable[[ExportedPackages], None], failed: Failed
     ) -> None:
-        """Record and write a package for each named assessor, and confirm the record of each written package."""
+        """Record and write a package for each named assessor, and confirm the record of each package once it is
+        written.
+        """
         if not paths:
             return
         try:
@@ -48,7 +50,7 @@ class TeamWork:
         if not {export.package for export in record.exports} <= {
             export.package for export in self._workspace.state.exports
         }:
-            return  # the record could not be stored, and the user was notified
+            return  # the record was not stored, and the user has been notified
         for assessor, path in paths.items():
             written = partial(self._written, wish.ids[assessor], done)
             self._submit(f"writing {path.name}", partial(write_package, wish, assessor, path), written, failed)
@@ -63,7 +65,7 @@ class TeamWork:
         done: Callable[[ImportJudgements], None],
         failed: Callable[[Path, Exception], None],
     ) -> None:
-        """Import judgements from files one after another; ``failed`` gets the file that could not be imported."""
+        """Import judgements from files one after another; ``failed`` receives the file that could not be imported."""
         if not files:
             return
         try:
@@ -86,7 +88,7 @@ class TeamWork:
         self._submit(f"reading {path.name}", lambda progress: prepare_import(wish, path, progress), came, not_come)
 
     def report(self) -> Callable[[Progress], Report]:
-        """Return a task that reports contents and gaps of the judgements in their current state."""
+        """Return a background task that reports contents and gaps of the judgements in their current state."""
         wish = Publishing.of(self._workspace)
         return lambda progress: complete_report(wish, progress)
 

@@ -1,4 +1,4 @@
-"""Change of one assessor's judging over time, for that assessor and for the coordinator.
+"""Changes in one assessor's judging over time, for that assessor and for the coordinator.
 
 The request is a frozen copy made on the workspace's thread; a worker computes the result, which is neither stored nor
 sent anywhere.
@@ -21,9 +21,9 @@ from irdesk.store.store import Store
 class DriftRequest:
     """One assessor's judgements, oldest first.
 
-    ``again`` holds, by index of a judgement of a hidden repeat, the document's first grade. In a package with hidden
-    repeats, the result must not reveal which documents they are (``hidden``), and until everything is judged it omits
-    them completely (``withheld``).
+    ``again`` maps the index of each judgement of a hidden repeat to the document's first grade. In a package with
+    hidden repeats, the result must not reveal which documents are repeated (``hidden``), and until all documents are
+    judged it omits them completely (``withheld``).
     """
 
     store: Store
@@ -55,11 +55,11 @@ class DriftRequest:
 
 @dataclass(frozen=True, eq=False)
 class Drift:
-    """Curves over the number of the judgement: median seconds, the share of each grade in use (None: no grade), and the
+    """Curves over the sequence of judgements: median seconds, the share of each grade used (None: no grade), and the
     share of repeated judgements with the same grade.
 
-    Repeated judgements are hidden repeats if ``blind``, otherwise the assessor's own corrections; ``same`` of
-    ``repeated`` have the same grade. The curve is empty if it would reveal the repeats.
+    Repeated judgements are hidden repeats if ``blind``, otherwise the assessor's own corrections; of ``repeated`` ones,
+    ``same`` have the same grade. The last curve is empty if it would reveal the repeats.
     """
 
     assessor: str
@@ -98,10 +98,11 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
 
 
 def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int, bool]]:
-    """Return for each document that an assessor graded again by choice the number of the judgement, and whether the
-    grade is the same.
+    """Return the number of each judgement with which an assessor regraded a document by choice, and whether the grade
+    is the same.
 
-    Undo and redo do not count as judgements. A grade after the undo of the first one is a first grade, too.
+    Undo and redo do not count as judgements. After undo of a document's first grade, the next one is again a first
+    grade.
     """
     known: dict[tuple[str, str], Judgement] = {}
     repeats, number = [], 0
@@ -119,7 +120,7 @@ def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int,
             continue
         before = known.get(key)
         if before is not None and before.given == judgement.given:
-            continue  # a comment or a flag
+            continue  # only a comment or a flag changed
         known[key] = judgement
         number += 1
         if before is not None and before.grade is not None and judgement.grade is not None:

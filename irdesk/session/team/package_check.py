@@ -1,8 +1,8 @@
-"""Check a returned file: whose rows it may contain, for which topics and documents, with which times and values.
+"""Check a returned file: the assessors, topics, documents, times and values of its rows must be permitted.
 
-A work package may contain only its assessor's rows, on what was exported to that assessor, whatever was reassigned
-since. A copy of the whole project may contain everybody's rows, since its holder could replace the project anyway.
-Neither may contain a row with a future time, which would take precedence over all judgements until then.
+A work package may contain only its assessor's rows, on documents exported to that assessor, even if reassigned since. A
+copy of the whole project may contain rows of all assessors, since its holder could replace the project anyway. Neither
+may contain a row with a future time, which would take precedence over all judgements until then.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from irdesk.store.project_data import ProjectData
 from irdesk.system.json_values import decoder_of
 
 Row = JournalRow | NoteRow
-MOST_SECONDS = 24 * 60 * 60.0  # longest active time of one judgement, in seconds
+MOST_SECONDS = 24 * 60 * 60.0  # maximum active time of one judgement, in seconds
 MOST_SKIPS = 10_000
-LAST_SECOND = 253_402_300_799.0  # end of the year 9999, the last that dates support
+LAST_SECOND = 253_402_300_799.0  # end of the year 9999, the last one that Python's dates support
 MOST_NAME = 200
 TO_COME = "with a time in the future (is the clock of the other computer right?)"
-SHOWN = 3  # names and documents in a message
+SHOWN = 3  # maximum number of names or documents in a message
 
 
 @dataclass(frozen=True)
@@ -49,8 +49,8 @@ def refuse_foreign_package(
 ) -> None:
     """Raise `InputError` if a work package has new rows that it must not contain.
 
-    These are rows of another assessor, rows on documents not exported, rows older than the package, and rows with a
-    future time or impossible values.
+    These are rows of another assessor, on documents not exported, older than the package, with a future time, or with
+    impossible values.
     """
     given = _scope_of(path, project, package)
     oldest = package.id if _record(project, package) is not None else ""
@@ -80,7 +80,8 @@ def refuse_foreign_copy(
 def latest_time(project: ProjectData, now: float) -> float:
     """Return the latest valid time of a row, in seconds since the epoch.
 
-    This is now, or the time of the project's last row if its clock was ahead, plus a tolerance for clocks that differ.
+    This is the current time, or the time of the project's last row if a clock was ahead, plus a tolerance for differing
+    clocks.
     """
     last = max((row.id for rows in (project.journal, project.notes, project.changes) for row in rows), default="")
     packages = [export.package for export in _exports(project)]
@@ -102,7 +103,7 @@ def _scope_of(path: Path, project: ProjectData, package: Package) -> PackageScop
     """Return the contents of an exported package.
 
     Projects of earlier versions have no records of exported packages; for them, return the current assignment. Once a
-    project has one record, a package without a record could be forged and is refused.
+    project has a record, a package without one could be forged and is refused.
     """
     record = _record(project, package)
     if record is not None:
@@ -124,8 +125,8 @@ def _scope_of(path: Path, project: ProjectData, package: Package) -> PackageScop
 
 
 def scope_of_exports(queues_of: Callable[[str], Pool], exports: Iterable[ExportRecord]) -> PackageScope:
-    """Return the contents of all packages exported to one assessor, whatever was reassigned since; ``queues_of``
-    returns the queues of a pool by its id.
+    """Return the contents of all packages exported to one assessor, even if reassigned since; ``queues_of`` returns the
+    queues of a pool by its id.
     """
     queues: dict[str, frozenset[str]] = {}
     repeats = False
@@ -139,9 +140,9 @@ def scope_of_exports(queues_of: Callable[[str], Pool], exports: Iterable[ExportR
 
 
 def fault_of_assessors_row(row: Row, given: PackageScope, oldest: str, latest: float) -> str:
-    """Return why an assessor may not add a row to the exported packages, or an empty string.
+    """Return why an assessor's row is not permitted by the exported packages, or an empty string.
 
-    ``oldest`` is the id of the first package, before which the assessor cannot have judged; ``latest`` as in
+    ``oldest`` is the id of the first package, before which the assessor cannot have judged; ``latest`` is the result of
     `latest_time`.
     """
     return (
@@ -178,7 +179,7 @@ def _fault_of_place(row: Row, given: PackageScope) -> str:
 
 
 def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
-    """Return why a row is invalid, whoever wrote it, or an empty string."""
+    """Return why a row is invalid regardless of its author, or an empty string."""
     for text in (row.id, row.change_id):
         if unusable := fault_of(text):
             return f"with an impossible id: {unusable}"
@@ -251,7 +252,9 @@ def _short(text: str) -> str:
 
 
 def known_exports(project: ProjectData, other: ProjectData) -> tuple[ExportRecord, ...]:
-    """Return the packages that another copy exported from this project's pools, but that it has no record of."""
+    """Return the packages that another copy exported from this project's pools and that this project has no record
+    of.
+    """
     there: Iterable[ExportRecord] = _exports(other)
     known = {export.package for export in _exports(project)}
     return tuple(export for export in there if export.package not in known and export.pool in project.pools)

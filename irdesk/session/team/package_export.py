@@ -1,8 +1,8 @@
-"""Work packages: the part of a project that one assessor judges, as a separate project file.
+"""Export of work packages: the part of a project that one assessor judges, as a separate project file.
 
 It contains topics, the assessor's queues, the documents' texts, guidelines and scale, and the assessor's earlier
-judgements. It contains no run, rank, retrieval score or measure, no reason why a document is pooled, and no other
-assessor's name or judgement.
+judgements. It contains no run, rank, retrieval score or measure, no pooling reason of a document, and no name or
+judgement of another assessor.
 """
 
 from __future__ import annotations
@@ -95,7 +95,8 @@ class PackageExport:
         return RecordExports(tuple(records))
 
     def queues_of(self, assessor: str) -> Pool:
-        """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused`.
+        """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused` if there are
+        none.
 
         If several assessors judge a topic in random order, each gets the order of `own_order`.
         """
@@ -123,7 +124,7 @@ class PackageExport:
 
 @dataclass(frozen=True)
 class ExportedPackages:
-    """Counts of an exported work package; ``without_text`` counts documents that no loaded collection has."""
+    """Counts of an exported work package; ``without_text`` counts documents that are in no loaded collection."""
 
     assessor: str
     path: Path
@@ -133,11 +134,11 @@ class ExportedPackages:
     without_text: int
 
     def in_words(self) -> str:
-        """Return path, assessor and content in one line."""
+        """Return path, assessor and content as one line of text."""
         return worded("{path}: {assessor}, {content}", path=self.path, assessor=self.assessor, content=self.content())
 
     def content(self) -> Worded:
-        """Return the counts in one line."""
+        """Return the counts as one line of text."""
         text = worded(
             "{documents:,} {documents:document|documents} in {topics:,} {topics:topic|topics}",
             documents=self.documents,
@@ -151,7 +152,7 @@ class ExportedPackages:
 
 
 def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
-    """Return a file path in the folder for each assessor with anything to judge, by name: project and assessor."""
+    """Return a file path in the folder for each assessor with documents to judge, named after project and assessor."""
     plan, project = wish.assigned.plan, _file_name(wish.settings[project_settings.NAME])
     paths: dict[str, Path] = {}
     for i, name in enumerate(plan.assessors, 1):
@@ -163,7 +164,7 @@ def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
 
 
 def free_paths(paths: Mapping[str, Path]) -> dict[str, Path]:
-    """Return the paths by assessor, numbered from 2 where a file exists: an assessor may have begun to judge in it."""
+    """Return the paths by assessor, with a number from 2 if the file exists, since an assessor may be judging in it."""
     return {name: _free(path) for name, path in paths.items()}
 
 
@@ -173,14 +174,14 @@ def _free(path: Path) -> Path:
 
 
 def _file_name(text: str) -> str:
-    """Return a text as part of a file name on every system."""
+    """Make a text valid as part of a file name on every system."""
     return re.sub(r"[^\w.-]+", "-", text).strip(".-")
 
 
 def write_package(wish: PackageExport, assessor: str, path: Path, progress: Progress) -> ExportedPackages:
     """Write an assessor's work package.
 
-    Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`; then there is no file.
+    Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`; in these cases no file is left.
     """
     queues = wish.queues_of(assessor)
     docnos = list(dict.fromkeys(docno_of(entry) for queue in queues.values() for entry in queue))
@@ -220,7 +221,7 @@ def write_package(wish: PackageExport, assessor: str, path: Path, progress: Prog
             staging.pool(BuiltPool(spec, queues, {}))
         journal, notes = _before(wish.store, assessor, queues)
         with store.transaction() as transaction:
-            transaction.put_source(topics)  # no effect if the source was not staged
+            transaction.put_source(topics)  # does nothing if the source was not staged
             transaction.put_source(msgspec.structs.replace(documents, counts={"documents": stored}))
             for row in journal:
                 transaction.append(row)

@@ -1,8 +1,8 @@
 """Import judgements from a work package or a copy of the whole project into the journal.
 
 The journal becomes the union of the rows (`irdesk.assessment.journal_merge`), so the order and number of imports do not
-matter. Disagreements are not resolved here. Undoing an import writes rows that withdraw its judgements; importing the
-same file again restores them.
+matter. Importing does not resolve disagreements. Undoing an import writes rows that withdraw its judgements; importing
+the same file again restores them.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Said = JudgementChanged | NoteChanged
 class PackageImport:
     """Frozen input for reading a file for a project; ``last`` is the id of the last change that added rows.
 
-    ``scale`` is None if none was chosen; then any grade is accepted.
+    ``scale`` is None if no scale was chosen; then any grade is accepted.
     """
 
     store: Store
@@ -66,9 +66,9 @@ class PackageImport:
 
 @dataclass(frozen=True, eq=False)
 class ImportJudgements(BaseCommand):
-    """Command: import the judgements of another file as one change; ``came`` counts the new ones by assessor.
+    """Command: import the judgements of another file as one change; ``came`` counts the new judgements by assessor.
 
-    ``back`` holds judgements imported before and withdrawn by undo, ``exports`` the packages that a copy has
+    ``back`` holds judgements that were imported before and withdrawn by undo, ``exports`` the packages that a copy has
     exported.
     """
 
@@ -81,7 +81,7 @@ class ImportJudgements(BaseCommand):
 
     @property
     def new(self) -> bool:
-        """Return whether the file has anything that the project lacks."""
+        """Return whether the file has any data that the project lacks."""
         return bool(self.rows.journal or self.rows.notes or self.back or self.exports)
 
     def in_words(self) -> str:
@@ -105,7 +105,7 @@ class ImportJudgements(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the journal rows and their deltas.
 
-        Raises `CommandRefused` if nothing is new, or if anything changed in the meantime.
+        Raises `CommandRefused` if the file has nothing new, or if the project changed in the meantime.
         """
         if not self.new:
             raise CommandRefused(self.in_words())
@@ -188,7 +188,7 @@ def _refuse_grades(wish: PackageImport, path: Path, journal: Iterable[JournalRow
 
 
 def changed_rows(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> list[Said]:
-    """Return the judgements and notes that the union changes, in key order."""
+    """Return the changes of judgements and notes between two sets of rows, in key order."""
     deltas = [_delta(before.get(key), row) for key, row in sorted(after.items())]
     return [delta for delta in deltas if delta.before != delta.after]
 

@@ -1,6 +1,7 @@
-"""Merge a new work package into the open one: topics, documents and guidelines changed by a coordinator.
+"""Update the open work package from a new one: topics, documents and guidelines changed by a coordinator.
 
-The current document stays, seen documents keep their positions, and new topics are added at the end of the queue.
+The current document stays the same, seen documents keep their positions, and new topics are added at the end of the
+queue.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _SETTINGS = (
 
 @dataclass(frozen=True, eq=False)
 class PackageUpdate:
-    """Frozen input for comparing a new package with the open one; ``ids`` are for two sources and a pool."""
+    """Frozen input for comparing a new package with the open one; ``ids`` are new ids for two sources and a pool."""
 
     store: Store
     settings: dict[str, str]
@@ -75,15 +76,15 @@ class TakePackage:
 
     @property
     def new(self) -> bool:
-        """Return whether the package has anything new."""
+        """Return whether the package differs from the open one."""
         return bool(self.new_pool or self.sources or self.settings)
 
     def in_words(self) -> tuple[Worded, ...]:
-        """Return the changes, as one sentence per line."""
+        """Return the changes as text, one sentence per line."""
         return self.news
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan queues, sources and settings. Raises `ChangedMeanwhile`."""
+        """Plan the changes of queues, sources and settings. Raises `ChangedMeanwhile`."""
         state, assessor = workspace.state, workspace.assessor
         before = state.settings[project_settings.POOL]
         here = place_of(state, assessor)
@@ -147,14 +148,14 @@ def prepare_package(wish: PackageUpdate, path: Path, progress: Progress) -> Take
 
 
 def prepare_withdrawal(wish: PackageUpdate) -> TakePackage:
-    """Prepare that nothing is assigned to the assessor any more; the topic being judged stays (any thread)."""
+    """Prepare the removal of everything assigned to the assessor, except the topic being judged (any thread)."""
     command = _staged(wish, _queues(wish, {}), [], [], {}, QUIET)
     told = worded("Nothing is assigned to you now. What you judge in the topic at hand counts as yours")
     return replace(command, news=(*command.news, told))
 
 
 def _queues(wish: PackageUpdate, theirs: Pool) -> Pool:
-    """Return the queues of the new pool: the present ones first, then the new topics.
+    """Return the queues of the new pool: those of the current topics first, then those of new topics.
 
     A topic reassigned to another assessor is omitted, unless it is being judged.
     """

@@ -1,4 +1,4 @@
-"""Publish judgements: report open issues before anything is written, and write the provenance beside the qrels."""
+"""Publish judgements: report open issues before writing, and write a provenance file next to the qrels."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from irdesk.store.store import Store
 
 
 class Form(StrEnum):
-    """Format of published qrels: full grades, binary at a relevance level, or a sampled pool with its strata."""
+    """Format of published qrels: all grades, binary at a relevance level, or a sampled pool with its strata."""
 
     GRADED = "graded"
     PLAIN = "plain"
@@ -49,10 +49,10 @@ class Form(StrEnum):
 class Report:
     """Contents and gaps of published judgements.
 
-    ``unjudged`` counts for each topic of the pool the documents without a counting grade, including abstentions;
-    ``abstentions`` those with a stated abstention. ``disputed`` lists documents with an unresolved disagreement,
-    ``unknown`` judged documents that no run retrieves and no collection has, both by topic and docno, ``strangers``
-    judged topics that no topic file, run or pool has. ``used`` counts judgements by grade, ``sources`` by source.
+    ``unjudged`` counts the documents without a grade that counts, for each topic of the pool; ``abstentions`` counts
+    those with an abstention, by kind. ``disputed`` lists documents with an unresolved disagreement, and ``unknown``
+    judged documents that are in no run and no collection, both by topic and docno; ``strangers`` lists judged topics
+    that are in no topic file, run or pool. ``used`` counts judgements by grade, ``sources`` by source.
     """
 
     judgements: int
@@ -115,7 +115,7 @@ class Publishing:
 
     @cached_property
     def report(self) -> Report:
-        """The contents and gaps of the judgements, without unknown documents and sources."""
+        """The report without unknown documents and sources."""
         grades, queues = self.qrels.grades, self.pool.queues if self.pool else {}
         unjudged = {
             topic: count
@@ -166,7 +166,7 @@ def complete_report(wish: Publishing, progress: Progress) -> Report:
 
 
 def provenance_path(path: Path) -> Path:
-    """Return the path of the provenance file: ``qrels.provenance.json`` beside ``qrels.txt``."""
+    """Return the path of the provenance file: ``qrels.provenance.json`` next to ``qrels.txt``."""
     return path.with_name(f"{path.stem}.provenance.json")
 
 
@@ -189,7 +189,7 @@ def publish(
         raise CommandRefused("the pool is not a sample, so it has no strata; publish graded or plain qrels")
     if not wish.qrels.judgements:
         raise CommandRefused("nothing is judged yet, so there is nothing to publish")
-    with replacing(provenance_path(path)) as out:  # written first, but moved into place after the judgements
+    with replacing(provenance_path(path)) as out:  # written first, but renamed only after the judgements
         if form is Form.STRATIFIED and wish.stratified:
             qrels_variants.write_stratified(wish.stratified, path)
         else:
@@ -204,7 +204,9 @@ def publish(
 
 
 def record_of(path: Path, form: Form, report: Report, at: float, basis: str, progress: Progress) -> PublicationRecord:
-    """Return the record of written qrels; ``basis`` is `ReadOnlyProject.basis_of_grades` at the time of the report."""
+    """Return the record of published qrels; ``basis`` is `ReadOnlyProject.basis_of_grades` at the time of the
+    report.
+    """
     return PublicationRecord(str(path.absolute()), form, report.judgements, digest_of(path, progress), at, basis)
 
 
@@ -217,8 +219,8 @@ def _plain(qrels: Qrels, level: int) -> Qrels:
 def _provenance(
     wish: Publishing, report: Report, path: Path, form: Form, level: int, published_at: float
 ) -> dict[str, Any]:
-    """Return who judged which documents, when and in which order; apart from ``written``, it depends only on the
-    project.
+    """Return the provenance of the judgements, such as assessors, documents and times; except for ``written``, it
+    depends only on the project.
     """
     data, settings = wish.store.data(), wish.settings
     names = _names(wish.sources)
@@ -287,7 +289,7 @@ def _provenance(
 
 
 def _names(sources: Sequence[Source]) -> dict[str, str]:
-    """Return the name of each source by id; runs with the same tag have the names of their files, as in the window."""
+    """Return the name of each source by id; runs with the same tag are named by their files, as in the window."""
     runs = [source for source in sources if source.kind == "run"]
     distinct = distinct_names([(run.name, run.path) for run in runs])
     return {source.id: source.name for source in sources} | {
@@ -300,8 +302,8 @@ def _tag(source: Source) -> dict[str, str]:
 
 
 def _standing(sources: GradeSources) -> Counter[str]:
-    """Return how many documents each assessor has judged, including "cannot tell", as *Progress* counts them: without
-    corrections and second judgements of hidden repeats.
+    """Count the documents that each assessor has judged, including "cannot tell", as in *Progress*: corrections and
+    judgements of hidden repeats are not counted.
     """
     return Counter(
         name
@@ -313,7 +315,7 @@ def _standing(sources: GradeSources) -> Counter[str]:
 
 
 def _adjudications(sources: GradeSources) -> Iterator[dict[str, Any]]:
-    """Yield each decision of the adjudicator with its reason, in order of topic and docno."""
+    """Yield each decision of the adjudicator with its reason, sorted by topic and docno."""
     for topic in sorted(sources.judgements, key=natural):
         for docno, judgements in sorted(sources.judgements[topic].items()):
             decision = judgements.get(ADJUDICATOR)
@@ -322,7 +324,7 @@ def _adjudications(sources: GradeSources) -> Iterator[dict[str, Any]]:
 
 
 def _origin(source: Source) -> dict[str, Any]:
-    """Return the origin of a run created by fusion."""
+    """Return the origin of a run created by fusion; empty for other runs."""
     return {"fused": msgspec.to_builtins(source.origin)} if source.origin else {}
 
 

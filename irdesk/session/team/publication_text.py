@@ -1,4 +1,4 @@
-"""The report on judgements to be published in sentences: their content and open issues."""
+"""Text of the report on judgements to be published: their content and open issues."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from irdesk.session.scoring.grade_sources import sources_in_words
 from irdesk.session.team.publication import Report
 
 IN_A_LINE = 5
-"""Up to this number of sources, they are listed in one line; otherwise one per line."""
+"""Maximum number of sources listed in one line; more are listed one per line."""
 
 
 def in_words(report: Report) -> list[str]:
-    """Return the report as one sentence per line, including resolved points."""
+    """Return the report as one sentence per line, including points without open issues."""
     lines = summary(report)
     if len(report.sources) > IN_A_LINE:
         lines[1:1] = [worded("Sources:"), *(count.source.counted(count.count) for count in report.sources)]
@@ -45,7 +45,7 @@ def summary(report: Report) -> list[str]:
 
 
 def counted_grades(counts: Iterable[tuple[int, int]]) -> str:
-    """Return grades and their counts in one phrase: 12 × 0, 3 × 1."""
+    """Return grades and their counts as text: "12 × 0, 3 × 1"."""
     return ", ".join(f"{count:,} × {grade}" for grade, count in counts)
 
 
@@ -89,7 +89,7 @@ _PUBLISHED = {
     Policy.GREATEST: worded("the highest grade"),
     Policy.ASSESSOR: worded("one assessor's grade"),
 }
-"""How an undecided document is published, as the beginning of a sentence."""
+"""How documents with unresolved disagreements are published, by policy, as the beginning of a sentence."""
 _ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
 
 
@@ -106,7 +106,7 @@ def _documents(count: int) -> Worded:
 
 
 def _first(documents: Sequence[tuple[str, str]]) -> Worded:
-    """Return the first three documents with their topics as text."""
+    """Return up to three documents with their topics as text."""
     return together(
         ", ", (worded("{docno} (topic {topic})", docno=docno, topic=topic) for topic, docno in documents[:3])
     )

@@ -1,4 +1,4 @@
-"""Import rows from a team's service into an open project: judgements from other devices, during judging."""
+"""Import rows from a team's service into an open project while judging: judgements made on other devices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Row = JournalRow | NoteRow
 
 
 class ChangedMeanwhile(CommandRefused):
-    """The project changed while a command was being prepared; it can be prepared again."""
+    """Raised if the project changed while a command was being prepared; the command can be prepared again."""
 
     def __init__(self) -> None:
         super().__init__("the project was changed meanwhile")
@@ -41,7 +41,7 @@ class ReceiveRows(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the rows and their deltas. Raises `ChangedMeanwhile`.
 
-        They need not be durable at once, since the service has them.
+        They need not be durable immediately, since the service has them.
         """
         if workspace.last_rows != self.last:
             raise ChangedMeanwhile
@@ -56,9 +56,9 @@ class ReceiveRows(BaseCommand):
 
 @dataclass(frozen=True, eq=False)
 class ReceiveSettings(BaseCommand):
-    """Command: follow the settings of the team's project: who judges what, guidelines, and the scale.
+    """Command: adopt settings of the team's project: assignment, guidelines and scale.
 
-    ``here`` are the project's settings when this was prepared.
+    ``here`` are this project's settings when the command was prepared.
     """
 
     settings: Mapping[str, str]
@@ -78,7 +78,7 @@ class ReceiveSettings(BaseCommand):
 
 
 def prepare_rows(store: Store, last: str, rows: Sequence[Row]) -> ReceiveRows:
-    """Determine the changes by rows that the project lacks (any thread); ``last`` is as in `ReceiveRows`."""
+    """Determine the changes caused by rows that the project lacks (any thread); ``last`` is as in `ReceiveRows`."""
     with store.team() as team:
         here = team.rows_by_id([row.id for row in rows])
         rows = [row for row in rows if row.id not in here]

@@ -1,4 +1,4 @@
-"""The project of a team while several programs work on it: its state without runs, for one command."""
+"""Execute commands on a team's project while several programs work on it, with its state without runs."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _ATTEMPTS = 50
 
 
 def until_undisturbed(work: Callable[[], T]) -> T:
-    """Run ``work`` and return its result; repeat it from the beginning if another program changes the data that it
+    """Run ``work`` and return its result; repeat it from the beginning if another program has changed the data that it
     read.
 
-    Each repetition follows a change of another program, so one of them always succeeds. Raises `ChangedMeanwhile` after
-    50 attempts.
+    Each repetition means that another program's change succeeded, so work always progresses. Raises `ChangedMeanwhile`
+    after 50 attempts.
     """
     for _ in range(_ATTEMPTS - 1):
         try:
@@ -34,7 +34,7 @@ def until_undisturbed(work: Callable[[], T]) -> T:
 def workspace_without_runs(store: Store, assessor: str) -> Workspace:
     """Return a workspace on the current content of a store, without its runs, for a command that affects no score.
 
-    It is not kept, because another program may change the project after each command. A command raises
+    Use it for one command only, because another program may change the project afterwards. A command raises
     `ChangedMeanwhile` if that happened since the workspace was read.
     """
     data = store.data(rows=False)
