@@ -1,4 +1,5 @@
-"""Evaluation in a notebook, from paths or values. Only keys and order are read from run files if that suffices.
+"""Evaluation in a notebook, of files given by their paths or of values. Run files are read without docnos where these
+are not needed.
 
 >>> from irdesk.notebook import compare, evaluate
 >>> evaluate("qrels.txt", "runs", ["AP", "nDCG@10"])  # doctest: +SKIP
@@ -90,8 +91,8 @@ __all__ = [
 Location = str | PathLike[str]
 """The path of a file, or a URL that fsspec can open."""
 Runs = Location | Mapping[str, Location | Rankings] | Iterable[Location | Run]
-"""A run file, a folder of run files, several of these, or what `irdesk.evaluation.evaluate` accepts. A run file's name
-is its tag, with its path added if two files have the same tag.
+"""A run file, a folder of run files, several of these, or any value that `irdesk.evaluation.evaluate` accepts. A run
+file's name is its tag, with its path added if two files have the same tag.
 """
 
 
@@ -107,7 +108,7 @@ def evaluate(
     as values, and all runs if the qrels are given as values, are scored in this process. The scores do not depend on
     the process.
 
-    Raises as `irdesk.evaluation.evaluate` does, and `InputError` for a file that cannot be read.
+    Raises the same errors as `irdesk.evaluation.evaluate`, and `InputError` for a file that cannot be read.
     """
     scores = _evaluated(qrels, runs, measures_of(measures), rules, _workers(executor)).scores()
     return Scores(**vars(scores))
@@ -123,7 +124,7 @@ def compare(
     executor: Executor | None = None,
 ) -> Comparisons:
     """Compare runs as `irdesk.evaluation.compare` does; qrels and runs may be paths. An ``executor`` scores run files
-    and resamples. Raises as `evaluate` does.
+    and resamples. Raises the same errors as `evaluate`.
     """
     workers, wanted = _workers(executor), compared_measure(measure)
     evaluated = _evaluated(qrels, runs, wanted, rules, workers)
@@ -165,11 +166,11 @@ def effort(
     cost_of_others: float = 1.0,
     rules: ScoringOptions | None = None,
 ) -> Efforts:
-    """Return the expected gain and cost of measures' users on each run, as ``irdesk effort`` prints it. ``costs`` is
-    the cost of reading each document, by docno or as a file with lines ``docno cost``.
+    """Return the expected gain and cost of each measure's user on each run, as printed by ``irdesk effort``. ``costs``
+    is the cost of reading each document, by docno or as a file with lines ``docno cost``.
 
-    Raises as `evaluate`, `ValueError` for a measure without a user model and for a cost that is not above 0, and
-    `CommandRefused` for a run without judged topics.
+    Raises the same errors as `evaluate`, `ValueError` for a measure without a user model and for a cost that is not
+    above 0, and `CommandRefused` for a run without judged topics.
     """
     judged, wanted = _qrels_of(qrels), measures_of(measures)
     for measure in wanted:
@@ -186,9 +187,9 @@ def effort(
 
 
 def read_nuggets(*paths: Location) -> list[dict[str, object]]:
-    """Return the nugget recall of answers from the assignments of AutoNuggetizer (JSONL): a row with run, topic,
-    measure and score for each, as input for ``pandas.DataFrame`` and `compare_scores`. The measures are vital, all and
-    weighted, each also strict.
+    """Return the nugget recall of answers, computed from AutoNuggetizer's assignments (JSONL): rows with run, topic,
+    measure and score, as input for ``pandas.DataFrame`` and `compare_scores`. The measures are vital, all and weighted,
+    each also in a strict version.
 
     Raises `InputError` for a file that cannot be read or has another format.
     """
@@ -211,11 +212,12 @@ def estimate(
     design: Location | SamplingDesign | None = None,
     rules: ScoringOptions | None = None,
 ) -> Estimates:
-    """Estimate scores from people's judgements of a sample and the labels of a model, or of several by name.
+    """Estimate scores from human judgements of a sample and the labels of one model, or of several models by name.
 
-    ``labels`` have the same form as judgements, or are a file that `irdesk project add` accepts as labels. ``design``
-    is the sample with its probabilities, from a file or a project; without it people must have judged all documents.
-    Raises as `evaluate`, and `CommandRefused` for a measure without an estimator, and for a sample that is not random.
+    ``labels`` have the same form as judgements, or are the path of a file that `irdesk project add` accepts as labels.
+    ``design`` is the sample with its probabilities, from a file or a project; without it, all documents must have been
+    judged. Raises the same errors as `evaluate`, and `CommandRefused` for a measure without an estimator or a sample
+    that is not random.
     """
     from irdesk.evaluation.estimates.document_population import Population, labelled_by_all
     from irdesk.evaluation.estimates.estimator import Estimator
@@ -239,7 +241,7 @@ def estimate(
 
 
 def _models_of(labels: object) -> dict[str, Labels]:
-    """Return the labels of models by name. Raises `InputError`, and as `qrels_of`."""
+    """Return the labels of models by name. Raises `InputError`, and the same errors as `qrels_of`."""
     if isinstance(labels, Mapping) and not _are_grades(labels):
         return {str(name): next(iter(_models_of(value).values())) for name, value in labels.items()}
     if not isinstance(labels, str | PathLike):
@@ -253,7 +255,7 @@ def _models_of(labels: object) -> dict[str, Labels]:
 
 
 def _are_grades(labels: Mapping[Any, Any]) -> bool:
-    """Return whether a dict holds grades by topic and docno, and not labels by the models' names."""
+    """Return whether a dict contains grades by topic and docno, rather than labels by model."""
     topics = list(labels.values())
     return all(
         isinstance(topic, Mapping) and not any(isinstance(g, Mapping) for g in topic.values()) for topic in topics
@@ -264,16 +266,16 @@ def curve(
     qrels: Location | Grades | object, runs: Runs | object, kind: str = "pr11", rules: ScoringOptions | None = None
 ) -> ShownFigure:
     """Return the mean curves of runs as a figure; ``kind`` is as in ``irdesk curve --kind``, such as ``pr11``,
-    ``precision`` or ``ndcg``. Raises as `evaluate` does, and `ValueError` for an unknown kind.
+    ``precision`` or ``ndcg``. Raises the same errors as `evaluate`, and `ValueError` for an unknown kind.
     """
     return curve_figure(_evaluated(qrels, _values_of(runs), (), rules, ALONE).board, kind)
 
 
 @dataclass(frozen=True, eq=False)
 class Study:
-    """A project file for `evaluate` and `compare`: the judgements that count, the shown ``runs`` by their names in the
-    window, the shown measures, the scoring options, and how runs are compared; for `estimate` the ``labels`` of models
-    by name, and the sampling ``design`` of the pool, None if it has none.
+    """The data of a project file, for `evaluate` and `compare`: the judgements that count, the shown ``runs`` by their
+    names in the window, the shown measures, the scoring options, and the comparison settings. For `estimate`, it has
+    the ``labels`` of models by name and the sampling ``design`` of the pool, or None.
     """
 
     qrels: Qrels
@@ -321,7 +323,7 @@ def _evaluated(
         board.add(run)
 
     def at_depth(place: int, depth: int) -> Floats:
-        if place in labels:  # the board has only its scores
+        if place in labels:  # the scoreboard has only the scores of this run
             return next(workers.map(partial(scoring.means_at_depth, depth=depth), [labels[place]]))
         lists = board.tied_run(board.run_ids[place])[1]
         return means_at_depth(lists, depth, measures, board.rules, len(board.topics))
@@ -330,7 +332,9 @@ def _evaluated(
 
 
 def _qrels_of(qrels: object) -> Qrels:
-    """Return the judgements, reading them if they are a path. Raises `InputError`, and as `qrels_of`."""
+    """Return the judgements, read from the file if a path is given. Raises `InputError`, and the same errors as
+    `qrels_of`.
+    """
     if isinstance(qrels, str | PathLike):
         judged: Qrels = read(os.fspath(qrels), Kind.QRELS)
         return judged
@@ -338,14 +342,16 @@ def _qrels_of(qrels: object) -> Qrels:
 
 
 def _named_runs(runs: object) -> list[tuple[str, Any]]:
-    """Return the runs with their given names, empty if there are none. Raises `InputError` for an empty folder."""
+    """Return the runs with the names given by the caller, which are empty for runs without a name. Raises `InputError`
+    for an empty folder.
+    """
     if not isinstance(runs, str | PathLike) or not Path(runs).is_dir():
         return runs_of(runs)
     return [("", file) for file in run_files(Path(runs))]
 
 
 def _values_of(runs: object) -> object:
-    """Return runs as values, reading those that are paths; named as `_names` names them."""
+    """Return runs as values, reading those given as paths; they have the names from `_names`."""
     given = _named_runs(runs)
     values = [read(os.fspath(run), Kind.RUN) if isinstance(run, str | PathLike) else run for _, run in given]
     labels = [os.fspath(run) if isinstance(run, str | PathLike) else "" for _, run in given]

@@ -1,1 +1,1 @@
-"""The entry point: wiring, paths, logging."""
+"""The application: entry point, construction of the window, paths, logging."""

@@ -1,4 +1,4 @@
-"""Build the window: all parts receive their dependencies through constructors; there are no globals."""
+"""Build the window; its parts receive their dependencies through constructors, so there are no globals."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
 SWITCH_SECONDS = 0.0005
 """The interpreter's switch interval. The window's thread releases the interpreter's lock in each call of Qt, dozens of
-times per paint; with Python's default of five milliseconds it would wait that long for each worker each time.
+times per repaint; with Python's default of five milliseconds, it would each time wait that long for every worker.
 """
 
 
@@ -50,7 +50,7 @@ def _new_application(arguments: list[str]) -> QApplication:
 
 
 def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
-    """Open projects that the system asks irdesk to open while it runs, on systems that do so."""
+    """Open projects that the system asks irdesk to open while it is running, on systems that do so."""
     if ASKS_BY_EVENTS:
         from irdesk.app.open_requests import AskedApplication
 
@@ -59,7 +59,7 @@ def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
 
 
 def _log_of_qt(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
-    """Log Qt's messages, except the offscreen platform's message about the missing window manager."""
+    """Log Qt's messages, except the one about the missing window manager on the offscreen platform."""
     if "propagateSizeHints" in message:
         return
     levels = {QtMsgType.QtDebugMsg: logging.DEBUG, QtMsgType.QtInfoMsg: logging.INFO}
@@ -83,7 +83,7 @@ def start_logging(path: Path) -> None:
 
 
 def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
-    """Create the window with all its parts, in the user's language."""
+    """Create the window with all its parts in the user's language."""
     folder = paths.resources()
     app = QApplication.instance()
     assert isinstance(app, QApplication)

@@ -1,5 +1,5 @@
-"""The dialog for internal errors: it describes the error and offers the log to copy. The window stays open; stored data
-is not lost.
+"""The dialog for internal errors, which describes the error and offers to copy details. The window stays open, and no
+stored data is lost.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class FaultReporter(QObject):
-    """Shows each uncaught exception, one dialog at a time."""
+    """Shows a dialog for each uncaught exception, one at a time."""
 
     def __init__(self, window: QWidget, log: Path) -> None:
         super().__init__(window)

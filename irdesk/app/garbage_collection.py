@@ -1,7 +1,7 @@
-"""Collects cyclic garbage on the window's thread only.
+"""Collect cyclic garbage on the window's thread only.
 
-Python collects it on whichever thread allocates next. On a worker thread that would destroy widgets and timers that
-belong to the window's thread, and could crash the process.
+Python runs a collection on any thread that allocates memory. On a worker thread, this would destroy widgets and timers
+that belong to the window's thread, and could crash the process.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from PySide6.QtCore import QObject, QTimer
 
 INTERVAL_MS = 250
 YOUNG_OBJECTS = 20_000
-"""The number of objects allocated before the youngest generation is collected; a collection takes some milliseconds."""
-_OLDER = 10  # collections of a generation before the next older one is collected too
+"""Number of objects allocated between two collections of the youngest generation, each of which takes some
+milliseconds.
+"""
+_OLDER = 10  # number of collections of a generation before the next older one is collected too
 _REST = 100  # pause before the next full collection, as a multiple of the duration of the last one
 
 
@@ -24,7 +26,7 @@ class GarbageCollector(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
-        # Delayed: while Qt destroys the parent, it holds locks that destroying garbage would wait for.
+        # Delayed, since Qt holds locks while it destroys the parent, and destroying garbage would wait for these.
         self.destroyed.connect(lambda: QTimer.singleShot(0, gc.enable))
         self._next_full = 0.0
         self._timer = QTimer(self)
@@ -32,7 +34,7 @@ class GarbageCollector(QObject):
         self._timer.start(INTERVAL_MS)
 
     def collect(self) -> None:
-        """Collect the oldest generation that is due; full collections take at most a hundredth of the time."""
+        """Collect the oldest generation that is due. Full collections take at most a hundredth of the time."""
         young, middle, old = gc.get_count()
         if young < YOUNG_OBJECTS:
             return

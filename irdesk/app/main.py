@@ -21,18 +21,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if getattr(sys, "frozen", False) and {"--multiprocessing-fork", "-c"} & set(sys.argv[1:]):
         import multiprocessing
 
-        multiprocessing.freeze_support()  # in a worker process this does not return
+        multiprocessing.freeze_support()  # does not return in a worker process
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     try:
         status = _about_itself(arguments)
         return _carried_out(arguments) if status is None else status
-    except KeyboardInterrupt:  # before a command installs its own handling
+    except KeyboardInterrupt:  # set here, before a command installs its own handler
         print("irdesk: interrupted", file=sys.stderr)
         return 130
 
 
 def _carried_out(arguments: list[str]) -> int:
-    # irdesk uses no linear algebra, and starting OpenBLAS threads takes a fifth of the start-up time.
+    # irdesk uses no linear algebra, and OpenBLAS would take a fifth of the start-up time to start its threads.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from irdesk.cli.main import COMMANDS
     from irdesk.cli.support.terminal import speak_plainly, tell
@@ -44,8 +44,8 @@ def _carried_out(arguments: list[str]) -> int:
 
         from irdesk.cli.main import run
 
-        gc.set_threshold(100_000, 10, 10)  # imported objects stay; do not scan them again and again
-        atexit.register(gc.freeze)  # skip the collection at exit, since the process ends anyway
+        gc.set_threshold(100_000, 10, 10)  # imported objects stay alive, so do not scan them in each collection
+        atexit.register(gc.freeze)  # skip garbage collection at exit, since the process ends anyway
         return run(arguments, _painter)
     if arguments and arguments[0] in WINDOWED:
         from irdesk.cli.main import build_parser
@@ -71,16 +71,16 @@ def _project_named(name: str) -> Path:
 
 
 def _not_there(name: str) -> str:
-    """Return the reason why a name opens no window."""
+    """Return why the window cannot be opened with this name."""
     from irdesk.store.project_location import is_address
 
-    if is_address(name):  # not shown, since it may hold a password
+    if is_address(name):  # not shown, since it may contain a password
         return "the window opens files; irdesk team move copies a project from a database to one"
     return f"{name}: no project or command of this name exists"
 
 
 def _painter() -> Painter:
-    """Create the painter of PDF and PNG for commands, without a screen."""
+    """Create the painter for PDF and PNG, which needs no screen, for commands."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from irdesk.domain.errors import CommandRefused
 
@@ -118,14 +118,14 @@ def _about_itself(arguments: list[str]) -> int | None:
 
 def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
     if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
-        # Qt would end the process
+        # otherwise Qt would end the process
         print("irdesk: there is no screen here; irdesk screenshots renders the window to files", file=sys.stderr)
         return 2
     if _says_why_qt_cannot_start():
         return 2
     import gc
 
-    gc.set_threshold(20_000, 10, 10)  # scanning imported objects, which stay, took a quarter of the start-up time
+    gc.set_threshold(20_000, 10, 10)  # imported objects stay alive; scanning them took a quarter of the start-up time
     from irdesk.app import bootstrap, paths
     from irdesk.settings.preferences import Preferences
 
@@ -148,8 +148,8 @@ def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
 
 
 def _says_why_qt_cannot_start() -> bool:
-    """Print on one line why Qt cannot start, since Qt itself would end the process. Return whether there is such a
-    reason.
+    """Check whether Qt can start, since Qt itself would end the process. If it cannot, print the reason on one line and
+    return True.
     """
     from irdesk.app import platform_check
 

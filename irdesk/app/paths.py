@@ -1,4 +1,4 @@
-"""Locations of files: bundled resources, the user's preferences, the sample, the log."""
+"""Paths of files: bundled resources, the user's preferences, the sample, the log."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from irdesk.settings import places
 
 
 def resources() -> Path:
-    """Return the folder of bundled resources: inside the installed package, or beside it in a checkout."""
+    """Return the folder of bundled resources: inside the installed package, or next to it in a checkout."""
     return places.resources()
 
 
 def preferences() -> Path:
-    """Return the preferences file."""
+    """Return the path of the preferences file."""
     return places.preferences()
 
 
@@ -23,7 +23,7 @@ def sample() -> Path:
 
 
 def log() -> Path:
-    """Return the log file."""
+    """Return the path of the log file."""
     from platformdirs import user_log_path
 
     return user_log_path("irdesk", appauthor=False) / "irdesk.log"

@@ -1,4 +1,5 @@
-"""Checks before Qt starts on Linux: whether its libraries and a platform plugin load. Qt itself would end the process.
+"""Check before Qt starts on Linux that its libraries and a platform plugin can be loaded. Qt itself would end the
+process.
 
 Loading costs no time: Qt uses the libraries that are loaded here.
 """
@@ -14,7 +15,7 @@ from irdesk.system import qt_libraries
 
 
 def start_problem(environment: Mapping[str, str]) -> str:
-    """Return in one line why Qt cannot start here and what to install; empty if it can."""
+    """Return one line that says why Qt cannot start and what to install; empty if it can start."""
     if sys.platform != "linux":
         return ""
     try:
@@ -28,7 +29,7 @@ def start_problem(environment: Mapping[str, str]) -> str:
     for platform in platforms(environment):
         plugin = folder / f"libq{platform}.so"
         if platform not in qt_libraries.PLATFORMS or not plugin.exists():
-            return ""  # one that needs no libraries, or that Qt looks for elsewhere
+            return ""  # a plugin that needs no libraries, or that Qt looks for elsewhere
         try:
             ctypes.CDLL(str(plugin))
         except OSError as fault:
@@ -39,7 +40,9 @@ def start_problem(environment: Mapping[str, str]) -> str:
 
 
 def platforms(environment: Mapping[str, str]) -> list[str]:
-    """Return the names of the platform plugins that Qt tries: those that the environment names, or of its screens."""
+    """Return the names of the platform plugins that Qt tries: those set in the environment, or those for the available
+    displays.
+    """
     if named := environment.get("QT_QPA_PLATFORM", ""):
         return [name.partition(":")[0].partition("-")[0] for name in named.split(";")]
     screens = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}

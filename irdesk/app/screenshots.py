@@ -1,4 +1,4 @@
-"""Renders each workspace of the window to PNG, in light and dark, without a screen."""
+"""Render each workspace of the window to PNG in the light and the dark colour scheme, without a screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.style import theme
 
 LONGEST_WAIT = 60.0
-QUIET_SECONDS = 0.4  # longer than the delay after which panels compute
+QUIET_SECONDS = 0.4  # longer than the delay before panels compute
 SLOW_SECONDS = 0.02
 PAUSE_SECONDS = 0.002
 
@@ -39,7 +39,7 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
         _settle(window)
         if window.desk is None:
             raise InputError(str(project), 0, "\n".join(window.start.notices.texts()) or "could not be opened")
-        window.desk.editor.begin_topic()  # a document shows more of the window than a topic card
+        window.desk.editor.begin_topic()  # a document shows more of the window than a topic's card
         for workspace in window.desk.workspaces:
             window.show_workspace(workspace)
             window.desk.reset_layout()
@@ -51,8 +51,8 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
 
 
 def _settle(window: MainWindow) -> None:
-    """Wait until no background work runs, and the event loop has been fast for a while: panels are created when first
-    shown, draw after that, and compute a little later.
+    """Wait until no background work is running and the event loop has been idle for a while: panels are created when
+    first shown, draw afterwards, and compute a little later.
     """
     end = time.monotonic() + LONGEST_WAIT
     until = time.monotonic() + QUIET_SECONDS

@@ -1,7 +1,7 @@
-"""`irdesk --self-check`: checks in the real window that irdesk's dependencies are present and work.
+"""`irdesk --self-check`: check in the real window that irdesk's dependencies are present and work.
 
-For a program that was just built or installed. It does not touch the user's files: it works in a temporary folder. Each
-step prints one line with its result.
+It is meant for a newly built or installed program. It works in a temporary folder and does not touch the user's files.
+Each step prints one line with its result.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ LATE = (
 )
 LEAST_MODULES = 200
 RUN_LINES = 40_000
-"""Long enough for a file of more than a megabyte, the size from which the window reads a run in a separate process."""
+"""Large enough for a file of more than a megabyte, which the window reads in a separate process."""
 
 
 def run() -> int:
@@ -84,7 +84,7 @@ def _steps(scratch: Path) -> Iterator[str]:
 def _imports() -> str:
     modules = [module.name for module in pkgutil.walk_packages(irdesk.__path__, "irdesk.")]
     modules.remove("irdesk.__main__")  # importing __main__ would run the program
-    if find_spec("uvicorn") is None:  # installed without the extra `server`
+    if find_spec("uvicorn") is None:  # missing if irdesk is installed without the extra `server`
         modules = [name for name in modules if name not in SERVER]
     for name in (*modules, *LATE):
         import_module(name)
@@ -113,7 +113,7 @@ def _resources() -> str:
 
 
 def _command_line() -> str:
-    """Run the same program again as a command, which reads runs in worker processes where the system has them."""
+    """Run this program again with a command that reads runs in worker processes, on systems that support this."""
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
     options = [part for measure in MEASURES for part in ("-m", measure)]
@@ -126,7 +126,7 @@ def _command_line() -> str:
 
 
 def _figures(scratch: Path) -> str:
-    """Write curves as a figure in each format, without a screen."""
+    """Write a figure of curves in each format, without a screen."""
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
     for ending, wanted in ((".svg", b"aria-label"), (".png", b"\x89PNG"), (".pdf", b"irdeskFigures")):
@@ -137,7 +137,7 @@ def _figures(scratch: Path) -> str:
 
 
 def _program(*arguments: str) -> str:
-    """Run this program again and return what it prints."""
+    """Run this program again and return its output."""
     start = (
         [] if getattr(sys, "frozen", False) else ["-c", "from irdesk.app.main import main; raise SystemExit(main())"]
     )

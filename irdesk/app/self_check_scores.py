@@ -1,4 +1,6 @@
-"""trec_eval's scores of the sample, with which the self-check compares irdesk's, and the errors of the self-check."""
+"""trec_eval's scores of the sample, with which the self-check compares those of irdesk, and the errors of the
+self-check.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The part of the self-check that opens the real window, and opens, judges, scores and exports the sample in it."""
+"""The part of the self-check that opens the real window and then opens, judges, scores and exports the sample in it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ GRADE = 2
 
 
 def steps(scratch: Path) -> Iterator[str]:
-    """Run the steps and yield one line for each. Raises `NotInOrder`."""
+    """Run the steps and yield one line about each. Raises `NotInOrder`."""
     from PySide6.QtWidgets import QApplication
 
     from irdesk.app import bootstrap
@@ -92,7 +92,7 @@ def steps(scratch: Path) -> Iterator[str]:
 
 
 def _qt() -> str:
-    """Check that the translations of Qt and of irdesk are present; a packager can forget either file."""
+    """Check that the translations of Qt and of irdesk are present; either file can be missing in a package."""
     from PySide6.QtCore import QCoreApplication, qVersion
 
     from irdesk.app import bootstrap, paths

@@ -1,4 +1,4 @@
-"""Information for bug reports: the versions of irdesk's dependencies, the system, and the paths of its files."""
+"""Information for bug reports: the versions of irdesk and its dependencies, the system, and the paths of files."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _way() -> str:
 def _qt() -> str:
     try:
         from PySide6.QtCore import qVersion
-    except ImportError as fault:  # the bug report must show this error
+    except ImportError as fault:  # a bug report must show this error too
         return f"cannot be loaded: {fault}"
     return qVersion()
 

@@ -1,1 +1,1 @@
-"""The command line: irdesk's features without a window. Imports no Qt."""
+"""The command line: irdesk's features without a window. This package does not import Qt."""

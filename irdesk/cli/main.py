@@ -55,14 +55,14 @@ MODULES = {
     "serve": "team.serve",
     "team": "team.team",
 }
-"""The module of `irdesk.cli` that adds a command, for those that are not in ``commands`` under the command's name."""
+"""The module of `irdesk.cli` that adds a command, for commands without a module of their name in ``commands``."""
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window with that project, the last one, or the start page."
 
 
 def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
-    """Build the parser of commands, by default of all. Commands that open a window are only listed in the help;
-    `irdesk.app.main` runs them. Only the modules of the wanted commands are imported: importing those of a project
+    """Build the parser for the given commands, by default for all. Commands that open a window are only listed in the
+    help; `irdesk.app.main` runs them. Only the modules of these commands are imported: importing those for projects
     takes longer than most evaluations.
     """
     parser = Parser("irdesk", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
@@ -85,7 +85,9 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
 
 
 def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) -> int:  # noqa: PLR0911 - one exit status a kind of error
-    """Run a command and return the exit status. ``painter`` creates the painter for PDF and PNG when it is needed."""
+    """Run a command and return the exit status. ``painter`` creates the painter for PDF and PNG when it is first
+    needed.
+    """
     speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()
     parsed = parser.parsed(arguments, argparse.Namespace(painter=painter))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def resources() -> Path:
-    """Return the folder of bundled resources: inside the installed package, or beside it in a checkout."""
+    """Return the folder of bundled resources: inside the installed package, or next to it in a checkout."""
     package = Path(irdesk.__file__).parent
     checkout = package.parent / "resources"
     return checkout if (package.parent / "pyproject.toml").is_file() else package / "resources"
@@ -33,7 +33,9 @@ def data() -> Path:
 
 
 def backups(preferences: Preferences, folder: Path | None = None) -> Path:
-    """Return the folder of backups: the chosen one, else one in ``folder``, by default the user's data folder."""
+    """Return the folder of backups: the one chosen by the user, else a subfolder of ``folder``, which is by default the
+    user's data folder.
+    """
     from irdesk.settings.preferences import BACKUP_FOLDER
 
     chosen = preferences.get(BACKUP_FOLDER)

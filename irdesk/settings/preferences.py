@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Section(Enum):
-    """Section of the preferences dialog, in the order of display."""
+    """Sections of the preferences dialog, in the order of display."""
 
     WINDOW = "Window"
     READING = "Reading"
@@ -29,7 +29,9 @@ class Section(Enum):
 
 
 class Form(Enum):
-    """Input type of a preference: bool, int and str take one value; names and multiple choice take a list of str."""
+    """Kind of input field for a preference. The values of names and multiple choice are lists of str; other values are
+    a bool, int or str.
+    """
 
     FLAG = "flag"
     NUMBER = "number"
@@ -45,8 +47,9 @@ class Form(Enum):
 class Preference(Generic[T]):
     """A preference: its key in the file, its default and its effect.
 
-    A preference shown in the dialog has a ``title``, a ``section`` and a ``form``; the window sets the others.
-    ``choices`` are pairs of value and label, ``least`` and ``most`` the limits of a number, ``unit`` its unit.
+    A preference shown in the dialog has a ``title``, a ``section`` and a ``form``; the window sets other preferences
+    itself. ``choices`` are pairs of value and label, ``least`` and ``most`` are the limits of a number, ``unit`` is its
+    unit.
     """
 
     key: str
@@ -327,9 +330,9 @@ RECENT_PROJECTS = 8
 
 
 class Preferences:
-    """Preferences of one user in one TOML file, or only in memory if ``path`` is None.
+    """Preferences of one user, in a TOML file, or only in memory if ``path`` is None.
 
-    ``fault`` names invalid values in the file; their defaults apply.
+    ``fault`` describes invalid values in the file, for which the defaults are used.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -358,7 +361,7 @@ class Preferences:
         return value
 
     def follow(self, preference: Preference[Any], call: Callable[[], None]) -> Callable[[], None]:
-        """Call ``call`` after each change of a preference; return a function that stops this."""
+        """Call ``call`` after each change of a preference; return a function that unsubscribes it."""
         calls = self._followers.setdefault(preference.key, [])
         calls.append(call)
         return lambda: calls.remove(call)
@@ -389,6 +392,6 @@ class Preferences:
             self.fault = f"{self._path} cannot be written ({failed.strerror}); preferences last until irdesk is closed"
 
     def remember_project(self, path: Path) -> None:
-        """Put a project first in the list of recent projects."""
+        """Move or add a project to the top of the list of recent projects."""
         resolved = str(path.resolve())
         self.set(RECENT, [resolved, *(other for other in self.get(RECENT) if other != resolved)][:RECENT_PROJECTS])

@@ -1,1 +1,3 @@
-"""Processes, executors and durable file operations: code that depends on the operating system and on no feature."""
+"""Processes, executors and durable file operations: code that depends on the operating system but not on any feature of
+irdesk.
+"""

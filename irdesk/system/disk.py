@@ -1,4 +1,4 @@
-"""Durable renames: the folder is synced after a rename, since a power failure could otherwise undo it."""
+"""Durable renames: the folder is synced after a rename, which a power failure could otherwise undo."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import errno
 import os
 from pathlib import Path
 
-# Some file systems cannot sync a folder; then their own guarantees for renames have to suffice.
+# Errors of file systems that cannot sync a folder, whose own guarantees for renames have to suffice.
 _CANNOT = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
 
 
@@ -28,8 +28,8 @@ def rename_durably(draft: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to disk. Windows does this itself and has no call for it; a folder that is writable
-    but not readable cannot be synced either. Raises ``OSError`` if the disk fails.
+    """Flush the names in a folder to disk. This does nothing on Windows, which does it itself, and for a folder that is
+    writable but not readable, which cannot be synced. Raises ``OSError`` if the disk fails.
     """
     directory = getattr(os, "O_DIRECTORY", None)
     if directory is None:

@@ -1,7 +1,7 @@
-"""Decoding of JSON into frozen values.
+"""Decode JSON into frozen values.
 
-msgspec collects the fields of a class when it first decodes one, and crashes the process if two threads do that at
-once (0.22.0). Here one thread at a time prepares a decoder, which is then used by all.
+msgspec collects the fields of a class when it first decodes one, and crashes the process if two threads do that at once
+(0.22.0). Therefore only one thread at a time prepares a decoder here; all threads can then use it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def decode_json(text: bytes | bytearray | str, kind: type[T]) -> T:
 
 
 def decoder_of(kind: type[T]) -> msgspec.json.Decoder[T]:
-    """Return the decoder of a type. Afterwards any thread may convert values to it."""
+    """Return the decoder of a type. Afterwards, any thread may convert values to that type."""
     decoder = _DECODERS.get(kind)
     if decoder is None:
         with _PREPARING:

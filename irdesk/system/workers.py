@@ -1,6 +1,7 @@
 """Workers for long computations: this process, other processes, or any `concurrent.futures.Executor`.
 
-The result is the same everywhere: the work is a pure function of one item, and results come in the order of the items.
+The result does not depend on the workers: the work is a pure function of one item, and results are in the order of the
+items.
 """
 
 from __future__ import annotations
@@ -20,14 +21,16 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 CHUNKS = 4
-"""Chunks per worker: few enough that shared data is sent seldom, enough that a fast worker can take more of them."""
+"""Chunks per worker: few enough that shared data is seldom sent, but enough that a fast worker can take more of
+them.
+"""
 _TELL_SECONDS = 0.1
 
 
 class Workers(ABC):
-    """Applies a function to many items. ``count`` is the number of items processed at once; with ``shares_memory`` the
-    work may be any function, otherwise it must be picklable. ``least`` is the amount of work, in computed numbers,
-    below which starting the workers takes longer than the work.
+    """Applies a function to many items. ``count`` is the number of items processed in parallel. If ``shares_memory`` is
+    true, the work may be any function, otherwise it must be picklable. ``least`` is the amount of work, measured in
+    numbers to compute, below which starting the workers takes longer than the work.
     """
 
     count: int = 1
@@ -44,8 +47,8 @@ class Workers(ABC):
     ) -> Iterator[U]:
         """Yield ``work`` of each item, in their order, and report the number of items done.
 
-        ``shared`` are objects that results refer to; they are not copied if workers share memory. Raises what ``work``
-        raises, and `TaskCancelled` as ``progress`` does; work not yet begun is then dropped.
+        ``shared`` are objects to which results refer; they are not copied if workers share memory. Propagates
+        exceptions of ``work``, and `TaskCancelled` of ``progress``; work that has not begun is then dropped.
         """
 
 
@@ -70,11 +73,10 @@ def _say_nothing(_: str) -> None:
 
 
 class ExecutorWorkers(Workers):
-    """The ``count`` workers of an executor; ``make`` creates the executor when it is first needed. Consecutive items
-    are submitted together, in `CHUNKS` chunks per worker.
+    """The ``count`` workers of an executor; ``make`` creates the executor when it is first needed.
 
-    If a worker dies, its executor is broken: ``tell`` receives a message about it, and the missing work is done once
-    more: with ``renew`` on a new executor from ``make``, otherwise in this process.
+    If a worker dies, its executor is broken. ``tell`` then receives a message, and the missing work is repeated: with
+    ``renew`` on a new executor from ``make``, otherwise in this process.
     """
 
     shares_memory = False
@@ -129,7 +131,7 @@ class ExecutorWorkers(Workers):
                 future.cancel()
 
     def _submitted(self, work: Callable[[T], U], chunks: Sequence[Sequence[T]]) -> list[Future[list[U]]]:
-        """Submit all chunks; a chunk that a broken executor refuses becomes a future with that error."""
+        """Submit all chunks; if a broken executor refuses a chunk, use a future with that error for it."""
         from concurrent.futures import BrokenExecutor, Future
 
         if self._executor is None:
@@ -155,7 +157,7 @@ class ExecutorWorkers(Workers):
 
 
 def each(work: Callable[[T], U], items: Sequence[T]) -> list[U]:
-    """Return ``work`` of each item. Executors receive this function, so that ``work`` is sent once for all items."""
+    """Return ``work`` of each item. Executors receive this function, so that ``work`` is sent only once for a chunk."""
     return [work(item) for item in items]
 
 
@@ -169,9 +171,9 @@ def _here(work: Callable[[T], U], chunk: Sequence[T]) -> Future[list[U]]:
 
 
 def _is_ready(future: Future[U], progress: Progress) -> bool:
-    """Wait for a future; return whether its work ended, also with an error, and was not lost with a worker.
+    """Wait for a future; return True if its work ended, even with an error, and False if it was lost with a worker.
 
-    Raises `TaskCancelled` as ``progress`` does.
+    Raises `TaskCancelled` if ``progress`` does.
     """
     from concurrent.futures import wait
 
@@ -182,7 +184,7 @@ def _is_ready(future: Future[U], progress: Progress) -> bool:
 
 
 def _is_done(future: Future[U]) -> bool:
-    """Return whether the work of a future ended, also with an error."""
+    """Return whether the work of a future ended, even with an error."""
     from concurrent.futures import BrokenExecutor
 
     return future.done() and not future.cancelled() and not isinstance(future.exception(), BrokenExecutor)

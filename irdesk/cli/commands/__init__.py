@@ -1,1 +1,1 @@
-"""The commands: `irdesk NAME` is in the module NAME."""
+"""The commands; most modules have the name of their command."""

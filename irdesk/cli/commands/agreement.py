@@ -1,4 +1,4 @@
-"""``irdesk agreement QRELS QRELS...|PROJECT``: how far assessors agree, and whether that changes the order of runs."""
+"""``irdesk agreement QRELS QRELS...|PROJECT``: agreement between assessors, and its effect on the ranking of runs."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _means(
     measure_name: str, options: argparse.Namespace, qrels: dict[str, Qrels], progresses: Sequence[Progress]
 ) -> dict[str, Floats]:
-    """Return each run's mean by the named measure, under each assessor's judgements."""
+    """Return each run's mean with the named measure, under each assessor's judgements."""
     measure = parse_one(measure_name)
     rules = {name: rules_of(options, judgements) for name, judgements in qrels.items()}
     boards = {

@@ -1,4 +1,4 @@
-"""``irdesk compare QRELS RUN RUN...|PROJECT``: which run is better, and with what confidence."""
+"""``irdesk compare QRELS RUN RUN...|PROJECT``: compare runs, with significance tests and confidence intervals."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def parse_parts(text: str) -> frozenset[str]:
-    """Parse the names of the values to show beside means. Raises ``argparse.ArgumentTypeError``."""
+    """Parse the names of the values to show next to means. Raises ``argparse.ArgumentTypeError``."""
     asked = {part.strip() for part in text.split(",")} - {"mean", ""}
     if unknown := sorted(asked - set(PARTS)):
         raise argparse.ArgumentTypeError(f"'{unknown[0]}' is not one of {', '.join(PARTS)}")
@@ -204,7 +204,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         return
     if options.qrels is None:
         raise CommandRefused("name judgements and runs, or a project, or --scores with a table of scores")
-    listed = not (options.ranks or options.distribution)  # these have an order of their own
+    listed = not (options.ranks or options.distribution)  # these sort the runs themselves
     with (
         open_experiment(options, waiting, least=2, listed=listed) as given,
         provide_workers(options, waiting) as workers,
@@ -214,7 +214,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
-    """Return the plan with the changes that the options ask for."""
+    """Return the plan with the changes requested by options."""
     from irdesk.evaluation.comparison.comparison import Method
     from irdesk.evaluation.comparison.significance.confidence_intervals import Interval
     from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
@@ -305,7 +305,7 @@ def _run_figure(
     plan: Plan,
     options: argparse.Namespace,
 ) -> Callable[[Progress, Workers], RunFigure]:
-    """Return the function that computes the figure over all runs that the options ask for."""
+    """Return the function that computes the figure of all runs requested by options."""
     from irdesk.evaluation.comparison.average_ranks import RankTest
     from irdesk.reporting.comparison.run_figures import RunLabels
     from irdesk.session.comparison.run_figures import RunFigureRequest
@@ -344,7 +344,7 @@ def _without_pairs(
     parts: Sequence[Progress],
     workers: Workers,
 ) -> str:
-    """Return the output of options that replace the comparison run by run; empty if there is none."""
+    """Return the output of options that replace the comparison with a baseline; empty without such options."""
     from irdesk.cli.support.compare_by_topic import of_all, of_pairs
     from irdesk.cli.support.compare_practical_difference import practical_text
     from irdesk.cli.support.compare_rankings import discriminating, rankings
@@ -370,7 +370,7 @@ def _without_pairs(
 
 
 def _restricted(board: Scoreboard, judged: Judged, topics: Sequence[str], runs: Mapping[str, RankedRun]) -> Scoreboard:
-    """Return a scoreboard of the same runs and measures restricted to these topics."""
+    """Return a scoreboard of the same runs and measures, restricted to these topics."""
     restricted = Scoreboard(board.measures, board.rules, Judgements({topic: judged.truths[topic] for topic in topics}))
     for run_id, run in runs.items():
         restricted.add(score_run(run_id, run, restricted.truths, board.measures, board.rules))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("csv", "json", "table")
 BANDS = 2
-"""Up to this number of runs each curve has a band; with more, bands would hide each other."""
+"""Maximum number of runs for drawing a band around each curve; more bands would hide each other."""
 
 
 def add_parser(commands: Commands) -> None:

@@ -1,4 +1,4 @@
-"""``irdesk evaluate QRELS RUN...|PROJECT``: scores, with trec_eval's options and more formats."""
+"""``irdesk evaluate QRELS RUN...|PROJECT``: scores of runs, with trec_eval's options and more output formats."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProg
     ordering = ordering_of(rules, options.relevance, measures)
     board = Scoreboard(measures, rules, judged.truths)
     tags: dict[str, str] = {}
-    # Tables of scores need no document keys; sending the keys between processes takes a tenth of the reading time.
+    # Tables of scores need no document keys, and sending the keys between processes takes a tenth of the reading time.
     documents = options.bounds or trec
     some = reading_workers(given, workers)
     facts: list[RunFacts] = []
@@ -108,7 +108,7 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProg
 
     grades_left = some.shares_memory or documents
     cautions = cautions_about(board, facts, given, judged, None if grades_left else read_again)
-    if not trec:  # trec_eval's format has the unchanged tag in its runid line
+    if not trec:  # the runid line of trec_eval's format has the unchanged tag
         tags = dict(zip(tags, given.names(list(tags.values())), strict=True))
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))

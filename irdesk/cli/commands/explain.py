@@ -54,7 +54,7 @@ def explain_score(options: argparse.Namespace, waiting: CommandProgress) -> None
 
 
 def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> str:
-    """Return the explained score as text."""
+    """Return the explanation of the score as text."""
     name = options.measure or next(iter(given.compared), "")
     if not name:
         raise CommandRefused("name a measure: -m nDCG@10")
@@ -97,6 +97,6 @@ def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandP
 
 
 def _some(topics: list[str]) -> str:
-    """Return the first topics by name, and the number of the remaining ones."""
+    """Return the names of the first topics and the number of the others as text."""
     named = ", ".join(topics[:5])
     return f"{named} and {len(topics) - 5} more" if len(topics) > 5 else named

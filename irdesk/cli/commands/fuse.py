@@ -136,7 +136,7 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _trained(
     runs: list[Run], fusion: Fusion, training: Training, options: argparse.Namespace, waiting: CommandProgress
 ) -> tuple[float, ...]:
-    """Return weights trained on the judgements of a file, and print their evaluation."""
+    """Train weights on the judgements in a file, print their evaluation, and return the weights."""
     reading_qrels, progress = waiting.stage("training", [1, 9])
     qrels = read(options.qrels, Kind.QRELS, (), reading_qrels)
     rules = ScoringOptions(
@@ -149,7 +149,9 @@ def _trained(
 
 
 def training_of(options: argparse.Namespace) -> Training | None:
-    """Return how weights are trained, None if they are not. Raises `CommandRefused` for options that do not fit."""
+    """Return the settings for training weights, or None without training. Raises `CommandRefused` for options that
+    cannot be combined.
+    """
     if options.train is None:
         if options.held_out or options.seed:
             raise CommandRefused("--held-out and --seed are options of --train")
@@ -160,7 +162,7 @@ def training_of(options: argparse.Namespace) -> Training | None:
 
 
 def fusion_of(options: argparse.Namespace) -> Fusion:
-    """Return the fusion that the options describe. Raises `CommandRefused` for a parameter that its method does not
+    """Return the fusion described by the options. Raises `CommandRefused` for a parameter that its method does not
     have.
     """
     method = Method(options.method)

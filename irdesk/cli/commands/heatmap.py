@@ -1,4 +1,6 @@
-"""``irdesk heatmap QRELS RUN...|PROJECT``: the scores of all runs, topics × runs, sorted or clustered."""
+"""``irdesk heatmap QRELS RUN...|PROJECT``: the scores of all runs as a matrix of topics and runs, sorted or
+clustered.
+"""
 
 from __future__ import annotations
 

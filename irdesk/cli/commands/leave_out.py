@@ -46,7 +46,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def add_verb(verbs: Commands) -> None:
-    """Add the same command for a project."""
+    """Add this command to `irdesk project`."""
     verb = verbs.add_parser(
         "leave-out",
         help="would a new run be scored fairly: runs and teams left out of the project's pool",
@@ -114,7 +114,7 @@ def _left_out(
 
 
 def _without_needs(names: Sequence[str]) -> list[str]:
-    """Return those of the named measures that need only grades."""
+    """Return the names of those measures that need only grades."""
     return [name for name in names if not parse_one(name).family.needs]
 
 

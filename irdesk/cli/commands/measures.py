@@ -1,4 +1,4 @@
-"""``irdesk measures [NAME|WORDS]``: the measures, or the page of one of them."""
+"""``irdesk measures [NAME|WORDS]``: the table of measures, or the page of one measure."""
 
 from __future__ import annotations
 

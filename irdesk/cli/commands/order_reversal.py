@@ -1,4 +1,4 @@
-"""``irdesk decide QRELS RUN RUN|PROJECT -m MEASURE``: which judgements would reverse the order of two runs."""
+"""``irdesk decide QRELS RUN RUN|PROJECT -m MEASURE``: the judgements that would reverse the order of two runs."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def decide_order(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read and score two runs, find what would reverse their order, and print it."""
+    """Read and score two runs, find the judgements that would reverse their order, and print them."""
     with open_experiment(options, waiting, least=2, most=2) as given, provide_workers(options, waiting) as workers:
         _decide(given, options, waiting, workers)
 
@@ -104,7 +104,7 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: CommandProg
 
 
 def _topics(given: Experiment, options: argparse.Namespace, board: Scoreboard) -> tuple[Sequence[str], str]:
-    """Return the one topic or the chosen topics, and their description. Raises `CommandRefused`."""
+    """Return the topic given by ``--topic``, or the chosen topics, and their description. Raises `CommandRefused`."""
     topics, over = topic_choice(options, board, given.texts)
     if not options.topic:
         return topics, over or over_topics(TopicFilter(), topics, topics)

@@ -40,7 +40,7 @@ def add_statistics(parser: argparse.ArgumentParser) -> None:
 
 
 def add_verb(verbs: Commands) -> None:
-    """Add the same command for a project."""
+    """Add this command to `irdesk project`."""
     verb = verbs.add_parser(
         "pool-stats",
         help="what the pool of a project's runs contains, and what each run contributes to it",

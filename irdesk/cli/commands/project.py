@@ -1,4 +1,4 @@
-"""``irdesk project create|add|pool|info|check`` (and `irdesk.cli.project.project_team`): projects without a
+"""``irdesk project create|add|pool|info|check`` (and `irdesk.cli.project.project_team`): work on projects without a
 window.
 """
 
@@ -162,7 +162,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def _plain(name: str) -> str:
-    """Return a scale's name in ASCII: 0-3 for 0–3."""
+    """Return a scale's name in ASCII, such as 0-3 for 0–3."""
     return name.replace("–", "-")
 
 
@@ -182,7 +182,7 @@ def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _create_file(path: Path, options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Create a project file with all the files that the options name, or none."""
+    """Create a project file with all files named by the options; if one fails, create none."""
     with create_project(
         path, next((scale for name, scale in PRESETS.items() if _plain(name) == options.scale), None)
     ) as draft:
@@ -200,7 +200,7 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
         queries = Queries(workspace)
         known = {run.id for run in queries.unjudged_runs()}
         labelled = {each.id for each in queries.label_sets()}
-        # labels of models come last: some name topics and documents by their texts
+        # model labels come last, since some identify topics and documents by their texts
         for file in sorted(files, key=lambda file: file.stage is Stage.LABELS):
             with waiting.carefully():
                 source = _added(file.path, options, workspace, waiting)
@@ -218,7 +218,7 @@ def _folder_of(project: Location) -> Path | None:
 
 
 def _files_of(path: Path, named: tuple[Format, ...], standing: Standing, waiting: CommandProgress) -> list[File]:
-    """Return the file, or the files of known formats in a folder, in loading order; report the others."""
+    """Return the file, or the files of known formats in a folder in loading order; report the others on stderr."""
     known, others = files_to_load(path, named)
     if others:
         names = few(LeftOut(path, tuple(others)).names())
@@ -267,7 +267,7 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
             _warn_of_topics(queries, source, waiting)
         search_parts = tuple(search_documents(workspace.store, topic, words) for topic, words in options.search)
         named = tuple(run_called(queries, tag) for tag in options.tags)
-        # Adding documents alone needs nothing else from the runs.
+        # If only documents are added, no runs are needed.
         alone = options.grow and not named and options.depth is None and (search_parts or options.add)
         chosen = named or (() if alone else tuple(run.id for run in queries.runs()))
         names = run_names({source.id: source.name for source in queries.sources("run")})
@@ -297,8 +297,8 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
-    """Return the id of the current pool if it contains judging work and is to be replaced. Raises `CommandRefused`
-    unless the options permit that, before any run is read.
+    """Return the id of the current pool if it is to be replaced and people work on it, else "". Raises
+    `CommandRefused`, before any run is read, unless the options permit the replacement.
     """
     if options.grow or not (work := PoolWork.of(state)):
         return ""
@@ -311,7 +311,7 @@ def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
 
 
 def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) -> None:
-    """Warn on stderr if topics of a file occur in no run and no qrels: their ids may be numbered differently."""
+    """Warn on stderr if topics of a file occur in no run and no qrels, which may number the topics differently."""
     if source.kind != "topics":
         return
     unmatched, by_position = queries.unmatched_topics(source)

@@ -40,7 +40,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def find(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read the runs, find the relevant documents in them, and print their ranks."""
+    """Read the runs, find the ranks of the relevant documents, and print them."""
     with open_experiment(options, waiting) as given:
         _find(given, options, waiting)
 
@@ -60,7 +60,7 @@ def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgre
     if truth is None:
         raise CommandRefused(f"{given.name}: has no judged document for topic {topic}")
     names = names_of(given, add_runs(board, given, judged))
-    warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # the board has only the one topic
+    warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # the scoreboard has only this topic
     part = waiting.stage("looking", [1])[0]
     lists = [board.ranked(run_id, topic) for run_id in board.run_ids]
     tied = [

@@ -1,1 +1,1 @@
-"""Commands that estimate scores from people's and models' labels."""
+"""Commands that estimate scores from human judgements and model labels."""

@@ -1,4 +1,4 @@
-"""``irdesk design RUN... --model LABELS --budget N -o DESIGN``: draw the documents that people check."""
+"""``irdesk design RUN... --model LABELS --budget N -o DESIGN``: draw the documents for people to judge."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read runs and labels, draw the sample, write the design, and print the widths to expect."""
+    """Read runs and labels, draw the sample, write the design, and print the expected widths of intervals."""
     from irdesk.cli.estimates.estimate_input import (
         estimated_measures,
         labelled_pool,

@@ -1,4 +1,4 @@
-"""``irdesk estimate QRELS RUN... --model LABELS --design DESIGN``: scores from people's and a model's labels."""
+"""``irdesk estimate QRELS RUN... --model LABELS --design DESIGN``: scores from human judgements and model labels."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def family(text: str) -> tuple[str, tuple[str, ...]]:
-    """Parse a family of runs, for `argparse`."""
+    """Parse a family of runs, as a type of `argparse`."""
     name, given, runs = text.partition("=")
     if not given or not name or not runs:
         raise argparse.ArgumentTypeError(f"found {text!r}, expected a name and runs such as gpt=run1,run2")
@@ -110,7 +110,7 @@ def family(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read all files, estimate, and print the table or draw the figure."""
+    """Read all files, estimate the scores, and print the table or draw the figure."""
     from irdesk.cli.estimates.estimate_sources import open_estimates
     from irdesk.reporting.tables import table_writers
 

@@ -1,4 +1,4 @@
-"""What the commands of estimates read: models' labels, ranked runs, designs."""
+"""Input of the commands for estimates: model labels, ranked runs, designs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ DEFAULT_MEASURES = ("P@10", "nDCG@10")
 
 
 def add_models(parser: argparse.ArgumentParser, *, required: bool = True) -> None:
-    """Add the option for the labels of models."""
+    """Add the option for model labels."""
     parser.add_argument(
         "--model",
         dest="models",
@@ -51,7 +51,7 @@ def read_models(options: argparse.Namespace, waiting: CommandProgress) -> dict[s
 
 
 def _sets_of(name: str, options: argparse.Namespace, progress: Progress) -> list[tuple[str, Labels]]:
-    """Return the sets of labels in a file, by the model's name if the file has it. Raises `InputError`."""
+    """Return the sets of labels in a file, each by the name of its model if the file has it. Raises `InputError`."""
     with input_path(name) as path:
         format_ = recognise_file(path, tuple(options.columns))
         if format_ is None or format_.kind is not Kind.LABELS:
@@ -69,7 +69,7 @@ def _sets_of(name: str, options: argparse.Namespace, progress: Progress) -> list
 
 
 def read_runs(options: argparse.Namespace, rules: ScoringOptions, waiting: CommandProgress) -> dict[str, RankedRun]:
-    """Read the runs in the order of evaluation, under distinct names. Raises `InputError`."""
+    """Read the runs in evaluation order, under distinct names. Raises `InputError`."""
     parts = reading(waiting, options.runs)
     runs = [
         read_ranked(path, rules.ordering, options.columns, part) for path, part in zip(options.runs, parts, strict=True)

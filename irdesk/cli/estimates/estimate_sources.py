@@ -1,4 +1,4 @@
-"""What ``irdesk estimate`` estimates from: files, or a project with its labels of models and its sample."""
+"""Input of ``irdesk estimate``: files, or a project with its model labels and its sample."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GROUP = "group"
 
 @dataclass(frozen=True, eq=False)
 class Given:
-    """The estimates of one measure, and the request that they answer."""
+    """The estimates for one measure, computed from a request when first needed."""
 
     request: EstimateRequest
     cache: EstimatorCache
@@ -47,7 +47,7 @@ class Given:
 
     @cached_property
     def sampled(self) -> MeasureEstimate:
-        """The estimates from the drawn documents alone. Raises `CommandRefused` unless people judged all documents."""
+        """The estimates from the drawn documents alone. Raises `CommandRefused` unless all documents were judged."""
         sampled = self.request.estimate_of_sample(self.cache)
         if sampled is None or not self.estimate.is_census:
             raise CommandRefused(
@@ -63,18 +63,18 @@ class Given:
 
     @cached_property
     def agreements(self) -> list[LabelAgreement]:
-        """How the first model agrees with people."""
+        """Agreement of the first model with human judgements."""
         estimate, measure = self.estimate, self.request.measure
         level = measure.level(self.request.rules.level)
         return agreements(estimate.population, estimate.sample, level, measure.rank or TOP)
 
     @cached_property
     def differences(self) -> list[LabelDifference]:
-        """The documents that people and the first model judge differently."""
+        """The documents whose human judgements differ from the first model's labels."""
         return label_differences(self.estimate)
 
     def families(self, options: argparse.Namespace) -> dict[str, tuple[str, ...]]:
-        """Return the families of runs to compare; empty for each run. Raises `CommandRefused`."""
+        """Return the families of runs to compare; empty to compare single runs. Raises `CommandRefused`."""
         if options.by is None:
             return dict(options.families or ())
         if options.families:
@@ -85,14 +85,14 @@ class Given:
         return families
 
     def labels_of(self, biases: Sequence[Bias]) -> RunLabels:
-        """Return the names and colours of the rows of a figure of biases."""
+        """Return the names and colours of the rows in a figure of biases."""
         names = [bias.name for bias in biases]
         return self.labels if names == list(self.labels.names) else RunLabels(names, range(len(names)))
 
 
 @contextmanager
 def open_estimates(options: argparse.Namespace, waiting: CommandProgress) -> Iterator[list[Given]]:
-    """Read the files or the project, and yield what to estimate, measure by measure."""
+    """Read the files or the project, and yield the estimates for each measure."""
     measures = estimated_measures(options.measures)
     if not is_project(options.qrels):
         yield [_given(request, options) for request in _of_files(measures, options, waiting)]
@@ -112,7 +112,9 @@ def open_estimates(options: argparse.Namespace, waiting: CommandProgress) -> Ite
 
 
 def _given(request: EstimateRequest, options: argparse.Namespace) -> Given:
-    """Restrict a request to the chosen topics. Raises `CommandRefused` if none is left."""
+    """Return the estimates of a request, restricted to the topics chosen by options. Raises `CommandRefused` if none is
+    left.
+    """
     cache = EstimatorCache()
     if not (names := split_names(options.topics)):
         return Given(request, cache)

@@ -1,4 +1,6 @@
-"""``--cluster ADDRESS``: the workers of a Dask cluster. irdesk sends paths and names, and receives small tables."""
+"""``--cluster ADDRESS``: the workers of a Dask cluster. irdesk sends them paths and names, and receives small
+tables.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 TIMEOUT = 10.0
-"""Timeout in seconds for the scheduler to answer and to have a worker."""
+"""Timeout in seconds for the scheduler to respond and to have a worker."""
 _LOOK_SECONDS = 1.0
 
 
@@ -28,15 +30,15 @@ _LOOK_SECONDS = 1.0
 def cluster_workers(address: str, waiting: CommandProgress) -> Iterator[Workers]:
     """Provide the workers of the Dask cluster whose scheduler has this address.
 
-    Raises `CommandRefused` if Dask is not installed, no scheduler answers, it has no worker, or workers do not have
-    this version of irdesk.
+    Raises `CommandRefused` if Dask is not installed, the scheduler does not respond or has no worker, or a worker does
+    not have this version of irdesk.
     """
     try:
         from distributed import Client, KilledWorker
     except ImportError as fault:
         raise CommandRefused("--cluster needs Dask: pip install 'irdesk[cluster]'") from fault
     for name in ("distributed", "tornado"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # irdesk reports what matters of these logs itself
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # irdesk itself reports the important events in these logs
     try:
         connected: Any = Client  # the methods of Client are untyped
         client = connected(address, timeout=TIMEOUT, set_as_default=False)
@@ -71,12 +73,12 @@ def _cores(client: Any, address: str) -> int:
 
 
 def irdesk_version() -> str:
-    """Return the version of irdesk (runs on a worker)."""
+    """Return the version of irdesk (runs on the cluster's workers)."""
     return __version__
 
 
 class ClusterWorkers(ExecutorWorkers):
-    """The workers of a Dask cluster. If a worker dies, the cluster repeats its work on another one."""
+    """The workers of a Dask cluster. If a worker dies, the cluster repeats its work on another worker."""
 
     def __init__(self, client: Any, count: int, tell: Callable[[str], None]) -> None:
         super().__init__(client.get_executor, count, tell)
@@ -119,7 +121,7 @@ class _Watch:
 
 @dataclass(frozen=True)
 class _OnWorker(Generic[T, U]):
-    """Wraps work so that an error about a missing file names the worker."""
+    """Wraps ``work`` so that an error about a missing file names the worker."""
 
     work: Callable[[T], U]
 

@@ -1,4 +1,4 @@
-"""``-o FIGURE``: write a command's result as SVG, PDF or PNG, as wide as a journal's column or page, without a
+"""``-o FIGURE``: write a command's result as SVG, PDF or PNG, with the width of a journal's column or page, without a
 screen.
 """
 
@@ -64,7 +64,7 @@ def _width(text: str) -> float:
 
 
 def write_figure(figure: Figure, options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Write the figure to the file given by ``-o``. Raises `CommandRefused` if this installation cannot paint it."""
+    """Write the figure to the file given by ``-o``. Raises `CommandRefused` if this installation cannot draw it."""
     from irdesk.formats.io.atomic_write import replace_bytes
     from irdesk.reporting.drawing.figure_files import PAINTED, Look, encode_figure
     from irdesk.reporting.drawing.figure_layout import COLUMN

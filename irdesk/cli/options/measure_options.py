@@ -1,4 +1,4 @@
-"""Options for measures, for the topics that count, and for the output format."""
+"""Options for measures, for topics that a run lacks, and for the output format."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 def add_measure(parser: argparse.ArgumentParser, text: str) -> None:
-    """Add the option for one measure."""
+    """Add the option for a single measure."""
     parser.add_argument("-m", dest="measure", metavar="MEASURE", help=text)
 
 

@@ -11,7 +11,7 @@ from irdesk.domain.errors import CommandRefused
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser that reports errors in one line and exits with status 2."""
+    """An argument parser that reports an error as one line and exits with status 2."""
 
     def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
         """Add an argument. With a format option that allows CSV, also add the option that keeps formulas out of CSV."""
@@ -30,8 +30,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {on_one_line_here(message)} (see --help)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
-        """Parse the arguments. Unlike `argparse`, also accept names of runs or people after options, where a list that
-        may be empty has already ended.
+        """Parse the arguments. Unlike `argparse`, also accept runs or names of people after options: for `argparse`, a
+        list that may be empty ends at the first option.
         """
         parsed, rest = self.parse_known_args(arguments, namespace)
         listed: str = getattr(parsed, LISTED, "") or getattr(parsed, LISTED_PEOPLE, "")
@@ -61,5 +61,5 @@ LISTED = "name of the list of files"
 No option can have this name, since it has spaces.
 """
 LISTED_PEOPLE = "name of the list of people"
-"""Likewise for a list of people's names, which are never those of folders."""
+"""Likewise for a list of people's names, which are never names of folders."""
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"

@@ -1,4 +1,4 @@
-"""Options that describe how to build a pool, from a project's runs or from files."""
+"""Options that describe a pool, from a project's runs or from files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DEFAULT_DEPTH = 10
 
 
 def add_examined_pool(parser: argparse.ArgumentParser) -> None:
-    """Add the options for the pool to examine. ``-M`` is a different depth, so this one has another name."""
+    """Add the options for the pool to examine. Its depth is not that of ``-M``, so it has a different name."""
     parser.add_argument(
         "--depth",
         dest="pool_depth",
@@ -91,7 +91,7 @@ def add_ordering(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add the options for the seed, and for the two runs that an order can depend on."""
+    """Add the options for the seed, and for the two runs that an order may depend on."""
     parser.add_argument("--seed", type=int, help="the seed of the order; chosen at random and printed if not given")
     parser.add_argument(
         "--between",

@@ -1,4 +1,4 @@
-"""The argument that names a project: the path of its file, or the URL of a database."""
+"""The project argument: the path of a project file, or the URL of a database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Folders of runs in place of their files."""
+"""Folders of runs instead of single files."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from irdesk.cli.options.parser import LISTED
 
 
 def replace_folders(options: argparse.Namespace) -> None:
-    """Replace the folders among a command's runs by the run files in them; after a project, runs are names.
+    """Replace each folder among a command's runs by the run files in it; after a project, runs are names and stay
+    unchanged.
 
     Raises `InputError` for a folder without files.
     """

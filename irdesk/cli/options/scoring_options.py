@@ -1,4 +1,4 @@
-"""Scoring options, the same for every command: trec_eval's letters, and conventions."""
+"""Scoring options, the same for every command: those of trec_eval, and conventions."""
 
 from __future__ import annotations
 
@@ -116,15 +116,15 @@ def changed_rules(options: argparse.Namespace, rules: ScoringOptions) -> Scoring
 
 
 def rules_of(options: argparse.Namespace, qrels: Qrels) -> ScoringOptions:
-    """Return the scoring options; the top grade is that of the qrels. Raises as `changed_rules` does."""
+    """Return the scoring options; the top grade is that of the qrels. Raises the same errors as `changed_rules`."""
     return changed_rules(options, ScoringOptions(profile=GainSettings(top=max(1, *qrels.grade_set()))))
 
 
 def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence[Measure]) -> Ordering:
     """Return the order in which runs are evaluated.
 
-    If trec_eval's option asks for preferences and its convention is used, ties are broken by docno ascending, as
-    trec_eval does for preferences only.
+    With preferences and trec_eval's convention, ties are broken by ascending docno, which trec_eval does only for
+    preferences.
     """
     asked = relevance is not None and "prefs" in relevance and rules.convention is not Convention.EXACT
     alone = all(measure.family.needs is Need.PREFERENCES or measure.family is NUM_Q for measure in measures)
@@ -132,7 +132,7 @@ def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence
 
 
 def gains(text: str) -> Gains | str:
-    """Parse gains of grades, or the name of the exponential ones, which need the top grade. Raises
+    """Parse the gains of grades, or "exp" for exponential gains, which need the top grade. Raises
     ``argparse.ArgumentTypeError``.
     """
     if text == EXPONENTIAL:

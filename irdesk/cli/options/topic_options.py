@@ -11,13 +11,13 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.format_definition import Kind
 
-if TYPE_CHECKING:  # `irdesk evaluate` of plain files needs no filter, and starts faster without one.
+if TYPE_CHECKING:  # `irdesk evaluate` with files needs no filter, and starts faster without this import.
     from irdesk.domain.topic import Topic
     from irdesk.session.scoring.topic_filter import Span, TopicFilter
 
 
 def add_topic_choice(parser: argparse.ArgumentParser, *, by_scores: bool = True) -> None:
-    """Add the options that choose topics, also by their mean scores unless ``by_scores`` is false."""
+    """Add the options that choose topics; unless ``by_scores`` is false, also by their mean scores."""
     group = parser.add_argument_group("topics", "topics that meet all these conditions; without any, all judged topics")
     group.add_argument(
         "--topics",
@@ -50,7 +50,7 @@ def span(text: str) -> Span:
 
 
 def asked_topics(options: argparse.Namespace, measure: str) -> TopicFilter:
-    """Return the filter that the options describe; for a command without such options, a filter that matches every
+    """Return the filter described by the options; for a command without such options, a filter that matches every
     topic.
     """
     from irdesk.session.scoring.topic_filter import EVERY, TopicFilter
@@ -70,7 +70,7 @@ def chooses_topics(options: argparse.Namespace) -> bool:
 def topic_choice(
     options: argparse.Namespace, board: Scoreboard, texts: Mapping[str, Topic]
 ) -> tuple[tuple[str, ...], str]:
-    """Return the topics that the options choose, and their description, empty if all are chosen. ``texts`` are a
+    """Return the topics chosen by the options, with their description (empty if all are chosen). ``texts`` are a
     project's topics, used if no topic file is given.
 
     Raises `CommandRefused` if no topic is left, `InputError` if the texts cannot be read.

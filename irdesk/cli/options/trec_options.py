@@ -27,7 +27,7 @@ REFUSED = {
     ("-a",): "-a selected all measures in trec_eval 8; use -m all_trec",
 }
 
-# trec_eval's long names for options that irdesk has as letters.
+# trec_eval's long names for options that irdesk has as single letters.
 LONG_FLAGS = {
     "--query_eval_wanted": "by_topic",
     "--complete_rel_info_wanted": "complete",
@@ -41,7 +41,7 @@ LONG_NUMBERS = {
 
 
 class _Refused(argparse.Action):
-    """An option that is refused; its ``const`` names the option to use instead."""
+    """An action that refuses its option; ``const`` names the option to use instead."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
         parser.error(str(self.const))
@@ -96,7 +96,7 @@ def add_trec_options(parser: Parser) -> None:
 def trec_lines(
     options: argparse.Namespace, names: Sequence[str], convention: Convention
 ) -> tuple[tuple[Measure, ...], TrecLines]:
-    """Return the measures with these names, and the other lines that trec_eval's format prints beside scores.
+    """Return the measures with these names, and the lines other than scores that trec_eval's format prints.
 
     Raises `UnknownMeasure`, `InputError`, and `CommandRefused` for incompatible options.
     """

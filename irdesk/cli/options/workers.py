@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 SPAWNED_FROM = 1 << 29
-"""See `Workers.least`; spawning a process takes half a second or more."""
+"""See `Workers.least`. Spawning a process takes half a second or more."""
 
 
 def usable_cores() -> int:
@@ -80,7 +80,7 @@ def provide_workers(options: argparse.Namespace, waiting: CommandProgress) -> It
 
 @contextmanager
 def spawn_workers(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
-    """Provide spawned processes. They start with the first work, and are killed at the end of the context."""
+    """Provide spawned processes, which start with the first work and are killed at the end of the context."""
     pools: list[ProcessPoolExecutor] = []
 
     def pool() -> ProcessPoolExecutor:

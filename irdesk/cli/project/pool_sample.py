@@ -1,4 +1,4 @@
-"""Options of ``irdesk project pool`` for a sample that people judge for estimates."""
+"""Options of ``irdesk project pool`` for a sample of documents to judge for estimates."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
 def sample_of(
     options: argparse.Namespace, state: ProjectState, queries: Queries, runs: Sequence[str]
 ) -> SampleRequest | None:
-    """Return the sample that the options ask for, or None. ``runs`` are ids. Raises `CommandRefused`."""
+    """Return the sample requested by the options, or None. ``runs`` are ids. Raises `CommandRefused`."""
     if options.design is None:
         if options.models or options.measures or options.plan:
             raise CommandRefused(
@@ -73,7 +73,7 @@ def sample_of(
 
 
 def say_plan(plan: SamplePlan | None, waiting: CommandProgress) -> None:
-    """Print the widths of intervals to expect against the time, for several budgets."""
+    """Print the expected widths of intervals and the judging time, for several budgets."""
     if plan is None:
         return
     what = "the difference" if plan.difference else "95 % intervals"

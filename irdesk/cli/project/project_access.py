@@ -48,7 +48,9 @@ def open_workspace(path: Location, waiting: CommandProgress, *, to_read: bool = 
 
 
 def run_called(queries: Queries, tag: str) -> str:
-    """Return the id of the run with this name; refuse a name that no run has, or a tag that several have."""
+    """Return the id of the run with this name. Raises `CommandRefused` if no run has it, or if it is the tag of several
+    runs.
+    """
     runs = queries.runs()
     names = ", ".join(run.tag for run in runs) or "none"
     if tagged := [run.id for run in runs if run.tag == tag]:

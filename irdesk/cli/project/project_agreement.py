@@ -1,4 +1,4 @@
-"""``irdesk project agreement|resolve``: how far a project's assessors agree, and whose grade counts."""
+"""``irdesk project agreement|resolve``: agreement between a project's assessors, and whose grade counts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ POLICIES = {
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add the parsers of these verbs."""
+    """Add the parsers of these commands."""
     verb = verbs.add_parser(
         "agreement",
         help="how far the assessors agree, and how that affects the order of runs",

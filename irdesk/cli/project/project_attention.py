@@ -1,4 +1,4 @@
-"""``irdesk project attention PROJECT``: what to check before trusting a project's numbers."""
+"""``irdesk project attention PROJECT``: list what to check before relying on a project's results."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FORMATS = tuple(WRITERS)
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this verb."""
+    """Add the parser of this command."""
     verb = verbs.add_parser(
         "attention",
         help="list the warnings to check before relying on the results",

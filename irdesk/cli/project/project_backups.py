@@ -21,7 +21,7 @@ from irdesk.settings.preferences import Preferences
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add the parsers of these verbs."""
+    """Add the parsers of these commands."""
     verb = verbs.add_parser(
         "backups",
         help="list the backups of a project",
@@ -58,7 +58,7 @@ def backup_root() -> Path:
 
 
 def format_time(backup: Backup) -> str:
-    """Return when a backup was made, in local time."""
+    """Return the time of a backup as text, in local time."""
     return datetime.fromtimestamp(backup.at).strftime("%Y-%m-%d %H:%M:%S")
 
 

@@ -1,4 +1,4 @@
-"""A project in place of qrels and runs: the same data as in its window, for one command."""
+"""A project instead of qrels and runs as the input of a command, with the same data as in the window."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from irdesk.system.workers import ALONE, Workers
 
 
 class ProjectExperiment(Experiment):
-    """A project opened read-only, also while a window has it open."""
+    """A project opened read-only, which is possible while a window has it open."""
 
     def __init__(
         self,
@@ -75,8 +75,8 @@ class ProjectExperiment(Experiment):
             raise
 
     def _arrange(self, state: ProjectState, options: argparse.Namespace) -> None:
-        """Put the shown runs in the order of the window's comparison; the remembered baseline, or else the run that
-        was loaded first, stays the default baseline.
+        """Sort the shown runs as in the window's comparison. The default baseline is the stored baseline, or else the
+        run that was loaded first.
         """
         remembered = state.settings[project_settings.BASELINE]
         default = next((run.id for run in self._runs if run.id == remembered), self._runs[0].id)
@@ -136,19 +136,19 @@ class ProjectExperiment(Experiment):
         return True
 
     def preload(self, workers: Workers = ALONE) -> None:
-        """Do nothing, see `Experiment.preload`: a project's file is read when needed."""
+        """Do nothing: the project file is read when needed. See `Experiment.preload`."""
         del workers
 
     def names(self, tags: Sequence[str]) -> list[str]:
-        """Return the names of the runs, see `Experiment.names`: the window's names, which tell all runs of the project
-        apart.
+        """Return the names of the runs, see `Experiment.names`. They are the names in the window, distinct within the
+        project.
         """
         del tags
         return list(self.labels)
 
     def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
-        """Return contributions, see `Experiment.contributions`. Documents that other runs of the project contributed
-        are not unique.
+        """Return contributions, see `Experiment.contributions`. Documents that were contributed by other runs of the
+        project too are not unique.
         """
         pooled = PooledRuns.of(self._project.store, self.state)
         named = {source.id: label for source, label in zip(self._runs, self.labels, strict=True)}
@@ -178,7 +178,7 @@ class ProjectExperiment(Experiment):
 
 
 def _first_measure(options: argparse.Namespace) -> list[str]:
-    """Return the name of the first measure that the options name; none if no measure is called that."""
+    """Return the first measure named by the options, as a list; empty if there is none, or if its name is unknown."""
     with suppress(UnknownMeasure):
         return [str(parse(name)[0]) for name in (getattr(options, "measures", None) or ())[:1]]
     return []
@@ -192,7 +192,7 @@ def _refuse_of_files(project: str, options: argparse.Namespace) -> None:
 
 
 def chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) -> tuple[list[str], list[Source]]:
-    """Return the names and sources of runs: those chosen by name, or all that are shown if none is chosen."""
+    """Return the names and sources of runs: those chosen by name, or all shown runs if none is chosen."""
     sources = state.present("run")
     names = list(run_names(state).values())
     if not chosen:

@@ -33,7 +33,7 @@ _DETAILS = {
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this verb."""
+    """Add the parser of this command."""
     verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count, in four columns")
@@ -141,7 +141,7 @@ def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
 
 
 def documents_of_topics(documents: int, topics: int) -> str:
-    """Return the counts as words: *20 documents of 2 topics*."""
+    """Return the counts as text: "20 documents of 2 topics"."""
     message = "{documents} {documents:document|documents} of {topics} {topics:topic|topics}"
     return filled(message, documents=documents, topics=topics)
 

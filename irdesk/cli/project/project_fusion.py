@@ -20,7 +20,7 @@ from irdesk.session.queries import Queries
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add the parser of this verb."""
+    """Add the parser of this command."""
     verb = verbs.add_parser(
         "fuse",
         help="fuse several runs into a new run",

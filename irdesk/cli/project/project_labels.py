@@ -1,4 +1,4 @@
-"""``irdesk project labels``: labels of models in a project: how they were made, and whether they are a model's."""
+"""``irdesk project labels``: model labels in a project: provenance, and conversion from and to judgements."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _FIELDS = ("model", "version", "prompt", "temperature", "date", "repeat")
 
 
 def add_provenance(parser: argparse.ArgumentParser) -> None:
-    """Add the options that declare judgements to be a model's, and that describe how the model made them."""
+    """Add the options that declare judgements to be model labels and describe how the model made them."""
     parser.add_argument("--model", metavar="NAME", help="the judgements are labels of this model and never count")
     parser.add_argument("--version", metavar="TEXT", help="the model's version")
     parser.add_argument("--prompt", metavar="HASH", help="the hash of its prompt")
@@ -36,7 +36,7 @@ def add_provenance(parser: argparse.ArgumentParser) -> None:
 
 
 def stated(options: argparse.Namespace) -> Provenance | None:
-    """Return the provenance that the options state, or None. Raises `CommandRefused`."""
+    """Return the provenance given by the options, or None. Raises `CommandRefused`."""
     values = {name: value for name in _FIELDS if (value := getattr(options, name, None)) is not None}
     people = getattr(options, "people", False)
     if values and (people or getattr(options, "assessor", "")):
@@ -53,8 +53,8 @@ def standing_of(options: argparse.Namespace) -> Standing:
 def warn_of_labels(
     workspace: Workspace, known: set[str], options: argparse.Namespace, waiting: CommandProgress
 ) -> None:
-    """Print on stderr which files were classified as a model's by name only, and which mix people's and a model's
-    judgements.
+    """Print on stderr which files are treated as model labels only because of their names, and which mix human
+    judgements and model labels.
     """
     queries = Queries(workspace)
     named = stated(options) is not None
@@ -111,13 +111,15 @@ def _labels(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def described(source: Source) -> str:
-    """Return a line about a set of labels: name, counts and provenance."""
+    """Return a line that describes a set of labels: name, counts and provenance."""
     how = source.provenance.in_words() if source.provenance else ""
     return f"{LABELS:<10} {source.name}: {describe_counts(source.counts)}" + (f"; {how}" if how else "")
 
 
 def _called(queries: Queries, name: str) -> Source:
-    """Return the labels or qrels with this name, of the set or of the file. Raises `CommandRefused`."""
+    """Return the labels or qrels with this name, which may be that of the model or of the file. Raises
+    `CommandRefused`.
+    """
     named = {each.id: each.name for each in queries.label_sets()}
     sources = [*queries.sources(LABELS), *queries.sources("qrels")]
     found = [source for source in sources if name in {source.name, named.get(source.id)}]

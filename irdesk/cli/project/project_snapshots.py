@@ -24,7 +24,7 @@ from irdesk.session.history.time_travel import TimeTravelRequest
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add the parsers of these verbs."""
+    """Add the parsers of these commands."""
     verb = verbs.add_parser(
         "snapshot",
         help="name the current state of the project, to compare it later",

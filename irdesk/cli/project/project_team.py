@@ -82,7 +82,7 @@ def add_verbs(verbs: Commands) -> None:
 
 
 def _share(text: str) -> float:
-    """Parse a percentage, with or without its sign, as a fraction."""
+    """Parse a percentage, with or without the percent sign, as a fraction."""
     try:
         percent = float(text.removesuffix("%"))
     except ValueError:
@@ -111,7 +111,7 @@ def _export_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
             if not options.out.is_dir():
                 raise InputError(str(options.out), 0, "is not a folder; name one, or give one assessor with --assessor")
             paths = package_paths(wish, options.out)
-        for path in paths.values():  # check all files before the first one is written
+        for path in paths.values():  # check that no file exists before the first one is written
             refuse_taken(path)
         workspace.execute(wish.record(paths))
         for assessor, path in paths.items():

@@ -1,1 +1,1 @@
-"""Code that commands share other than options: input files, progress, processes, messages."""
+"""Code shared by commands, other than options: input files, progress, processes, messages."""

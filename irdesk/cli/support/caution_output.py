@@ -1,4 +1,4 @@
-"""Cautions on the command line: ``irdesk: warning [code]: …`` on standard error, each one once."""
+"""Cautions on the command line: ``irdesk: warning [code]: …`` on standard error, each printed once."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ def _facts(
 def warn(
     board: Scoreboard, given: Experiment, judged: Judged, waiting: CommandProgress, but: Sequence[Code] = ()
 ) -> None:
-    """Print the cautions about all runs on a board, except those with the codes in ``but``. Raises as `cautions_about`
-    does.
+    """Print the cautions about all runs on a board, except those with the codes in ``but``. Raises the same errors as
+    `cautions_about`.
     """
     tell([caution for caution in gather_cautions(board, given, judged) if caution.code not in but], waiting)
 
 
 def gather_cautions(board: Scoreboard, given: Experiment, judged: Judged) -> tuple[Caution, ...]:
-    """Return the cautions about all runs of an experiment on a board. Raises as `cautions_about` does."""
+    """Return the cautions about all runs of an experiment on a board. Raises the same errors as `cautions_about`."""
     facts = []
     for index, run_id in enumerate(board.run_ids):
         topics, lists = board.tied_run(run_id)
@@ -82,7 +82,7 @@ def cautions_about(
     judged: Judged,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> tuple[Caution, ...]:
-    """Return the cautions about all runs of an experiment, given their facts; ``at_depth`` as in `evidence_of`.
+    """Return the cautions about all runs of an experiment, given their facts; ``at_depth`` is as in `evidence_of`.
 
     Raises `CommandRefused` if no run has a judged topic, so that there is nothing to score.
     """
@@ -106,8 +106,8 @@ def cautions_about(
 
 
 def warn_of_model_name(given: Experiment, waiting: CommandProgress) -> None:
-    """Warn about judgements that count although their file name suggests a model's labels, as which a project would
-    treat them.
+    """Warn about judgements that count although their file name suggests model labels; a project would treat them as
+    labels.
     """
     from irdesk.session.importing.model_file_names import names_a_model
 

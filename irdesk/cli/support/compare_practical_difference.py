@@ -1,5 +1,5 @@
-"""``irdesk compare --margin``, ``--topic-set-size`` and ``--rerun``: what matters in practice, what shows it, and what
-a rerun finds again.
+"""``irdesk compare --margin``, ``--topic-set-size`` and ``--rerun``: practically relevant differences, the topics
+needed to detect them, and the agreement of reruns with originals.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ def practical_text(
     over: str,
     parts: Sequence[Progress],
 ) -> str:
-    """Return the tables that the options ask for; ``scores`` have shape (topics, runs), one for each measure."""
+    """Return the tables requested by the options as text; ``scores`` has an array for each measure, shape (topics,
+    runs).
+    """
     write, notes = WRITERS[options.format], tuple(filter(None, [over]))
     if options.rerun:
         if len(names) not in {2, 4}:

@@ -28,7 +28,7 @@ def rankings(
     parts: Sequence[Progress],
 ) -> str:
     """Return the correlations between the rankings of runs, by all measures or by each measure at several pool depths;
-    for the table format also each run's places.
+    in the table format, also each run's ranks.
     """
     titled: list[tuple[tuple[str, ...], Rankings]]
     if by == "measures":

@@ -59,11 +59,11 @@ class Judged:
 
     @cached_property
     def truths(self) -> Judgements:
-        """Return the judgements in the form that scoreboards use."""
+        """Return the judgements in the form used by scoreboards."""
         return Judgements.of(self.qrels.grades, self.qrels.details)
 
     def over(self, topics: Collection[str]) -> Judged:
-        """Return the judgements of some of the topics."""
+        """Return the judgements restricted to some of the topics."""
         qrels = self.qrels
         grades = {topic: qrels.grades[topic] for topic in topics}
         details = {topic: qrels.details[topic] for topic in topics if topic in qrels.details}
@@ -75,15 +75,16 @@ PER_BYTE = 8
 
 
 class Experiment(ABC):
-    """Judgements and runs, from whatever source. A run is addressed by its index among the runs of the command.
+    """Judgements and runs, independent of their source. A run is given by its index among the runs of the command.
 
-    ``name`` is the name of the judgements in messages, ``labels`` are those of the runs; ``ids`` are the ids of the
-    runs. ``rules`` are the scoring options before the judgements are read; ``parts`` report the progress, one per run.
+    ``name`` is the name of the judgements in messages, ``labels`` are the names of the runs in messages, and ``ids``
+    their ids. ``rules`` are the scoring options before the judgements are read; ``parts`` report progress, one for each
+    run.
 
-    These are empty for files: the names of the ``measures`` that a project shows and of those by which it compares runs
-    (``compared``), its comparison ``plan``, ``notes`` on conventions other than the scoring options, the ``texts`` of
-    its topics, and the docnos of its pool by topic (``pooled``). ``baseline`` is the index of the run with which others
-    are compared unless the user names one.
+    The following are empty for files: the names of the ``measures`` that a project shows and of those with which it
+    compares runs (``compared``), its comparison ``plan``, ``notes`` on conventions other than the scoring options, the
+    ``texts`` of its topics, and the docnos of its pool by topic (``pooled``). ``baseline`` is the index of the default
+    baseline.
     """
 
     name: str
@@ -111,7 +112,7 @@ class Experiment(ABC):
 
     @abstractmethod
     def readable(self, index: int) -> bool:
-        """Return whether `run` can read a run (again): input from a pipe is gone."""
+        """Return whether `run` can still read a run; input from a pipe can be read only once."""
 
     @abstractmethod
     def judged(self, measures: Sequence[Measure] = ()) -> Judged:
@@ -119,42 +120,42 @@ class Experiment(ABC):
 
     @abstractmethod
     def ranked(self, index: int, ordering: Ordering) -> RankedRun:
-        """Return a run in an order of evaluation. Raises `InputError`."""
+        """Return a run in the given evaluation order. Raises `InputError`."""
 
     def stretches(self, index: int, size: int) -> list[Stretch]:
-        """Return stretches of about ``size`` bytes that can be read separately from a run's file; empty if it must be
-        read as a whole.
+        """Return sections of about ``size`` bytes that can be read separately from a run's file; empty if the file must
+        be read as a whole.
         """
         del index, size
         return []
 
     def ranked_stretch(self, index: int, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-        """Return a stretch of a run in an order of evaluation; None if only the whole file can be read."""
+        """Return a section of a run in the given evaluation order; None if only the whole file can be read."""
         del index, ordering, stretch
         return None
 
     @abstractmethod
     def run(self, index: int) -> Run:
-        """Return a run line by line, in file order. Raises `InputError`."""
+        """Return a run with all its lines, in file order. Raises `InputError`."""
 
     @abstractmethod
     def names(self, tags: Sequence[str]) -> list[str]:
-        """Return names that tell the runs apart; ``tags`` are the tags of all runs in their order."""
+        """Return distinct names of the runs; ``tags`` are the tags of all runs in their order."""
 
     @abstractmethod
     def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
-        """Return what each run contributed to a pool of the runs to a depth. Without a depth, use the project's pool,
-        or the default depth if there is none.
+        """Return each run's contribution to a pool of the runs to a depth. Without a depth, use the project's pool, or
+        the default depth if there is none.
         """
 
     @property
     def bytes_to_read(self) -> float:
-        """Return the number of bytes that several processes can read in place of this one; 0 if they cannot."""
+        """Return the number of bytes that worker processes can read instead of this process; 0 if they cannot."""
         return 0
 
     def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
-        """Return a picklable description of how to score runs from their files, see `RunScoring`. Raises
-        `CommandRefused` if the runs have no files.
+        """Return a picklable object that scores runs from their files, see `RunScoring`. Raises `CommandRefused` if the
+        runs have no files.
         """
         del board, ordering, documents
         raise CommandRefused(f"{self.name}: is a project; expected qrels and runs, which worker processes can read")
@@ -171,16 +172,16 @@ class Experiment(ABC):
 
     def grades(self, judged: Judged) -> Sequence[int]:
         """Return the grades that a judgement can have: those of a project's scale, or 0 to the top grade for files."""
-        from irdesk.evaluation.bounds.bounds import grades_to_top  # imported here, since few evaluations need it
+        from irdesk.evaluation.bounds.bounds import grades_to_top  # imported here, since few commands need it
 
         return grades_to_top(judged.rules.profile.top, judged.truths.values())
 
     def conventions(self, rules: ScoringOptions, measures: Sequence[Measure] = ()) -> str:
-        """Return the scoring options and conventions as one line."""
+        """Return the scoring options and conventions as one line of text."""
         return " · ".join([*rule_parts(rules, measures), *self.notes])
 
     def all_runs(self, workers: Workers = ALONE) -> list[Run]:
-        """Return all runs line by line. Raises `InputError`."""
+        """Return all runs with all their lines. Raises `InputError`."""
         del workers
         runs = []
         for index in range(len(self.labels)):
@@ -190,7 +191,7 @@ class Experiment(ABC):
 
     @abstractmethod
     def preload(self, workers: Workers = ALONE) -> None:
-        """Read in advance the files that `contributions` needs. Raises `InputError`."""
+        """Read the files needed by `contributions` in advance. Raises `InputError`."""
 
     @abstractmethod
     def close(self) -> None:
@@ -198,7 +199,7 @@ class Experiment(ABC):
 
 
 class Files(Experiment):
-    """Qrels and runs from files, one file each."""
+    """Qrels and runs from files, one file for each."""
 
     def __init__(self, options: argparse.Namespace, waiting: CommandProgress) -> None:
         self.name, self.labels = options.qrels, options.runs
@@ -226,7 +227,7 @@ class Files(Experiment):
         return read_ranked(self.labels[index], ordering, self._options.columns, self.parts[index])
 
     def stretches(self, index: int, size: int) -> list[Stretch]:
-        """Return stretches of a run's file, see `Experiment.stretches`."""
+        """Return sections of a run's file, see `Experiment.stretches`."""
         name = self.labels[index]
         if self.parts[index].weight < 2 * size or is_url(name) or not rank_stretch_of(name, self._options.columns):
             return []
@@ -234,13 +235,13 @@ class Files(Experiment):
         return list(pairwise([0, *places, Path(name).stat().st_size])) if places else []
 
     def ranked_stretch(self, index: int, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-        """Return a stretch of a run, see `Experiment.ranked_stretch`."""
+        """Return a section of a run, see `Experiment.ranked_stretch`."""
         name = self.labels[index]
         rank_stretch = rank_stretch_of(name, self._options.columns)
         return rank_stretch(Path(name), self.parts[index], ordering, stretch) if rank_stretch else None
 
     def run(self, index: int) -> Run:
-        """Return a run, see `Experiment.run`; it is kept after the first read."""
+        """Return a run, see `Experiment.run`; it is cached after the first read."""
         if index not in self._runs:
             self._runs[index] = read(self.labels[index], Kind.RUN, self._options.columns, self.parts[index])
         return self._runs[index]
@@ -260,7 +261,7 @@ class Files(Experiment):
         return index in self._runs or not waits(self.labels[index])
 
     def all_runs(self, workers: Workers = ALONE) -> list[Run]:
-        """Return all runs, see `Experiment.all_runs`; ``workers`` read them if other processes can."""
+        """Return all runs, see `Experiment.all_runs`; ``workers`` read them if other processes can read the files."""
         some = workers.worth(PER_BYTE * self.bytes_to_read) if self.bytes_to_read else ALONE
         if some.count > 1:
             columns = tuple(format_.columns for format_ in self._options.columns)
@@ -291,15 +292,15 @@ class Files(Experiment):
 
     @property
     def bytes_to_read(self) -> float:
-        """Return the bytes to read, see `Experiment.bytes_to_read`: this process reads pipes itself, and keeps runs
-        already read.
+        """Return the bytes to read, see `Experiment.bytes_to_read`: pipes are read by this process, and runs already
+        read are cached.
         """
         if self._runs or any(map(waits, [self.name, *self.labels])):
             return 0
         return sum(part.weight for part in self.parts)
 
     def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
-        """Describe the scoring, see `Experiment.scoring`."""
+        """Return an object that scores runs, see `Experiment.scoring`."""
         from irdesk.cli.support.run_scoring_processes import RunScoring  # imported here, since few commands need it
 
         options = self._options
@@ -315,7 +316,7 @@ def add_experiment(
 ) -> None:
     """Add the arguments for judgements and runs, and the scoring options; ``runs`` is the help text for the runs.
 
-    With ``optional`` the judgements may be missing, and the command has to check that.
+    With ``optional``, judgements may be missing, which the command must check.
     """
     parser.add_argument(
         "qrels",
@@ -345,9 +346,9 @@ def open_experiment(
     hidden: bool = False,
     listed: bool = False,
 ) -> Iterator[Experiment]:
-    """Open the experiment that the command line names, with ``least`` to ``most`` runs. With ``hidden``, for commands
-    about a pool, include a project's hidden runs. With ``listed``, for commands that list runs, a project's runs come
-    in the order of its comparison, unless the user names them.
+    """Open the experiment named on the command line, with ``least`` to ``most`` runs. With ``hidden``, for commands
+    about a pool, include a project's hidden runs. With ``listed``, for commands that list runs, a project's runs are
+    sorted as in its comparison, unless the user names them.
 
     Raises `CommandRefused` for another number of runs, and `StoreUnavailable`.
     """

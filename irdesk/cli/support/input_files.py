@@ -28,12 +28,16 @@ _PROJECT = b"SQLite format 3\0"
 
 
 def waits(name: str) -> bool:
-    """Return whether reading a file waits for another program; a thread that reads it cannot be interrupted."""
+    """Return whether reading a file may wait for another program; a thread that reads such a file cannot be
+    interrupted.
+    """
     return name == "-" or Path(name).is_fifo()
 
 
 def is_project(name: str) -> bool:
-    """Return whether a file is a project, by its content, or by its name if it cannot be opened; or a database."""
+    """Return whether a name is that of a project: a database, or a file with the content of a project (if it cannot be
+    opened, with such a name).
+    """
     if is_address(name):
         return True
     if waits(name) or is_url(name):
@@ -47,8 +51,8 @@ def is_project(name: str) -> bool:
 
 @contextmanager
 def input_path(name: str) -> Iterator[Path]:
-    """Yield a path that can be read twice: standard input, a pipe, or the content of a URL is copied to a temporary
-    file. Raises `CommandRefused` for a URL if fsspec is not installed, and `InputError`.
+    """Yield a path that can be read more than once: standard input, a pipe, or the content of a URL is copied to a
+    temporary file. Raises `CommandRefused` for a URL if fsspec is not installed, and `InputError`.
     """
     if not waits(name) and not is_url(name):
         yield Path(name)
@@ -95,7 +99,7 @@ def _copy_url(name: str, out: IO[bytes]) -> None:
 
 
 def columns_of(text: str) -> Format:
-    """Parse a format given by its columns, for `argparse`."""
+    """Parse a format given by its columns, as a type of `argparse`."""
     try:
         return by_columns(text)
     except ValueError as fault:
@@ -141,7 +145,7 @@ def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None
 
 
 def _relevance(name: str) -> Format:
-    """Return the format with trec_eval's name."""
+    """Return the format with a name used by trec_eval."""
     from irdesk.formats.qrels import qrels_trec, qrels_variants  # imported here, since few evaluations need it
 
     groups, preferences = qrels_trec.DIVERSITY, qrels_variants.PREFERENCES
@@ -157,7 +161,7 @@ _WANTED = {
 
 
 def add_runs(parser: argparse.ArgumentParser) -> None:
-    """Add the positional argument for files of runs."""
+    """Add the positional argument for run files."""
     parser.add_argument(
         "runs", metavar="RUN", nargs="+", help="runs, or folders of runs; compressed files can be given directly"
     )
@@ -178,7 +182,7 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
 
 
 def read_ranked(name: str, ordering: Ordering, named: Sequence[Format] = (), progress: Progress = QUIET) -> RankedRun:
-    """Read the data of a run that evaluation needs, in its order. Raises as `read` does."""
+    """Read the data of a run that evaluation needs, in evaluation order. Raises the same errors as `read`."""
     with input_path(name) as path:
         format_ = sniff(path, Kind.RUN, tuple(named))
         if format_.rank:
@@ -191,12 +195,12 @@ def read_ranked(name: str, ordering: Ordering, named: Sequence[Format] = (), pro
 def rank_stretch_of(
     name: str, named: Sequence[Format] = ()
 ) -> Callable[[Path, Progress, Ordering, Stretch], RankedRun | None] | None:
-    """Return the function that reads a stretch of a run's file, see `Format`; None if its format has none, or it is not
-    a run.
+    """Return the function that reads a section of a run's file, see `Format`; None if its format has no such function,
+    or the file is not a run.
     """
     try:
         return sniff(Path(name), Kind.RUN, tuple(named)).rank_stretch
-    except InputError:  # the reader of the whole file reports this
+    except InputError:  # reported when the whole file is read
         return None
 
 
@@ -208,8 +212,8 @@ def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
 
 @contextmanager
 def naming(name: str, topic: str = "") -> Iterator[None]:
-    """Turn an error about a useless rank column into an `InputError` that names the file (and the topic, if it is the
-    only one).
+    """Convert an error about a useless rank column to an `InputError` that names the file, and the topic if only one is
+    used.
     """
     try:
         yield
@@ -219,7 +223,7 @@ def naming(name: str, topic: str = "") -> Iterator[None]:
 
 
 def read(name: str, kind: Kind, named: Sequence[Format] = (), progress: Progress = QUIET) -> Any:
-    """Read a file of a kind and return its value; ``named`` are formats that the user named by their columns.
+    """Read a file of a kind and return its content; ``named`` are formats that the user named by their columns.
 
     Raises `InputError`, also if the file is of another kind.
     """
@@ -236,9 +240,9 @@ def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any
 
 
 def read_run(columns: Sequence[str], name: str) -> Run:
-    """Return a run line by line; ``columns`` name formats as in `columns_of` (runs in a worker process).
+    """Return a run with all its lines (runs in a worker process); ``columns`` name formats as in `columns_of`.
 
-    Raises as `read` does.
+    Raises the same errors as `read`.
     """
     run: Run = read(name, Kind.RUN, [columns_of(names) for names in columns])
     return run

@@ -1,4 +1,4 @@
-"""Named pipes as input: wait some time for a program to open the pipe for writing, then give up."""
+"""Named pipes as input: wait for a program to open the pipe for writing, but only for a limited time."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ def _first_bytes(path: Path, descriptor: int) -> bytes:
         try:
             if data := os.read(descriptor, 1 << 16):
                 return data
-        except BlockingIOError:  # a writer has opened it, but not written yet
+        except BlockingIOError:  # a writer has opened it but has not written
             return b""
-        # a writer opened and closed it; on other systems this cannot be told from no writer
+        # a writer opened and closed it; other systems do not distinguish this from no writer
         if events and sys.platform == "linux":
             return b""
         waited = time.monotonic() - since

@@ -1,7 +1,7 @@
 """Apply a function to many items in forked processes, which share the parent's memory; results are returned in order.
 
-Threads gain nothing here: reading a file is thousands of short numpy steps, and each of them waits for the
-interpreter's lock. Each process takes the next item when it is done with one, since processors are not equally fast.
+Threads would be no faster: reading a file consists of thousands of short numpy steps, each of which waits for the
+interpreter's lock. A process takes the next item when it has finished one, since processors are not equally fast.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ Windows.
 FORKED_FROM = 1 << 26
 """See `Workers.least`."""
 _NUMBER = 8  # bytes per item number in the pipe
-# item numbers queued in the pipe; the smallest pipe buffer holds 512, and a full pipe would block the writer for ever
+# item numbers queued in the pipe; the smallest pipe buffer holds 512 numbers, and a full pipe would block the writer
+# forever
 _AHEAD = 256
 
 
@@ -62,9 +63,9 @@ def run_forked(
     """Yield the results of ``work`` for each item, in order; worker processes take one item after the other.
 
     Results are pickled, except for the objects in ``shared``, which are returned as the same objects. If ``work``
-    raises, it is repeated in this process, so that the exception is raised here. If a process dies, its item is
-    repeated too, and ``tell`` is called with a message. If processes cannot share memory, or only one would work, this
-    process does all the work.
+    raises, it is repeated in this process, so that the exception is raised here. If a process dies, its item is also
+    repeated here, and ``tell`` is called with a message. If processes cannot share memory, or there would be only one,
+    this process does all the work.
     """
     workers = min(workers, len(items))
     if workers < 2 or not FORKS:
@@ -123,7 +124,7 @@ class _Numbers:
             self.give()
 
     def give(self) -> None:
-        """Write the next number to the pipe, if there is one. After the last one, close the pipe, so that waiting
+        """Write the next number to the pipe, if there is one. After the last number, close the pipe, so that waiting
         readers see its end.
         """
         if self._given < self._count:
@@ -158,7 +159,7 @@ class _Worker(Generic[T, U]):
         self._process = os.fork()
         if self._process == 0:
             try:
-                # the parent process receives SIGINT too, and ends this one
+                # the parent process receives SIGINT too and ends this process
                 signal.signal(signal.SIGINT, signal.SIG_IGN)
                 os.close(self._reads)
                 numbers.end()
@@ -196,7 +197,7 @@ class _Worker(Generic[T, U]):
         return b"".join(parts)
 
     def end(self) -> None:
-        """Kill the process, in whatever state it is."""
+        """Kill the process, whatever its state."""
         os.close(self._reads)
         os.kill(self._process, signal.SIGKILL)
         os.waitpid(self._process, 0)
@@ -208,7 +209,7 @@ def _pickled(number: int, work: Callable[[T], U], item: T, shared: Sequence[obje
         out = io.BytesIO()
         _Pickler(out, shared).dump((number, (work(item),)))
         return out.getvalue()
-    except Exception:  # the parent process repeats it, and meets the same exception
+    except Exception:  # the parent process repeats the work and gets the same exception
         return pickle.dumps((number, None))
 
 

@@ -1,6 +1,6 @@
 """Progress of long work on the command line: a bar on stderr if that is a terminal, and clean cancellation by Ctrl+C.
 
-tqdm and rich were considered: neither cancels work, and this adds nothing to the start-up time.
+tqdm and rich were considered, but neither cancels work, and both increase the start-up time.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _WIDE = 60
 
 
 class Part:
-    """The progress of one part of the work, such as a file that is read. Can be used from any thread."""
+    """The progress of one part of the work, such as reading a file. Can be used from any thread."""
 
     def __init__(self, interrupted: threading.Event, weight: float) -> None:
         self._interrupted = interrupted
@@ -42,7 +42,7 @@ class Part:
 
 
 class CommandProgress:
-    """Displays the progress of long work. A separate thread draws, so that the work never waits.
+    """Displays the progress of long work. A separate thread draws the bar, so that the work never waits.
 
     Within this context Ctrl+C stops the work: parts raise `TaskCancelled` at their next report, and the main thread
     raises `KeyboardInterrupt` at once, except inside `carefully`. ``written`` transforms text before it is printed to
@@ -64,7 +64,7 @@ class CommandProgress:
 
     def __enter__(self) -> CommandProgress:
         if threading.current_thread() is threading.main_thread():
-            # If SIGINT was ignored at the start, as a shell does for background jobs, it stays ignored.
+            # If SIGINT was ignored at the start, as in background jobs of a shell, it stays ignored.
             self._listens = signal.getsignal(signal.SIGINT) is signal.default_int_handler
         if self._listens:
             signal.signal(signal.SIGINT, self._interrupt)
@@ -95,8 +95,8 @@ class CommandProgress:
 
     @contextmanager
     def carefully(self) -> Iterator[None]:
-        """Let Ctrl+C stop the work only between two steps: at a report of progress, or at the end. A second Ctrl+C
-        stops it at once.
+        """Let Ctrl+C stop the work only between two steps: when progress is reported, or at the end. A second Ctrl+C
+        stops it immediately.
 
         For work that is prepared first and then committed.
         """
@@ -139,7 +139,7 @@ class CommandProgress:
 
     def _erase(self) -> None:
         if self._shown:
-            self._put(" " * (self._shown + 2))  # two more, since the terminal echoed ^C
+            self._put(" " * (self._shown + 2))  # two more columns, since the terminal echoed ^C
             self._shown = 0
 
     def _put(self, line: str) -> None:
@@ -151,7 +151,7 @@ class CommandProgress:
 
 
 def _cut(text: str, columns: int) -> str:
-    """Cut a text to the columns of a terminal; East Asian wide characters take two."""
+    """Cut a text to the columns of a terminal; East Asian wide characters take two columns."""
     from unicodedata import east_asian_width
 
     left = columns
@@ -163,7 +163,7 @@ def _cut(text: str, columns: int) -> str:
 
 
 def reading(waiting: CommandProgress, names: Sequence[str]) -> tuple[Part, ...]:
-    """Begin to read files, ``-`` for standard input: one part per file, weighted by its size."""
+    """Begin the stage of reading files (``-`` is standard input): one part for each file, weighted by its size."""
     label = f"reading {Path(names[-1]).name if len(names) < 3 else f'{len(names)} files'}"
     return waiting.stage(label, [_size(name) for name in names])
 

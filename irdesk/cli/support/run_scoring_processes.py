@@ -29,7 +29,7 @@ from irdesk.formats.format_definition import Kind
 
 @dataclass(frozen=True, eq=False)
 class RunTable:
-    """A scored run without judgements, measures and scoring options: what a process returns for a file."""
+    """A scored run without judgements, measures and scoring options, as returned by a process."""
 
     keys: RankedRun
     cells: Cells
@@ -51,8 +51,8 @@ class RunScoring:
     """Scores run files against a qrels file; the object can be pickled.
 
     ``relevance`` and ``columns`` are the values of these options. With ``documents`` the keys of all documents are
-    returned, 8 bytes per line; otherwise only scores and topic names are. Relative paths start from ``folder``.
-    ``known`` are the judgements if this process has them: as read, and as a scoreboard has them.
+    returned, 8 bytes per line; otherwise only scores and topic names are. Relative paths are relative to ``folder``.
+    ``known`` are the judgements if this process has them: as read, and in the form used by a scoreboard.
     """
 
     qrels: str
@@ -67,8 +67,8 @@ class RunScoring:
     token: str = field(default_factory=lambda: uuid4().hex, repr=False, compare=False)
 
     def __reduce__(self) -> tuple[Callable[..., RunScoring], tuple[object, ...]]:
-        """Pickle only names; a worker reads the judgements once for all runs that it receives from this object.
-        ``token`` distinguishes the object from others with the same files, since the files may have changed.
+        """Pickle only names; a worker reads the judgements once for all runs that it scores with this object. ``token``
+        distinguishes the object from others with the same file names, since the files may have changed.
         """
         return _in_process, (
             self.qrels,
@@ -85,7 +85,7 @@ class RunScoring:
 
     @cached_property
     def _options(self) -> argparse.Namespace:
-        """The options that control how files are read."""
+        """The options for reading files."""
         columns = [columns_of(names) for names in self.columns]
         return argparse.Namespace(qrels=self._path(self.qrels), relevance=self.relevance, columns=columns)
 
@@ -136,7 +136,7 @@ class RunScoring:
 
     @contextmanager
     def _named(self, name: str) -> Iterator[None]:
-        """Use the user's name of a file in errors."""
+        """Replace the path of a file by the user's name for it in errors."""
         try:
             yield
         except InputError as fault:
@@ -152,5 +152,5 @@ class RunScoring:
 
 @lru_cache(maxsize=1)
 def _in_process(*arguments: Any) -> RunScoring:
-    """Return the unpickled object: the same one for all pieces of the same work in this process."""
+    """Return the unpickled object: the same one for all items of the same work in this process."""
     return RunScoring(*arguments)

@@ -29,7 +29,7 @@ from irdesk.reporting.comparison.run_figures import RunLabels
 from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
 from irdesk.session.comparison.run_figures import RunFigureRequest
 
-# Options that need documents or judgements, by their names in the namespace.
+# Options that need documents or judgements, by their attribute names.
 _OF_RUNS = {
     "--per-topic": "per_topic",
     "--difficulty": "difficulty",
@@ -130,7 +130,7 @@ def _columns(name: str, progress: Progress) -> dict[str, list[str]]:
 
 
 def _baseline(options: argparse.Namespace, table: ScoreTable) -> int | None:
-    """Return the index of the baseline, None for all pairs. Raises `CommandRefused` for an unknown name."""
+    """Return the index of the baseline, or None for all pairs. Raises `CommandRefused` for an unknown name."""
     if options.all_pairs:
         if options.baseline:
             raise CommandRefused("--all-pairs compares every run with every other one and takes no --baseline")

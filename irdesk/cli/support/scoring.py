@@ -21,19 +21,19 @@ from irdesk.system.workers import ALONE, CHUNKS, Workers
 
 DEFAULT_MEASURE = "AP"
 LEAST_STRETCH = 1 << 23
-"""The smallest stretch of a file in bytes."""
+"""Minimum size in bytes of a section of a file."""
 
 
 def topic_measures(names: Sequence[str]) -> tuple[Measure, ...]:
-    """Return the measures with these names, each once. Raises `UnknownMeasure`, also for a measure without scores of
-    single topics.
+    """Return the measures with these names, without duplicates. Raises `UnknownMeasure`, also for a measure without
+    scores of single topics.
     """
     return tuple(dict.fromkeys(_of_topics(measure) for name in names for measure in parse(name)))
 
 
 def topic_measure(name: str) -> Measure:
-    """Return the measure with this name, which scores single topics. Raises `UnknownMeasure`, also if the name stands
-    for several.
+    """Return the measure with this name, which must score single topics. Raises `UnknownMeasure`, also if the name
+    stands for several measures.
     """
     return _of_topics(parse_one(name))
 
@@ -45,14 +45,14 @@ def _of_topics(measure: Measure) -> Measure:
 
 
 def reading_workers(given: Experiment, workers: Workers) -> Workers:
-    """Return the workers that read an experiment's runs: only this process if no other can, or if reading takes little
-    time.
+    """Return the workers that read an experiment's runs: only this process if no other can read them, or if reading
+    takes little time.
     """
     return workers.worth(PER_BYTE * given.bytes_to_read) if given.bytes_to_read else ALONE
 
 
 def parts_to_read(given: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
-    """Return the runs of an experiment by index; long ones are split into stretches, so that no worker is busy for
+    """Return the runs of an experiment by index; long runs are split into sections, so that no worker is busy for
     long.
     """
     parts: list[tuple[int, Stretch | None]] = []
@@ -65,7 +65,7 @@ def parts_to_read(given: Experiment, workers: Workers) -> list[tuple[int, Stretc
 
 @dataclass(frozen=True, eq=False)
 class ScoredFile:
-    """A run that was read and scored; its facts if they were requested, and its ties if another process looked for
+    """A run that was read and scored, with its facts if requested, and its ties if another process searched for
     them.
     """
 
@@ -85,8 +85,8 @@ def scored_runs(
     facts: bool = True,
 ) -> Iterator[ScoredFile]:
     """Read all runs of an experiment and score them as a board does, with their ``facts``; ``workers`` (see
-    `reading_workers`) take one run after the other. Without ``documents`` the keys of documents are left out; if memory
-    is not shared, so is everything but the scores.
+    `reading_workers`) take one run after the other. Without ``documents``, the keys of documents are omitted; if memory
+    is not shared, everything except the scores is.
 
     Raises `InputError`.
     """
@@ -158,12 +158,12 @@ def add_runs(board: Scoreboard, given: Experiment, judged: Judged, workers: Work
 
 
 def names_of(given: Experiment, runs: Sequence[RankedRun | Run]) -> list[str]:
-    """Return names that tell the runs of an experiment apart."""
+    """Return distinct names of the runs of an experiment."""
     return given.names([run.tag for run in runs])
 
 
 def chosen_measure(name: str | None, given: Experiment) -> Measure:
-    """Return the one measure that is asked for: by default AP, or the first measure by which a project compares runs.
+    """Return the measure with this name; by default AP, or the first measure with which a project compares runs.
 
     Raises `UnknownMeasure` as `topic_measure` does.
     """

@@ -1,4 +1,4 @@
-"""Standard output and standard error: the same bytes on every system, except that terminals show names safely.
+"""Standard output and standard error: the same bytes on every system, except for unsafe characters on terminals.
 
 A run's tag, a topic's id or a file name can contain control characters and direction marks, which would move a
 terminal's cursor, change its colour or reverse the text. A terminal shows them as U+FFFD; output to pipes and files is
@@ -28,8 +28,8 @@ class TerminalStream(io.TextIOWrapper):
 
 
 def speak_plainly() -> None:
-    """Write UTF-8 and LF line ends on every system, so that outputs can be compared byte for byte; sanitise names on a
-    terminal.
+    """Configure standard output and error to use UTF-8 and LF on every system, so that outputs can be compared byte for
+    byte; on a terminal, sanitise names.
     """
     sys.stdout, sys.stderr = _spoken_plainly(sys.stdout), _spoken_plainly(sys.stderr)
 
@@ -42,12 +42,12 @@ def _spoken_plainly(stream: TextIO) -> TextIO:
 
 
 def below(stream: TextIO) -> TextIO:
-    """Return the underlying stream, for irdesk's terminal control sequences."""
+    """Return the underlying stream, to which irdesk writes its own terminal control sequences."""
     return stream.below if isinstance(stream, TerminalStream) else stream
 
 
 def on_one_line_here(fault: str) -> str:
-    """Return an error message for standard error: on a terminal it is one line, whatever names it contains."""
+    """Return an error message for standard error; on a terminal it is one line even if names contain line breaks."""
     return on_one_line(fault) if isinstance(sys.stderr, TerminalStream) else fault
 
 

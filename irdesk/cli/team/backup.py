@@ -1,4 +1,4 @@
-"""``irdesk team backup PROJECT -o NEW``: a copy of a project while a team works."""
+"""``irdesk team backup PROJECT -o NEW``: copy a project while a team is working."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.session.project_files.project_opening import project_path
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this verb."""
+    """Add the parser of this command."""
     verb = verbs.add_parser(
         "backup",
         help="write a copy of a project to a new project file while a team is working",

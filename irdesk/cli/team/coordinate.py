@@ -1,4 +1,4 @@
-"""``irdesk team create|invite|progress|assign|guidelines|revoke``: what a coordinator does for a team."""
+"""``irdesk team create|invite|progress|assign|guidelines|revoke``: commands of a team's coordinator."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROLES = ("assessor", "adjudicator", "coordinator", "analyst")
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parsers of these verbs."""
+    """Add the parsers of these commands."""
     verb = verbs.add_parser(
         "create",
         help="assign the topics of a project's pool to a team",

@@ -16,7 +16,7 @@ from irdesk.store.store import Store
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this verb."""
+    """Add the parser of this command."""
     verb = verbs.add_parser(
         "export",
         help="write a team's project to a file for others, without tokens, invitations and audit log",
@@ -50,7 +50,7 @@ def _copy(text: str, out: Path, progress: Progress) -> None:
 
 
 def _receive(membership: Path, out: Path) -> None:
-    """Write the copy that the service gives to a member who sees all rows."""
+    """Write the copy of the project that the service sends to a member with access to all rows."""
     from irdesk.service.client.membership import load_membership
     from irdesk.service.client.synchroniser import copied_project
     from irdesk.service.protocol import Refused

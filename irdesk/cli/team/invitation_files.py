@@ -10,9 +10,9 @@ from irdesk.domain.errors import CommandRefused, InputError
 
 
 def invitation_files(names: Sequence[str], folder: Path) -> dict[str, Path]:
-    """Return the file of each person's invitation, and make the folder. Raises `CommandRefused` and `InputError`.
+    """Return the file for each person's invitation, and create the folder. Raises `CommandRefused` and `InputError`.
 
-    A file that is there already must be of the same person, whose name may have letters that file names have not.
+    An existing file must be for the same person, since names may contain characters that are replaced in file names.
     """
     from irdesk.service.invitation import read_invitation
 
@@ -31,7 +31,7 @@ def invitation_files(names: Sequence[str], folder: Path) -> dict[str, Path]:
 
 
 def write_invitation(path: Path, line: str) -> None:
-    """Write an invitation to a new file that its owner alone can read. Raises `InputError`."""
+    """Write an invitation to a new file that only its owner can read. Raises `InputError`."""
     draft = path.with_name(f".{path.name}.part")
     try:
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:

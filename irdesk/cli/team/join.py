@@ -1,4 +1,4 @@
-"""``irdesk team join|sync|leave``: what a member of a team does on the own computer."""
+"""``irdesk team join|sync|leave``: commands of a team's members, on their own computers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from irdesk.service.client.membership import Membership
     from irdesk.session.core.workspace import Workspace
 
-_POLL = 0.5  # seconds after which Ctrl+C is noticed
+_POLL = 0.5  # maximum delay of Ctrl+C in seconds
 
 
 def add_verb(verbs: Any) -> None:
@@ -116,7 +116,7 @@ def _sync(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def refuse_without_team(workspace: Workspace) -> None:
-    """Raise `CommandRefused` if a project did not join a team."""
+    """Raise `CommandRefused` if a project has not joined a team."""
     from irdesk.service.client.membership import membership_of
 
     if membership_of(workspace.store) is None:
@@ -124,9 +124,10 @@ def refuse_without_team(workspace: Workspace) -> None:
 
 
 def _exchanged(workspace: Workspace) -> tuple[LinkState, int]:
-    """Exchange rows and settings with the service once, and return how that ended, and how many rows were to be sent.
+    """Exchange rows and settings with the service once; return the final state of the link, and the number of rows that
+    had to be sent.
 
-    The workspace stays on this thread, which executes what the link's threads ask for.
+    The workspace stays on this thread, which executes the functions posted by the link's threads.
     """
     from irdesk.service.client.background_sync import Contact, TeamLink
 

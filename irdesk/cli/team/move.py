@@ -14,7 +14,7 @@ from irdesk.store.project_move import copy_project
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this verb."""
+    """Add the parser of this command."""
     verb = verbs.add_parser(
         "move",
         help="copy a project from its file to a PostgreSQL database, or back",

@@ -153,7 +153,7 @@ def _trust(server: Server) -> str:
 
 @contextmanager
 def _demo_project() -> Iterator[Path]:
-    """Make the sample with topics assigned to two assessors, in a folder that is deleted afterwards."""
+    """Create the sample project with topics assigned to two assessors, in a folder that is deleted afterwards."""
     from irdesk.domain.progress import QUIET
     from irdesk.session.commands import AssignTopics
     from irdesk.session.project_files import sample_project

@@ -6,11 +6,11 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.team import backup, coordinate, export, join, move, unit
 
 VERBS = (coordinate, join, backup, export, move, unit)
-"""The modules of the verbs, in the order of the help."""
+"""The modules of the subcommands, in the order of the help."""
 
 
 def add_parser(commands: Commands) -> None:
-    """Add the parsers of all verbs."""
+    """Add the parsers of all subcommands."""
     parser = commands.add_parser("team", help="projects of teams whose members judge at the same time")
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True)
     for module in VERBS:

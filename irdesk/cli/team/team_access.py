@@ -1,4 +1,4 @@
-"""How commands reach a team: through the store itself, the service that has it open, or a service that they joined."""
+"""Access of commands to a team: through the store, through the service that has it open, or as a member."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ WHERE = f"project file, URL of a project on a server, or the {SUFFIX} file of a 
 
 
 class TeamDesk(Protocol):
-    """A coordinator's actions, on the store or through its service."""
+    """A coordinator's actions, on the store or through a service."""
 
     def progress(self, audit: int = 0) -> ProgressView:
-        """Return the progress, and the last entries of the audit log."""
+        """Return the progress of the assessors, and the last entries of the audit log."""
 
     def invite(self, wish: NewInvitation) -> Invited:
-        """Make an invitation."""
+        """Create an invitation."""
 
     def assign(self, wish: NewAssignment) -> ProgressView:
         """Assign a topic to other assessors."""
@@ -79,7 +79,7 @@ class _OnService:
 
 @contextmanager
 def team_desk(where: str) -> Iterator[TeamDesk]:
-    """Yield the team of a store, of a running service, or of a membership. Raises `IrdeskError`."""
+    """Yield the team of a store, of a running service, or of a membership file. Raises `IrdeskError`."""
     from irdesk.service.protocol import Refused
 
     try:
@@ -117,7 +117,7 @@ def _desk(where: str) -> Iterator[TeamDesk]:
 
 
 def _console(path: Path, fault: StoreUnavailable) -> Membership | None:
-    """Return how to reach the service that has a project file open, or None if no service has.
+    """Return a membership of the service that has a project file open, or None if no service has.
 
     Raises `CommandRefused` if another user started it.
     """

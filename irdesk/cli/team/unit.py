@@ -1,4 +1,4 @@
-"""``irdesk team unit``: the unit with which systemd runs the service of a team."""
+"""``irdesk team unit``: write the systemd unit that runs the service of a team."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ WantedBy=multi-user.target
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this verb."""
+    """Add the parser of this command."""
     verb = verbs.add_parser(
         "unit",
         help="write the unit with which systemd runs irdesk serve",
@@ -85,7 +85,7 @@ def _unit(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _program() -> str:
-    """Return how this irdesk is started, by its whole path."""
+    """Return the command that starts this irdesk, with its absolute path."""
     python = Path(sys.executable)
     if getattr(sys, "frozen", False):
         return str(python)
