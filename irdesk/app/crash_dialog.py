@@ -39,7 +39,7 @@ class FaultReporter(QObject):
         box = QMessageBox(self._window)
         box.setWindowTitle("irdesk")
         box.setIcon(QMessageBox.Icon.Warning)
-        box.setText(self.tr("Something in irdesk went wrong. Nothing that was stored is lost."))
+        box.setText(self.tr("An internal error occurred in irdesk. No stored data is lost."))
         box.setInformativeText(self.tr("The log is at {path}.").format(path=self._log))
         box.setDetailedText("\n".join([*versions.lines(), "", text]))
         copy = box.addButton(self.tr("Copy details"), QMessageBox.ButtonRole.ActionRole)

@@ -80,7 +80,7 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
         for argument in arguments:
             windowed.add_argument(argument, nargs="?" if argument == "PROJECT" else None)
         if name == "demo":
-            windowed.add_argument("--learn", action="store_true", help="with the project of examples to learn from")
+            windowed.add_argument("--learn", action="store_true", help="with the practice project of examples")
     return parser
 
 

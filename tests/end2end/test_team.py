@@ -114,7 +114,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     everything = Counter(topic for entry in result.values() for topic, _ in {key[:2] for key in entry})
     assert len(everything) == topics
     assert disputed > 0
-    assert f"Adjudications open: {disputed} document" in irdesk("project", "publish", project)
+    assert f"Unresolved disagreements: {disputed} document" in irdesk("project", "publish", project)
 
     workspace = workspace_of(open_project(project, QUIET), "coordinator")
     for item in disputes(workspace.state.grade_sources):
@@ -124,7 +124,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     qrels = folder / "published.qrels"
     report = irdesk("project", "publish", project, "-o", qrels)
     assert "Every document of the pool is judged." in report
-    assert "Adjudications open" not in report
+    assert "Unresolved disagreements" not in report
     graded = {key[:2] for entry in result.values() for key in entry}
     lines = [line.split() for line in qrels.read_text().splitlines()]
     assert {(topic, docno) for topic, _, docno, _ in lines} >= graded

@@ -122,7 +122,7 @@ def add_parser(commands: Commands) -> None:
         type=above_0,
         metavar="D",
         dest="design",
-        help="how many topics a collection needs to find a difference of D with 80 %% power, with these runs as a "
+        help="how many topics a collection needs to detect a difference of D with 80 %% power, with these runs as a "
         "pilot (Sakai 2016)",
     )
     by_topic.add_argument(
@@ -147,7 +147,7 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--confidence", type=share, metavar="C", help="the confidence level of intervals and tests (default: 0.95)"
     )
-    parser.add_argument("--seed", type=positive, metavar="N", help="the seed of the random draws (default: 1)")
+    parser.add_argument("--seed", type=positive, metavar="N", help="the random seed (default: 1)")
     parser.add_argument(
         "--permutations",
         type=positive,

@@ -38,7 +38,7 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "leave-out",
-        help="would a new run be scored fairly: runs and teams left out of the pool",
+        help="how fairly a new run would be scored: leave runs and teams out of the pool",
         description=DESCRIPTION,
     )
     _add_options(parser)
@@ -49,7 +49,7 @@ def add_verb(verbs: Commands) -> None:
     """Add this command to `irdesk project`."""
     verb = verbs.add_parser(
         "leave-out",
-        help="would a new run be scored fairly: runs and teams left out of the project's pool",
+        help="how fairly a new run would be scored: leave runs and teams out of the project's pool",
         description=f"{DESCRIPTION} Same as irdesk leave-out PROJECT, with the real depths of its pool.",
     )
     _add_options(verb)

@@ -76,7 +76,7 @@ def add_parser(commands: Commands) -> None:
     verb.add_argument(
         "--scale",
         choices=[_plain(name) for name in PRESETS],
-        help="the grades (default: those of the qrels, until somebody judges or chooses a scale)",
+        help="the grades (default: those of the qrels, until a document is judged or a scale is chosen)",
         type=_plain,
     )
     add_columns(verb)
@@ -84,8 +84,7 @@ def add_parser(commands: Commands) -> None:
 
     verb = verbs.add_parser(
         "add",
-        help="add runs, qrels, labels of models, topics or documents; the kind of each file is detected from "
-        "its content",
+        help="add runs, qrels, model labels, topics or documents; the kind of each file is detected from its content",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("files", metavar="FILE", nargs="+", type=Path, help="files, or folders of files")
@@ -120,7 +119,7 @@ def add_parser(commands: Commands) -> None:
     verb.add_argument("--run", dest="tags", action="append", default=[], metavar="TAG", help="only runs with this tag")
     how = verb.add_mutually_exclusive_group()
     how.add_argument(
-        "--grow", action="store_true", help="add to the current pool: documents judged or seen keep their places"
+        "--grow", action="store_true", help="add to the current pool: documents judged or seen keep their positions"
     )
     how.add_argument("--replace", action="store_true", help="replace the current pool even if people are working on it")
     verb.add_argument(

@@ -29,10 +29,10 @@ def add_parser(commands: Commands) -> None:
     )
     parser.add_argument("--baseline", default="", metavar="TAG", help="compare with this run (default: the first one)")
     parser.add_argument("--test", choices=METHODS, help="a test other than the project's")
-    parser.add_argument("--correction", choices=list(CORRECTIONS), help="another correction")
+    parser.add_argument("--correction", choices=list(CORRECTIONS), help="a correction other than the project's")
     parser.add_argument("--confidence", type=share, metavar="C", help="the confidence level of intervals and tests")
-    parser.add_argument("--seed", type=positive, metavar="N", help="the seed of the random draws")
-    parser.add_argument("--permutations", type=positive, metavar="N", help="how many")
+    parser.add_argument("--seed", type=positive, metavar="N", help="the random seed")
+    parser.add_argument("--permutations", type=positive, metavar="N", help="the number of resamples or permutations")
     parser.set_defaults(command=report)
 
 

@@ -23,17 +23,17 @@ def add_parser(commands: Commands) -> None:
 
     parser = commands.add_parser(
         "design",
-        help="choose the documents that people check, so that scores can be estimated from their judgements and a "
+        help="choose documents for people to judge, so that scores can be estimated from their judgements and a "
         "model's labels",
         description="Draw a random sample of the documents that a model labelled, with recorded probabilities: the "
         "more a document can change the runs' scores, the more likely it is drawn. irdesk estimate "
-        "uses the design with people's judgements of the drawn documents. With --between, the sample "
+        "uses the design with human judgements of the drawn documents. With --between, the sample "
         "is for the difference of two runs.",
     )
     add_runs(parser)
     add_models(parser)
     parser.add_argument(
-        "--budget", type=positive, required=True, metavar="N", help="the number of documents that people check"
+        "--budget", type=positive, required=True, metavar="N", help="the number of documents for people to judge"
     )
     parser.add_argument("-o", dest="out", metavar="DESIGN", required=True, help="the file to write")
     parser.add_argument(

@@ -27,15 +27,15 @@ def add_parser(commands: Commands) -> None:
 
     parser = commands.add_parser(
         "estimate",
-        help="scores and the order of runs, estimated from people's and a model's labels together, with intervals",
+        help="scores and the order of runs, estimated from human judgements and model labels, with intervals",
         description="Estimate what the scores would be if people had judged every document of the design: a "
         "model's labels are corrected by a random sample that people judged.",
     )
     parser.add_argument(
         "qrels",
         metavar="QRELS|PROJECT",
-        help="people's judgements of the drawn documents; or a project instead of QRELS and RUNs, with its labels "
-        "of models and its sample",
+        help="human judgements of the drawn documents; or a project instead of QRELS and RUNs, with its model labels "
+        "and its sample",
     )
     parser.add_argument(
         "runs",

@@ -31,7 +31,9 @@ def add_provenance(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--date", metavar="DATE", help="the date of the labels")
     parser.add_argument("--repeat", type=positive, metavar="N", help="the number of the repeat, from 1")
     parser.add_argument(
-        "--people", action="store_true", help="the judgements are people's and count, whatever the name of the file"
+        "--people",
+        action="store_true",
+        help="the judgements are human judgements and count, regardless of the file name",
     )
 
 
@@ -81,7 +83,7 @@ def add_verb(verbs: Any) -> None:
     """Add the parser of this command."""
     verb = verbs.add_parser(
         "labels",
-        help="labels of models: how they were made; convert qrels to a model's labels, and back",
+        help="model labels: how they were made; convert qrels to model labels, and back",
         description="Print the sets of labels of models. With options, record how one was made, convert loaded "
         "qrels to a model's labels (--model), or convert labels to people's judgements (--people).",
     )

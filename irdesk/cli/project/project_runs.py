@@ -77,8 +77,8 @@ def add_verbs(verbs: Any) -> None:
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     how = verb.add_mutually_exclusive_group(required=True)
-    how.add_argument("--best-first", action="store_true", help="the best by the main measure first")
-    how.add_argument("--baseline-first", action="store_true", help="the baseline first, then the best")
+    how.add_argument("--best-first", action="store_true", help="best first, by the main measure")
+    how.add_argument("--baseline-first", action="store_true", help="the baseline first, then best first")
     how.add_argument("--runs", metavar="TAG", nargs="+", default=[], help="these first, in this order")
     verb.set_defaults(command=_order)
 

@@ -43,7 +43,7 @@ def add_verbs(verbs: Any) -> None:
 
     verb = verbs.add_parser(
         "compare-snapshots",
-        help="what differs between two snapshots, or between one and now",
+        help="the differences between two snapshots, or between a snapshot and now",
         description="Print the judgements, loaded files and settings that differ, each measure's means before and "
         "after, and Kendall's tau between the orders of the runs. Each state is scored by its own "
         "conventions.",

@@ -31,7 +31,14 @@ def add_verbs(verbs: Commands) -> None:
     """Add the parsers of the commands for several assessors."""
     verb = verbs.add_parser("assign", help="assign the topics of the pool to assessors")
     verb.add_argument("project", metavar="PROJECT", type=location)
-    verb.add_argument("--assessor", dest="assessors", action="append", required=True, metavar="NAME", help="one each")
+    verb.add_argument(
+        "--assessor",
+        dest="assessors",
+        action="append",
+        required=True,
+        metavar="NAME",
+        help="the name of an assessor; can be repeated",
+    )
     verb.add_argument(
         "--overlap", type=_share, default=0.0, metavar="%", help="the share of topics judged by several assessors"
     )
@@ -40,15 +47,17 @@ def add_verbs(verbs: Commands) -> None:
         action="append",
         default=[],
         metavar="TOPIC",
-        help="the share of documents judged by several assessors",
+        help="topics judged by several assessors, by id or pattern; can be repeated",
     )
-    verb.add_argument("--people", type=int, default=2, metavar="N", help="by how many assessors (default: 2)")
+    verb.add_argument(
+        "--people", type=int, default=2, metavar="N", help="the number of assessors of each shared topic (default: 2)"
+    )
     verb.add_argument(
         "--repeats",
         type=_share,
         default=0.0,
         metavar="%",
-        help="the number of documents shown a second time, without telling the assessor",
+        help="the share of documents shown a second time, without telling the assessor",
     )
     verb.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all random draws (default: 1)")
     verb.set_defaults(command=_assign)
@@ -58,7 +67,14 @@ def add_verbs(verbs: Commands) -> None:
     verb.add_argument(
         "--assessor", metavar="NAME", help="the assessor; without it, write a package for each assessor to a folder"
     )
-    verb.add_argument("-o", dest="out", metavar="FILE", type=Path, required=True, help="the file, or the folder")
+    verb.add_argument(
+        "-o",
+        dest="out",
+        metavar="FILE",
+        type=Path,
+        required=True,
+        help="the package to write; without --assessor, the folder for the packages",
+    )
     verb.add_argument(
         "--no-bulk", dest="bulk", action="store_false", help="assessors cannot grade many documents at once (B)"
     )

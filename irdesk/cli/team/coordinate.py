@@ -27,13 +27,20 @@ def add_verb(verbs: Any) -> None:
         "project for irdesk serve. Invite people with irdesk team invite.",
     )
     verb.add_argument("store", metavar="STORE", help="project file, or URL of a project on a server")
-    verb.add_argument("--assessor", dest="assessors", action="append", default=[], metavar="NAME", help="one each")
+    verb.add_argument(
+        "--assessor",
+        dest="assessors",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="the name of an assessor; can be repeated",
+    )
     _add_names(verb)
     verb.add_argument(
         "--overlap", type=float, default=0.0, metavar="%", help="the share of topics judged by two assessors"
     )
     verb.add_argument(
-        "--repeats", type=float, default=0.0, metavar="%", help="the number of hidden repeats of documents"
+        "--repeats", type=float, default=0.0, metavar="%", help="the share of documents shown a second time, unnoticed"
     )
     verb.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all random draws (default: 1)")
     verb.set_defaults(command=_create)
@@ -54,11 +61,13 @@ def add_verb(verbs: Any) -> None:
     verb.add_argument("--audit", type=int, default=0, metavar="N", help="also show the last N entries of the audit log")
     verb.set_defaults(command=_progress)
 
-    verb = verbs.add_parser("assign", help="give a topic to other assessors")
+    verb = verbs.add_parser("assign", help="reassign a topic to other assessors")
     verb.add_argument("store", metavar="STORE", help=WHERE)
     verb.add_argument("topic", metavar="TOPIC")
     verb.add_argument("assessors", metavar="NAME", nargs="+")
-    verb.add_argument("--anyway", action="store_true", help="even if an assessor who was connected recently holds it")
+    verb.add_argument(
+        "--anyway", action="store_true", help="even if it is assigned to an assessor who was connected recently"
+    )
     verb.set_defaults(command=_assign)
 
     verb = verbs.add_parser("guidelines", help="replace the guidelines, which reach assessors while they judge")
@@ -73,7 +82,7 @@ def add_verb(verbs: Any) -> None:
 
 
 def _add_names(verb: argparse.ArgumentParser) -> None:
-    verb.add_argument("--names", dest="names_file", metavar="FILE", type=Path, help="a file with one name a line")
+    verb.add_argument("--names", dest="names_file", metavar="FILE", type=Path, help="a file with one name per line")
 
 
 def _named(names: list[str], names_file: Path | None) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ def add_verb(verbs: Any) -> None:
         "anything fails, no copy is left.",
     )
     verb.add_argument("source", metavar="SOURCE", type=location, help=HELP)
-    verb.add_argument("target", metavar="TARGET", type=location, help="as SOURCE; it must not exist yet")
+    verb.add_argument("target", metavar="TARGET", type=location, help="like SOURCE; must not exist yet")
     verb.set_defaults(command=_move)
 
 
@@ -34,5 +34,5 @@ def _move(options: argparse.Namespace, waiting: CommandProgress) -> None:
     (progress,) = waiting.stage("copying and comparing")
     with waiting.carefully():
         counts = copy_project(source, target, progress)
-    waiting.say(filled("{n:,} rows are at {target}, as they were", n=sum(counts.values()), target=target))
+    waiting.say(filled("{n:,} rows were copied unchanged to {target}", n=sum(counts.values()), target=target))
     waiting.say(f"{source} is not changed; continue judging in only one of the two")

@@ -60,7 +60,7 @@ def add_verb(verbs: Any) -> None:
     """Add the parser of this command."""
     verb = verbs.add_parser(
         "unit",
-        help="write the unit with which systemd runs irdesk serve",
+        help="write a systemd unit that runs irdesk serve",
         description="Write the unit with which systemd runs irdesk serve, for /etc/systemd/system/irdesk@.service.",
     )
     verb.add_argument("-o", dest="out", metavar="FILE", type=Path, help="file to write; without it, print the unit")

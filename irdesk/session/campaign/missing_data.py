@@ -90,7 +90,7 @@ def missing_of_runs(request: MissingDataRequest, progress: Progress) -> tuple[st
         return ()
     return (
         worded(
-            "{count:,} {count:run does|runs do} not answer all {topics:,} topics: {first}",
+            "{count:,} {count:run does|runs do} not cover all {topics:,} topics: {first}",
             count=len(lacking),
             topics=len(wanted),
             first=_first(lacking),

@@ -231,7 +231,7 @@ def _runs(request: StepsRequest) -> Described:
 def _scale(request: StepsRequest) -> Described:
     grades = len(request.scale.levels)
     if not request.settings[project_settings.SCALE]:
-        return Status.OPEN, worded("No scale was chosen yet; {count} grades are proposed", count=grades)
+        return Status.OPEN, worded("No scale has been chosen; {count} grades are proposed", count=grades)
     if request.settings[project_settings.GUIDELINES].strip():
         return Status.DONE, worded("{count} grades, with guidelines", count=grades)
     return Status.DONE, worded("{count} grades, no guidelines", count=grades)
@@ -252,7 +252,7 @@ def _pool(request: StepsRequest) -> Described:
 
 def _assessors(campaign: Campaign) -> Described:
     if campaign.assigned is None:
-        return Status.OPEN, worded("Nobody is assigned yet")
+        return Status.OPEN, worded("No assessors assigned yet")
     given = campaign.assigned.topics
     alone = sum(not given.get(topic) for topic in campaign.request.queues)
     if alone:
@@ -272,14 +272,14 @@ def _assessors(campaign: Campaign) -> Described:
         )
         return Status.DONE, words
     if not campaign.judged:
-        return Status.OPEN, worded("{count} {count:assessor|assessors}; no package is exported yet", count=count)
+        return Status.OPEN, worded("{count} {count:assessor|assessors}; no package exported yet", count=count)
     return Status.DONE, worded("{count} {count:assessor|assessors}", count=count)
 
 
 def _progress(campaign: Campaign) -> Described:
     judged, documents = campaign.judged, campaign.documents
     if not documents:
-        return Status.IDLE, worded("Nothing is assigned yet")
+        return Status.IDLE, worded("No topics assigned yet")
     words = worded("{judged:,} of {documents:,} judged", judged=judged, documents=documents)
     if judged == documents:
         return Status.DONE, words
@@ -304,7 +304,7 @@ def _adjudication(campaign: Campaign) -> Described:
 
 def _publish(campaign: Campaign) -> Described:
     if not campaign.request.grade_sources.given_here:
-        return Status.IDLE, worded("Nothing is judged yet")
+        return Status.IDLE, worded("Nothing has been judged yet")
     if not campaign.publications:
         return Status.OPEN, worded("Not published yet")
     last = campaign.publications[-1]

@@ -38,7 +38,7 @@ class Adjudicate(BaseCommand):
         refuse_unknown(state, self.grade)
         judged = self.beside_model and state.grade_sources.grade(self.topic, self.docno) is not None
         if not judged and dispute(state.grade_sources, self.topic, self.docno) is None:
-            raise CommandRefused(worded("nobody disagrees on {docno}, so there is nothing to decide", docno=self.docno))
+            raise CommandRefused(worded("there is no disagreement on {docno}", docno=self.docno))
         before = state.judgement(ADJUDICATOR, self.topic, self.docno)
         judgement = with_remark(
             with_grade(before, self.grade, 0.0, 0, workspace.new_id()), comment=self.comment.strip()
@@ -48,6 +48,6 @@ class Adjudicate(BaseCommand):
             and judgement is not None
             and (before.grade, before.comment) == (judgement.grade, judgement.comment)
         ):
-            raise CommandRefused(worded("this decision on {docno} exists already", docno=self.docno))
+            raise CommandRefused(worded("{docno} has already been decided in this way", docno=self.docno))
         changed = JudgementChanged(ADJUDICATOR, self.topic, self.docno, before, judgement)
         return Plan(worded("decide {docno} as {grade}", docno=self.docno, grade=self.grade), (changed,))

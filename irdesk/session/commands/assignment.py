@@ -114,7 +114,7 @@ class RecordExports(BaseCommand):
         names = few([export.assessor for export in self.exports])
         remembered = SettingChanged(project_settings.EXPORTS, before, project_settings.exports_text(exports))
         steps, fixed = _conventions(state, (export.assessor for export in exports))
-        name = together(", ", steps) if steps else worded("hand out to {names}", names=names)
+        name = together(", ", steps) if steps else worded("export packages for {names}", names=names)
         return Plan(name, (remembered, *fixed))
 
 

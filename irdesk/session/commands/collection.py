@@ -59,9 +59,7 @@ class ChooseScale(BaseCommand):
                 "be edited"
             )
         if self.scale is None:
-            return Plan(
-                worded("take the scale from the qrels"), (SettingChanged(project_settings.SCALE, before, after),)
-            )
+            return Plan(worded("use the scale of the qrels"), (SettingChanged(project_settings.SCALE, before, after),))
         used = {grade for topic in state.grade_sources.topics() for grade in state.grades(topic).values()}
         if missing := sorted(used - set(self.scale.grades)):
             raise CommandRefused(
@@ -69,7 +67,7 @@ class ChooseScale(BaseCommand):
             )
         same = state.chosen_scale is not None and self.scale.grades == state.scale.grades
         name = (
-            worded("edit the wording of grades") if same else worded("judge on the scale {name}", name=self.scale.name)
+            worded("edit the labels of grades") if same else worded("judge on the scale {name}", name=self.scale.name)
         )
         return Plan(name, (SettingChanged(project_settings.SCALE, before, after),))
 
@@ -102,7 +100,7 @@ def _step(before: ScoringOptions, after: ScoringOptions) -> str:
         "convention": worded("follow {convention} conventions", convention=after.convention.value),
         "ranked_by": RANKED_BY.get(after.ranked_by, worded("rank by retrieval score")),
         "ties": TIES[after.ties],
-        "level": worded("relevant is grade {level} or better", level=after.level),
+        "level": worded("count grades of {level} or higher as relevant", level=after.level),
         "judged_only": worded("drop unjudged documents") if after.judged_only else worded("keep unjudged documents"),
         "depth": worded("count the first {depth} documents", depth=after.depth)
         if after.depth
@@ -110,7 +108,7 @@ def _step(before: ScoringOptions, after: ScoringOptions) -> str:
         "complete": worded("count all judged topics") if after.complete else worded("count the topics of each run"),
     }
     changed = [name for field, name in names.items() if getattr(before, field) != getattr(after, field)]
-    return together(", ", changed) if changed else worded("choose what grades gain")
+    return together(", ", changed) if changed else worded("set the gains of grades")
 
 
 @dataclass(frozen=True)
@@ -131,7 +129,7 @@ class ChooseResolution(BaseCommand):
             names = ", ".join(known) or worded("nobody")
             raise CommandRefused(
                 worded(
-                    "grades of '{assessor}' do not count here; there are those of {names}",
+                    "no grades of '{assessor}' can count here; there are grades of {names}",
                     assessor=chosen.assessor,
                     names=names,
                 )
@@ -165,7 +163,7 @@ class ChooseWords(BaseCommand):
         here = state.places.get(assessor)
         changed = SettingChanged(project_settings.WORDS, state.settings[project_settings.WORDS], after)
         return Plan(
-            worded("mark other words for topic {topic}", topic=self.topic),
+            worded("change the highlight terms of topic {topic}", topic=self.topic),
             (changed, PlaceChanged(assessor, here, here)),
         )
 

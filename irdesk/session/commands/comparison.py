@@ -42,7 +42,7 @@ class GroupRuns(BaseCommand):
         step = (
             worded("put {what} in group {group}", what=what, group=name)
             if name
-            else worded("take {what} out of its group", what=what)
+            else worded("remove {what} from its group", what=what)
         )
         return Plan(
             step, tuple(SourceChanged(source, msgspec.structs.replace(source, group=name)) for source in changed)
@@ -124,7 +124,7 @@ class TickRun(BaseCommand):
         before = project_settings.ids_of(workspace.state.settings[project_settings.TICKED])
         ticked = frozenset(before) ^ {self.run_id}
         after = project_settings.ids_text(tuple(run for run in loaded if run in ticked))
-        return _without_step(workspace, project_settings.TICKED, after, worded("name runs in the curves"))
+        return _without_step(workspace, project_settings.TICKED, after, worded("label runs in the curves"))
 
 
 def _without_step(workspace: Workspace, key: str, value: str, name: str) -> Plan:
@@ -148,7 +148,7 @@ class KeepView(BaseCommand):
         before = workspace.state.settings[project_settings.VIEWS]
         views = {view.name: view for view in project_settings.views_of(before)}
         views[name] = msgspec.structs.replace(self.view, name=name)
-        return _other_views(worded("keep the view {name}", name=name), before, tuple(views.values()))
+        return _other_views(worded("save the view {name}", name=name), before, tuple(views.values()))
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class DropView(BaseCommand):
         """Plan the remaining views. Raises `CommandRefused` if no view has the name."""
         before = workspace.state.settings[project_settings.VIEWS]
         views = tuple(view for view in project_settings.views_of(before) if view.name != self.name)
-        return _other_views(worded("drop the view {name}", name=self.name), before, views)
+        return _other_views(worded("delete the view {name}", name=self.name), before, views)
 
 
 def _other_views(step: str, before: str, views: tuple[ColumnView, ...]) -> Plan:

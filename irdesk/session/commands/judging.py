@@ -92,7 +92,7 @@ class CannotTell(BaseCommand):
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         refuse_too_long(self.reason)
         judgement = with_cannot_tell(before, self.reason.strip(), self.seconds, place, workspace.new_id())
-        name = worded("cannot tell of {docno}", docno=workspace.state.called(self.topic, self.docno))
+        name = worded('mark {docno} "cannot tell"', docno=workspace.state.called(self.topic, self.docno))
         return Plan(name, _decided(workspace, self.topic, self.docno, judgement, self.then))
 
 

@@ -73,7 +73,7 @@ class TakeAsLabels(BaseCommand):
             counts=_renamed(before.counts, "judgements", "labels"),
             provenance=self.provenance,
         )
-        return Plan(worded("take {name} as a model's labels", name=before.name), (SourceChanged(before, after),))
+        return Plan(worded("treat {name} as model labels", name=before.name), (SourceChanged(before, after),))
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class TakeAsJudgements(BaseCommand):
         grades = state.contents.qrels[before.id]
         refuse_standing(state, after, grades, state.contents.details.get(before.id, {}))
         deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widen_scale(state, after, grades))
-        return Plan(worded("take {name} as people's judgements", name=before.name), deltas)
+        return Plan(worded("treat {name} as human judgements", name=before.name), deltas)
 
 
 def _present(state: ProjectState, source_id: str, kind: str) -> Source:

@@ -120,7 +120,7 @@ class WriteNote(BaseCommand):
         if self.difficulty and not EASIEST <= self.difficulty <= HARDEST:
             raise CommandRefused(
                 worded(
-                    "a topic is {easiest} (very easy) to {hardest} (very hard), not {difficulty}",
+                    "the difficulty of a topic is {easiest} (very easy) to {hardest} (very hard), not {difficulty}",
                     easiest=EASIEST,
                     hardest=HARDEST,
                     difficulty=self.difficulty,

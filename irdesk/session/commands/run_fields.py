@@ -73,7 +73,7 @@ class ColourRunsBy(BaseCommand):
         """Plan the setting. Raises `CommandRefused` if no run has the field, or if runs are coloured by it already."""
         change = _choice(workspace.state, project_settings.COLOUR_BY, self.field)
         if not self.field:
-            return Plan(worded("colour each run by itself"), (change,))
+            return Plan(worded("give each run its own colour"), (change,))
         return Plan(worded("colour runs by {field}", field=self.field), (change,))
 
 

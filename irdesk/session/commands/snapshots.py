@@ -48,7 +48,7 @@ class ForgetSnapshot(BaseCommand):
         left = tuple(snapshot for snapshot in known if snapshot.name != self.name)
         if left == known:
             raise CommandRefused(worded("no snapshot is called {name}", name=self.name))
-        return _plan(workspace, worded("forget snapshot {name}", name=self.name), left)
+        return _plan(workspace, worded("delete snapshot {name}", name=self.name), left)
 
 
 def _known(workspace: Workspace) -> tuple[Snapshot, ...]:

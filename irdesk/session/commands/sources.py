@@ -112,8 +112,8 @@ class NameQrels(BaseCommand):
         grades = state.contents.qrels[before.id]
         refuse_standing(state, after, grades, state.contents.details.get(before.id, {}))
         deltas: tuple[Delta, ...] = (SourceChanged(before, after), *widen_scale(state, after, grades))
-        step = _as(after) or worded(" as they are")
-        return Plan(worded("take qrels {name}{as_whose}", name=before.name, as_whose=step), deltas)
+        step = _as(after) or worded(" as plain qrels")
+        return Plan(worded("treat qrels {name}{as_whose}", name=before.name, as_whose=step), deltas)
 
 
 def _as(source: Source) -> str:
@@ -121,8 +121,8 @@ def _as(source: Source) -> str:
     if not source.assessor:
         return ""
     if source.compared:
-        return worded(" as {assessor}'s, compared only", assessor=source.assessor)
-    return worded(" as {assessor}'s, which count", assessor=source.assessor)
+        return worded(" as {assessor}'s, for comparison only", assessor=source.assessor)
+    return worded(" as {assessor}'s, counted", assessor=source.assessor)
 
 
 def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
@@ -148,7 +148,7 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
         refuse_other_details(state, details, source.name)
         return
     if is_adjudicator(source.assessor):
-        raise CommandRefused(worded("{name} signs decisions between assessors; choose another name", name=ADJUDICATOR))
+        raise CommandRefused(worded("{name} is reserved for adjudicated grades; choose another name", name=ADJUDICATOR))
     if any(qrels.assessor == source.assessor for qrels in state.present("qrels") if qrels.id != source.id):
         raise CommandRefused(
             worded("other qrels already count as {assessor}'s; choose another name", assessor=source.assessor)
@@ -158,7 +158,9 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
     ):
         raise CommandRefused(
             worded(
-                "{assessor} has judged here; choose another name for {name}", assessor=source.assessor, name=source.name
+                "{assessor} has judged in this project; choose another name for {name}",
+                assessor=source.assessor,
+                name=source.name,
             )
         )
 

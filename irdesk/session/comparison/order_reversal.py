@@ -43,7 +43,7 @@ def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
         raise CommandRefused(worded("{measure} does not show which run is better", measure=str(measure)))
     if measure.family.needs:
         raise CommandRefused(
-            worded("{measure} needs more than grades: what would change it is not known", measure=str(measure))
+            worded("{measure} needs more than grades, so its changes cannot be computed", measure=str(measure))
         )
     if rules.expected:
         raise CommandRefused("changes of a mean over all orders of ties cannot be computed; choose an order of ties")
@@ -75,7 +75,7 @@ def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> No
     if same:
         raise CommandRefused(
             worded(
-                "{first} and {second} are the same run: no judgement separates them", first=names[0], second=names[1]
+                "{first} and {second} are identical, so no judgement can separate them", first=names[0], second=names[1]
             )
         )
 

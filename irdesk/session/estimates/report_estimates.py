@@ -50,7 +50,7 @@ def _model(labels: LabelSet) -> str:
 def _missing(missing: Lacking) -> str:
     if missing is Lacking.DESIGN:
         return worded("no estimates: people judged only some of the documents, and no sampling design is recorded")
-    return worded("no estimates: no document of the random sample is judged yet")
+    return worded("no estimates: no document of the random sample has been judged yet")
 
 
 def _facts(request: EstimateRequest, progress: Progress) -> EstimateFacts:

@@ -208,7 +208,7 @@ class FusionKeeper:
             if not isinstance(fault, TaskCancelled):
                 failed(fault)
 
-        self._runner.submit(worded("keeping {name}", name=name), work, take, fault_found)
+        self._runner.submit(worded("adding {name}", name=name), work, take, fault_found)
 
     def _drop(self, source_id: str, failed: Failed) -> None:
         store = self._workspace.store

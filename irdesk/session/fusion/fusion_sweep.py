@@ -58,7 +58,7 @@ def parameter(request: FusionRequest) -> str:
     """Return the name of the swept parameter."""
     if request.fusion.method is Method.RRF:
         return "k"
-    return worded("share of {run}, the rest is for {other}", run=request.names[0], other=request.names[1])
+    return worded("weight of {run} ({other}: 1 − weight)", run=request.names[0], other=request.names[1])
 
 
 def sweep_fusion(request: FusionRequest, progress: Progress) -> Sweep:

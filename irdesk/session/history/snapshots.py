@@ -120,7 +120,7 @@ def in_words(state: ProjectState) -> dict[str, str]:
     pool = state.pool.spec if state.pool else None
     return {
         worded("conventions"): together(" · ", rule_parts(state.rules)),
-        worded("of several grades"): state.resolution.words,
+        worded("grade resolution"): state.resolution.words,
         worded("scale"): f"{state.scale.name}: {levels}",
         worded("comparison of runs"): str(project_settings.plan_of(state.settings[project_settings.PLAN])),
         worded("measures"): ", ".join(map(str, state.measures)),

@@ -109,7 +109,7 @@ EXAMPLES = (
         "reciprocal-rank",
         worded("The first relevant document"),
         worded(
-            "Run A has its first relevant document at the ranks 1, 3 and 2. RR is one over that rank; MRR is its mean "
+            "Run A has its first relevant document at ranks 1, 3 and 2. RR is one over that rank; MRR is its mean "
             "over the three topics: (1 + 1/3 + 1/2) / 3 = 0.6111."
         ),
         "view.topics",
@@ -120,8 +120,8 @@ EXAMPLES = (
         "gain",
         worded("Graded relevance: 3 2 1 2 3"),
         worded(
-            "Each document gains its grade, discounted by its rank: compare the running sum with that of the ideal "
-            "ranking beside it. Run B has the ideal order, and therefore an nDCG of 1."
+            "The gain of each document is its grade, discounted by its rank: compare the running sum with that of the "
+            "ideal ranking beside it. Run B has the ideal order, and therefore an nDCG of 1."
         ),
         "view.why",
         topics="graded-1",
@@ -193,8 +193,8 @@ EXAMPLES = (
         "sign-nine",
         worded("Five wins of nine: the sign test"),
         worded(
-            "With four more topics run B wins five of nine, and the p of the sign test is 1, the greatest possible. "
-            "The first five topics alone would have told another story."
+            "With four more topics run B wins five of nine, and the p of the sign test is 1, the largest possible "
+            "value. The first five topics alone would have suggested a different conclusion."
         ),
         "view.two_runs",
         topics="win-*",
@@ -204,7 +204,7 @@ EXAMPLES = (
     ),
     LearningExample(
         "luck",
-        worded("0.20 against 0.40, by luck"),
+        worded("0.20 against 0.40, by chance"),
         worded(
             "Run B has twice the MAP of run A, but it owes this to two topics. The bars show it, and the t test finds "
             "no significant difference."

@@ -127,9 +127,9 @@ STEPS = (
         "two-runs",
         worded("Compare two runs: open Two runs with {key}.", key=KEY),
         worded(
-            "Run B is better on every one of eight topics: 8 wins in the first line. Also there is p, the chance of a "
-            "difference at least this large if the runs were equally good. It is far below 0.05: the difference is "
-            "significant."
+            "Run B is better on every one of eight topics: 8 wins in the first line. The line also has p, the "
+            "probability of a difference at least this large if the runs were equally good. It is far below 0.05: the "
+            "difference is significant."
         ),
         "view.two_runs",
         Waits.FOR_VIEW,

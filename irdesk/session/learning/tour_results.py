@@ -118,9 +118,9 @@ def change_result(queries: Queries, changes: ChangeSet, before: str) -> str:
     after = score(queries, "SetR")
     judged = [delta for delta in changes.deltas if isinstance(delta, JudgementChanged)]
     if not judged and judged_documents(queries):
-        return worded("That was not a judgement, so no score has moved. Press {key} again.", key=KEY)
+        return worded("That was not a judgement, so no score has changed. Press {key} again.", key=KEY)
     if not judged:
-        return worded("That was not a judgement, so no score has moved.")
+        return worded("That was not a judgement, so no score has changed.")
     again = changes.kind in {"undo", "redo"}
     grade = judged[0].after.grade if judged[0].after else None
     if len(judged) > 1:

@@ -196,5 +196,5 @@ def assessor_name(name: str) -> str:
     if not name:
         raise CommandRefused("an assessor needs a name to sign judgements with")
     if is_adjudicator(name):
-        raise CommandRefused(worded("{name} signs decisions between assessors; choose another name", name=ADJUDICATOR))
+        raise CommandRefused(worded("{name} is reserved for adjudicated grades; choose another name", name=ADJUDICATOR))
     return name

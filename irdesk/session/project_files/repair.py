@@ -113,7 +113,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
     rows = salvaged.rows
     settings = {str(row["key"]): str(row["value"]) for row in rows["meta"]}
     if not settings and not rows["journal"] and not rows["source"]:
-        raise StoreUnavailable(worded("{path}: nothing of an irdesk project can be read from this file", path=path))
+        raise StoreUnavailable(worded("{path}: no data of an irdesk project can be read from this file", path=path))
     sources = {str(row["id"]): decode_json(row["value"], Source) for row in rows["source"]}
     staged = {row["id"] for row in rows["source"] if row["staged"]}
     incomplete = [source for source in sources.values() if source.id not in staged and not _whole(salvaged, source)]

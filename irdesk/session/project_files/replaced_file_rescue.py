@@ -36,10 +36,10 @@ class Rescued:
     def in_words(self) -> Worded:
         """Return the message for the user."""
         if self.whole:
-            return worded("Everything that this project contained is kept in {path}", path=self.path)
+            return worded("All data of this project was saved in {path}", path=self.path)
         return worded(
-            "Judgements, notes, topics, qrels, pools and settings are kept in {path}; load runs and documents into it "
-            "again, or open a backup",
+            "Judgements, notes, topics, qrels, pools and settings were saved in {path}; load runs and documents into "
+            "it again, or open a backup",
             path=self.path,
         )
 

@@ -101,7 +101,7 @@ class TopicFilter:
         if not self.mean.open:
             parts.append(worded("mean {measure} {span}", measure=self.measure, span=self.mean.words))
         if self.words.split():
-            parts.append(worded("with the words “{words}”", words=" ".join(self.words.split())))
+            parts.append(worded("containing “{words}”", words=" ".join(self.words.split())))
         return together(", ", parts)
 
 
@@ -168,7 +168,7 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
 
 def no_topic(missing: Sequence[str]) -> str:
     """Return a message that lists names matching no judged topic."""
-    return worded("no judged topic is {names}", names=", ".join(missing))
+    return worded("no judged topic matches {names}", names=", ".join(missing))
 
 
 def _text(topic: Topic | None) -> str:

@@ -147,7 +147,7 @@ class ExportedPackages:
         if self.repeats:
             text = together(", ", (text, worded("{count} repeated", count=self.repeats)))
         if self.without_text:
-            text = together("; ", (text, worded("{count} without their text", count=self.without_text)))
+            text = together("; ", (text, worded("{count} without text", count=self.without_text)))
         return text
 
 

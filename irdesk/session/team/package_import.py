@@ -99,7 +99,7 @@ class ImportJudgements(BaseCommand):
             for assessor, count in self.came.items()
         ]
         if not counted and not self.rows.journal and not self.rows.notes:
-            return worded("what was handed out")
+            return worded("records of exported packages")
         return together(", ", counted) if counted else worded("remarks")
 
     def plan(self, workspace: Workspace) -> Plan:
@@ -111,7 +111,7 @@ class ImportJudgements(BaseCommand):
             raise CommandRefused(self.in_words())
         if workspace.last_rows != self.last:
             raise CommandRefused(
-                worded("the project was changed meanwhile; import {name} again", name=self.taking.name)
+                worded("the project was changed in the meantime; import {name} again", name=self.taking.name)
             )
         before = workspace.state.settings[project_settings.TAKEN]
         after = project_settings.imports_text((*project_settings.imports_of(before), self.taking))

@@ -150,7 +150,7 @@ def prepare_package(wish: PackageUpdate, path: Path, progress: Progress) -> Take
 def prepare_withdrawal(wish: PackageUpdate) -> TakePackage:
     """Prepare the removal of everything assigned to the assessor, except the topic being judged (any thread)."""
     command = _staged(wish, _queues(wish, {}), [], [], {}, QUIET)
-    told = worded("Nothing is assigned to you now. What you judge in the topic at hand counts as yours")
+    told = worded("No topics are assigned to you any more. Judgements in the current topic still count as yours")
     return replace(command, news=(*command.news, told))
 
 

@@ -65,7 +65,7 @@ def open_points(report: Report) -> list[str]:
     if report.disputed:
         documents, first = _documents(len(report.disputed)), _first(report.disputed)
         line = worded(
-            "Adjudications open: {documents}, first {first}; {counting} published.",
+            "Unresolved disagreements: {documents}, first {first}; {counting} published.",
             documents=documents,
             first=first,
             counting=_PUBLISHED[report.resolution.policy],

@@ -35,7 +35,7 @@ def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_file
         empty.wait(lambda following=following: desk.navigator.rows.states[following].sign == "✓")
     empty.click(desk.steps.bar.following)
     assert desk.area.view == "scale"
-    assert "No scale was chosen yet" in desk.steps.bar.state.text()
+    assert "No scale has been chosen" in desk.steps.bar.state.text()
 
 
 def test_entering_shows_the_first_open_step_and_later_what_was_left(hands):
@@ -64,7 +64,7 @@ def test_runs_with_the_same_tag_are_named_by_their_files(empty, tmp_path):
     empty.window.actions_table.trigger("view.runs")
     panel = empty.desk.panel(RunsPanel)
     empty.wait(lambda: [source.name for source in panel.table.rows.rows()] == ["first", "second"])
-    empty.wait(lambda: "2 runs do not answer all 2 topics: first, second" in panel.missing.text())
+    empty.wait(lambda: "2 runs do not cover all 2 topics: first, second" in panel.missing.text())
 
 
 def test_a_step_says_what_is_missing_and_where_faults_are(empty, sample_files, tmp_path):

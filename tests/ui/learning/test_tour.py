@@ -328,7 +328,7 @@ def test_undo_of_something_else_than_a_judgement_is_no_moved_score(student):
     student.press_ctrl("2")
     student.press_ctrl("z")
     assert not tour.done
-    assert bar.text.text() == "That was not a judgement, so no score has moved. Press Ctrl+Z again."
+    assert bar.text.text() == "That was not a judgement, so no score has changed. Press Ctrl+Z again."
     student.press_ctrl("z")
     assert tour.done
     assert bar.text.text().startswith("testing-10 is unjudged again")

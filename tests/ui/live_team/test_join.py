@@ -130,7 +130,7 @@ def test_who_loses_all_topics_is_told_and_gets_new_ones(start, coordinator, join
     start.judge("2")
     (topic,), shown = start.queries.queued_topics(), start.place
     coordinator.assign(topic, CLEO)
-    start.wait(lambda: any("Nothing is assigned to you now" in notice for notice in start.window.banner.texts()))
+    start.wait(lambda: any("No topics are assigned to you" in notice for notice in start.window.banner.texts()))
     assert (list(start.queries.queued_topics()), start.place) == ([topic], shown), "the topic at hand stays"
     start.judge("1")
     start.wait(lambda: unsent(start) == 0)

@@ -151,7 +151,7 @@ def test_advice_is_followed_by_its_button(analyst):
     analyst.click(row.button)
     analyst.wait(lambda: analyst.window.workspace.state.rules.level == 2)
     analyst.idle()
-    assert analyst.queries.undo_name() == "relevant is grade 2 or better"
+    assert analyst.queries.undo_name() == "count grades of 2 or higher as relevant"
 
 
 def test_cautions_say_that_the_topic_filter_does_not_apply(analyst):

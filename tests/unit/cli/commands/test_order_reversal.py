@@ -86,8 +86,8 @@ def test_a_run_beside_itself_or_its_copy_is_refused(folder, command):
     folder({**FILES, "copy.run": FILES["a.run"].replace(" a\n", " copy\n")})
     status, _, err = command("decide", "qrels.txt", "a.run", "copy.run")()
     assert status == 2
-    assert err == "irdesk: a and copy are the same run: no judgement separates them\n"
-    assert "are the same run" in command("decide", "qrels.txt", "a.run", "a.run")()[2]
+    assert err == "irdesk: a and copy are identical, so no judgement can separate them\n"
+    assert "are identical" in command("decide", "qrels.txt", "a.run", "a.run")()[2]
 
 
 def test_documents_that_both_have_alike_change_nothing(folder, command):

@@ -33,7 +33,7 @@ def test_a_model_is_compared_and_changes_no_score(irdesk):
     assert irdesk("add", "p.irdesk", "model")[0] == 2
     assert "as an assessor's, to compare" in irdesk("add", "p.irdesk", "model")[2]
     status, output, _ = irdesk("add", "p.irdesk", "model", "--as", "M")
-    assert (status, output) == (0, "load qrels model as M's, compared only: 1 topic, 4 judgements\n")
+    assert (status, output) == (0, "load qrels model as M's, for comparison only: 1 topic, 4 judgements\n")
     assert [row for row in irdesk("info", "p.irdesk")[1].splitlines() if "model" not in row] == before.splitlines()
     rows = {
         (row["topic"], row["statistic"]): row

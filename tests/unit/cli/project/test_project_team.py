@@ -64,7 +64,7 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     output = done(irdesk("hand-out", "study.irdesk", "-o", "out"))
     assert {path.name for path in team.iterdir()} == {"study-Anna-B.irdesk", "study-ben.irdesk"}
     assert " repeated" in output
-    assert "1 without their text" in output
+    assert "1 without text" in output
     judged(team / "study-Anna-B.irdesk", 2, leave="b")
     assert done(irdesk("take-in", "study.irdesk", "out/study-ben.irdesk")) == "nothing new in study-ben.irdesk\n"
     judged(team / "study-ben.irdesk", 1)
@@ -76,7 +76,7 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     assert out.splitlines()[2] == "nothing new in study-ben.irdesk"
     assert "disagree on 2 documents that nobody has decided" in err
     report = done(irdesk("publish", "study.irdesk"))
-    assert "Adjudications open: 2 documents, first a (topic 1), c (topic 1); the majority's grade" in report
+    assert "Unresolved disagreements: 2 documents, first a (topic 1), c (topic 1); the majority's grade" in report
     assert "Every document of the pool is judged." in report
     written = done(irdesk("publish", "study.irdesk", "-o", "final.qrels", "--form", "plain", "--level", "2"))
     assert written.splitlines()[-1] == "wrote final.qrels and final.provenance.json"

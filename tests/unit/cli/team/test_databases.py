@@ -65,7 +65,7 @@ def test_moving_there_and_back(command, folder, new_database):
     assert irdesk("project", "create", "study", "qrels", "one")[0] == 0
     status, output, errors = irdesk("team", "move", "study.irdesk", address)
     assert (status, errors) == (0, "")
-    assert f" rows are at {address}, as they were\nstudy.irdesk is not changed" in output
+    assert f" rows were copied unchanged to {address}\nstudy.irdesk is not changed" in output
     assert irdesk("team", "move", address, "back")[0] == 0
     assert irdesk("evaluate", "back.irdesk") == irdesk("evaluate", "study.irdesk") == irdesk("evaluate", address)
     status, _output, errors = irdesk("team", "move", "study.irdesk", address)

@@ -49,7 +49,7 @@ def test_the_first_open_step_moves_on_as_the_campaign_does(desk, load, files):
     assert step(desk, "scale").status is Status.DONE
     assert first_open(steps_of(desk)).view == "assessors"
     desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
-    assert "no package is exported yet" in first_open(steps_of(desk)).words
+    assert "no package exported yet" in first_open(steps_of(desk)).words
     assert step(desk, "progress").sign == "0 %"
     judge(desk, "anna", 1)
     assert first_open(steps_of(desk)).view == "progress"

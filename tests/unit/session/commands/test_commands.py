@@ -325,7 +325,7 @@ def test_grades_that_were_given_can_be_named_otherwise(desk, reopen):
     desk.execute(JudgeDocument("1", "a", 3))
     levels = tuple(Level(level.grade, f"own {level.grade}", "ours") for level in desk.state.scale.levels)
     changes = desk.execute(ChooseScale(GradeScale(desk.state.scale.name, levels)))
-    assert changes.name == "edit the wording of grades"
+    assert changes.name == "edit the labels of grades"
     assert reopen().state.scale.levels == levels
 
 

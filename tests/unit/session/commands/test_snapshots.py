@@ -136,7 +136,7 @@ def test_a_snapshot_before_anything_happened(empty, load):
 
 def test_taking_and_forgetting_are_undone(workspace):
     assert [entry.name for entry in _known(workspace)] == ["first look"]
-    assert workspace.execute(ForgetSnapshot("first look")).name == "forget snapshot first look"
+    assert workspace.execute(ForgetSnapshot("first look")).name == "delete snapshot first look"
     assert _known(workspace) == ()
     workspace.execute(Undo())
     assert [entry.name for entry in _known(workspace)] == ["first look"]

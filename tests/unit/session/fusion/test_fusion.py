@@ -213,7 +213,7 @@ def test_a_parameter_over_its_range(bench):
     sweep = sweep_fusion(weighted.request, QUIET)
     assert sweep.means[:, sweep.values.index(0.5)].tolist() == weighted.means.tolist()
     figure = sweep.figure("AP")
-    assert figure.x.title == "share of one, the rest is for two"
+    assert figure.x.title == "weight of one (two: 1 − weight)"
     assert [line.name for line in figure.marks] == ["fused", sweep.curve("AP").best]
     assert figure.marks[0].y.tolist() == list(sweep.curve("AP").means)
     for fusion, runs in ((Fusion(Method.BORDA), None), (Fusion(Method.WEIGHTED, weights=(1, 1, 1)), None)):

@@ -140,7 +140,7 @@ def test_an_order_that_came_too_late_is_refused(busy):
     revision = busy.state.board.revision("1")
     place = place_of(busy.state, "A")
     busy.execute(JudgeDocument(place.topic, place.docno, 1))
-    with pytest.raises(CommandRefused, match="judged meanwhile"):
+    with pytest.raises(CommandRefused, match="judged in the meantime"):
         busy.execute(Requeue(busy.state.pool.spec.id, "1", revision, (), None))
 
 

@@ -134,7 +134,7 @@ def test_a_run_that_is_not_whole_does_not_count(damaged, tmp_path):
 def test_what_is_no_project_is_refused_and_nothing_written(tmp_path, content):
     path = tmp_path / "other.irdesk"
     path.write_bytes(content)
-    with pytest.raises(StoreUnavailable, match="nothing of an irdesk project can be read"):
+    with pytest.raises(StoreUnavailable, match="no data of an irdesk project can be read"):
         repair(path, tmp_path / "new.irdesk", QUIET)
     assert sorted(path.name for path in tmp_path.glob("*new*")) == []
 

@@ -111,11 +111,11 @@ def test_it_says_what_it_asks_for(desk, load):
     assert queries.over_topics(TopicFilter()) == "all 3 topics"
     assert queries.chosen_topics(TopicFilter(words="second")) == ("2",)
     assert queries.over_topics(TopicFilter(names="1-2, 99, x*")) == (
-        "2 of 3 topics: topics 1-2, 99, x*; no judged topic is 99, x*"
+        "2 of 3 topics: topics 1-2, 99, x*; no judged topic matches 99, x*"
     )
     asked = TopicFilter("1-2", Span(low=1), Span(high=1.0), "AP", "the")
     assert queries.over_topics(asked) == (
-        "2 of 3 topics: topics 1-2, at least 1 relevant, mean AP at most 1, with the words “the”"
+        "2 of 3 topics: topics 1-2, at least 1 relevant, mean AP at most 1, containing “the”"
     )
     assert EVERY.open
 

@@ -223,7 +223,7 @@ def test_another_package_of_an_assessor_who_has_one_is_refused_unless_a_copy_han
     entry = workspace_of(open_project(path, QUIET), "A")
     assert "import the copy of the project that handed it out first" in refused(entry, from_copy)
     result = take(entry, copy)
-    assert "what was handed out" in result.in_words()
+    assert "records of exported packages" in result.in_words()
     assert take(entry, copy).new is False
     assert take(entry, from_copy).came == {"anna": 1}
     entry.close()
