@@ -60,7 +60,7 @@ def _settle(window: MainWindow) -> None:
         QApplication.processEvents()
         if window.runner.tasks or time.monotonic() - began > SLOW_SECONDS:
             until = time.monotonic() + QUIET_SECONDS
-        time.sleep(PAUSE_SECONDS)  # workers run meanwhile
+        time.sleep(PAUSE_SECONDS)  # lets workers run
 
 
 def _grab(window: MainWindow, path: Path) -> Path:

@@ -206,10 +206,10 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         raise CommandRefused("name judgements and runs, or a project, or --scores with a table of scores")
     listed = not (options.ranks or options.distribution)  # these sort the runs themselves
     with (
-        open_experiment(options, waiting, least=2, listed=listed) as given,
+        open_experiment(options, waiting, least=2, listed=listed) as experiment,
         provide_workers(options, waiting) as workers,
     ):
-        if text := _compared(given, options, waiting, workers):
+        if text := _compared(experiment, options, waiting, workers):
             waiting.say(text, end="")
 
 
@@ -231,7 +231,7 @@ def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
     return replace(plan, **{name: value for name, value in asked.items() if value})
 
 
-def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
+def _compared(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
     """Return the requested comparison as text."""
     from irdesk.evaluation.attention.dropped_topics import with_dropped
     from irdesk.evaluation.comparison.comparison import Plan, compare_runs
@@ -241,26 +241,33 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     from irdesk.session.comparison.comparison import with_unjudged
     from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
 
-    measures = topic_measures(options.measures or given.compared or DEFAULT_MEASURES)
+    measures = topic_measures(options.measures or experiment.compared or DEFAULT_MEASURES)
     measures = measures[:1] if options.figure else measures
-    plan = chosen_plan(options, given.plan or Plan())
-    judged = given.judged(measures)
+    plan = chosen_plan(options, experiment.plan or Plan())
+    judged = experiment.judged(measures)
     rules = judged.rules
     board = Scoreboard(measures, rules, judged.truths)
-    ranked = add_runs(board, given, judged, workers)
-    topics, over = topic_choice(options, board, given.texts)
+    ranked = add_runs(board, experiment, judged, workers)
+    topics, over = topic_choice(options, board, experiment.texts)
     if over:
         board = _restricted(board, judged, topics, dict(zip(board.run_ids, ranked, strict=True)))
-    cautions = gather_cautions(board, given, judged)
+    cautions = gather_cautions(board, experiment, judged)
     parts = waiting.stage("comparing", [1] * len(measures))
-    names = names_of(given, ranked)
-    baseline = _baseline(options, names, given.baseline)
+    names = names_of(experiment, ranked)
+    baseline = _baseline(options, names, experiment.baseline)
     if options.figure or options.ranks or options.distribution:
         tell(cautions, waiting)
         over = over or over_topics(TopicFilter(), topics, topics)
         drawn = [
             _run_figure(
-                board, i, names, baseline or 0, given, (over, given.conventions(rules, (measure,))), plan, options
+                board,
+                i,
+                names,
+                baseline or 0,
+                experiment,
+                (over, experiment.conventions(rules, (measure,))),
+                plan,
+                options,
             )(part, workers)
             for i, (measure, part) in enumerate(zip(measures, parts, strict=True))
         ]
@@ -268,7 +275,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
             write_figure(drawn[0].figure, options, waiting)
             return ""
         return "\n".join(TABLE_WRITERS[options.format](result.table) for result in drawn)
-    if text := _without_pairs(options, given, board, ranked, names, baseline, plan, over, parts, workers):
+    if text := _without_pairs(options, experiment, board, ranked, names, baseline, plan, over, parts, workers):
         tell(cautions, waiting)
         return text
     comparisons = [
@@ -277,7 +284,7 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
             names,
             baseline,
             compare_runs(board.topics, board.table(i), plan, baseline, parts[i], workers),
-            " · ".join([given.conventions(rules, (measure,)), *([over] if over and options.show is None else [])]),
+            " · ".join([experiment.conventions(rules, (measure,)), *([over] if over and options.show is None else [])]),
         )
         for i, measure in enumerate(measures)
     ]
@@ -289,9 +296,11 @@ def _compared(given: Experiment, options: argparse.Namespace, waiting: CommandPr
     if options.show is None:
         return WRITERS[options.format](comparisons)
     shown_parts = [Part(part) for part in options.show]
-    grades = given.grades(judged)
+    grades = experiment.grades(judged)
     columns = with_unjudged(comparisons, ranked, board.truths, rules, grades, shown_parts, parts[-1])
-    table = comparison_table(columns, shown_parts, given.groups, over or over_topics(TopicFilter(), topics, topics))
+    table = comparison_table(
+        columns, shown_parts, experiment.groups, over or over_topics(TopicFilter(), topics, topics)
+    )
     return TABLE_WRITERS[options.format](table)
 
 
@@ -300,7 +309,7 @@ def _run_figure(
     measure: int,
     names: Sequence[str],
     baseline: int,
-    given: Experiment,
+    experiment: Experiment,
     notes: tuple[str, ...],
     plan: Plan,
     options: argparse.Namespace,
@@ -310,7 +319,7 @@ def _run_figure(
     from irdesk.reporting.comparison.run_figures import RunLabels
     from irdesk.session.comparison.run_figures import RunFigureRequest
 
-    labels = RunLabels(names, given.colours, frozenset({baseline}))
+    labels = RunLabels(names, experiment.colours, frozenset({baseline}))
     scores = board.table(measure)
     known = np.where(np.isinf(scores), np.nan, scores)
     request = RunFigureRequest(
@@ -334,7 +343,7 @@ def _baseline(options: argparse.Namespace, names: Sequence[str], default: int) -
 
 def _without_pairs(
     options: argparse.Namespace,
-    given: Experiment,
+    experiment: Experiment,
     board: Scoreboard,
     ranked: Sequence[RankedRun],
     names: Sequence[str],
@@ -351,7 +360,7 @@ def _without_pairs(
     from irdesk.evaluation.comparison.discriminative_power import RESAMPLES, Achieved, Discriminating
     from irdesk.reporting.comparison.by_topic import ALL, TWO
 
-    over = " · ".join([*([over] if over else []), *given.notes])
+    over = " · ".join([*([over] if over else []), *experiment.notes])
     if options.margin or options.design or options.rerun:
         scores = [board.table(index) for index in range(len(board.measures))]
         return practical_text(options, board.measures, scores, names, baseline, plan, over, parts)

@@ -92,11 +92,11 @@ def curve(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, compute their curves, and print or draw them."""
     if options.figure is None and (options.contours or options.topics):
         raise CommandRefused("--contours and --topics apply to a figure; name its file with -o")
-    with open_experiment(options, waiting, listed=True) as given, provide_workers(options, waiting) as workers:
-        _curve(given, options, waiting, workers)
+    with open_experiment(options, waiting, listed=True) as experiment, provide_workers(options, waiting) as workers:
+        _curve(experiment, options, waiting, workers)
 
 
-def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> None:
+def _curve(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> None:
     from irdesk.evaluation.curves.curve_bands import BandBook
     from irdesk.evaluation.curves.curve_bootstrap import RESAMPLES, Resampling
     from irdesk.evaluation.curves.curves import CurveBook
@@ -104,37 +104,37 @@ def _curve(given: Experiment, options: argparse.Namespace, waiting: CommandProgr
     from irdesk.reporting.curves.curve_rows import rows
     from irdesk.reporting.curves.curve_table import WRITERS
 
-    judged, kind = given.judged(), CurveKind(options.kind)
+    judged, kind = experiment.judged(), CurveKind(options.kind)
     rules = judged.rules
     topic: str | None = options.topic
     if topic is not None and topic not in judged.qrels.grades:
-        raise CommandRefused(f"{given.name}: has no judgements for topic {topic}")
+        raise CommandRefused(f"{experiment.name}: has no judgements for topic {topic}")
     board = Scoreboard((), rules, judged.truths)
     among = None if options.only is None else matching(split_names(options.only), board.topics)
     if among == ():
         raise CommandRefused(f"no judged topic matches: {options.only}")
-    names = names_of(given, add_runs(board, given, judged, workers))
-    warn(board, given, judged, waiting)
+    names = names_of(experiment, add_runs(board, experiment, judged, workers))
+    warn(board, experiment, judged, waiting)
     progress = waiting.stage("drawing")[0]
-    runs = [DrawnRun(*fields) for fields in zip(board.run_ids, names, given.colours, strict=True)]
+    runs = [DrawnRun(*fields) for fields in zip(board.run_ids, names, experiment.colours, strict=True)]
     around = BandKind.TOPICS if options.bootstrap else BandKind.UNJUDGED
     wish = CurveWish(
         kind,
         topic or "",
-        other=_baseline(options, runs, given.labels),
+        other=_baseline(options, runs, experiment.labels),
         less=options.differences,
         around=around,
         contours=options.contours,
         topics=options.topics,
         among=among,
     )
-    curves = Curves(board, CurveBook(board), BandBook(board), given.grades(judged))
+    curves = Curves(board, CurveBook(board), BandBook(board), experiment.grades(judged))
     how = Resampling(options.bootstrap or RESAMPLES, options.seed, options.confidence)
     if options.figure:
         write_figure(_figure(curves, wish, runs, how, progress, workers), options, waiting)
         return
     curve_rows = rows(curves, wish, runs, how if options.bootstrap else None, progress, workers)
-    waiting.say(WRITERS[options.format](curve_rows, kind, topic, given.conventions(rules)), end="")
+    waiting.say(WRITERS[options.format](curve_rows, kind, topic, experiment.conventions(rules)), end="")
 
 
 def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Sequence[str]) -> str:

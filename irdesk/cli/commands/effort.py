@@ -55,13 +55,13 @@ def effort(options: argparse.Namespace, waiting: CommandProgress) -> None:
             refuse_without_visits(measure)
     except ValueError as fault:
         raise CommandRefused(str(fault)) from None
-    with open_experiment(options, waiting) as given:
-        judged = given.judged(measures)
-        _effort(given, judged, measures, options, waiting)
+    with open_experiment(options, waiting) as experiment:
+        judged = experiment.judged(measures)
+        _effort(experiment, judged, measures, options, waiting)
 
 
 def _effort(
-    given: Experiment,
+    experiment: Experiment,
     judged: Judged,
     measures: tuple[Measure, ...],
     options: argparse.Namespace,
@@ -79,14 +79,14 @@ def _effort(
             listed = document_costs.read(path, part)
     costs = DocumentCosts(listed, options.cost_of_others)
     board = Scoreboard(measures, judged.rules, judged.truths)
-    runs = add_runs(board, given, judged)
-    warn(board, given, judged, waiting)
+    runs = add_runs(board, experiment, judged)
+    warn(board, experiment, judged, waiting)
     rows: list[EffortRow] = []
-    for name, run in zip(names_of(given, runs), runs, strict=True):
+    for name, run in zip(names_of(experiment, runs), runs, strict=True):
         rows += effort_rows(
             name, run, board.topics, measures, judged.truths, judged.rules, costs, by_topic=options.by_topic
         )
-    table = effort_table(rows, [given.conventions(judged.rules, measures)], by_topic=options.by_topic)
+    table = effort_table(rows, [experiment.conventions(judged.rules, measures)], by_topic=options.by_topic)
     waiting.say(WRITERS[options.format](table), end="")
 
 

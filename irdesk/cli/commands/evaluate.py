@@ -60,10 +60,10 @@ def evaluate(options: argparse.Namespace, waiting: CommandProgress) -> None:
         raise CommandRefused("trec_eval's format has no place for bounds; use --format table, csv or json")
     if options.cluster and (is_project(options.qrels) or any(map(waits, [options.qrels, *options.runs]))):
         raise CommandRefused("--cluster reads qrels and runs from files; it takes no project, pipe or standard input")
-    with open_experiment(options, waiting) as given, provide_workers(options, waiting) as workers:
+    with open_experiment(options, waiting) as experiment, provide_workers(options, waiting) as workers:
         if not options.cluster:
             _refuse_too_large(options, workers.count, Capacity.of_machine())
-        waiting.say(_scores(given, options, waiting, workers), end="")
+        waiting.say(_scores(experiment, options, waiting, workers), end="")
 
 
 def _refuse_too_large(options: argparse.Namespace, workers: int, capacity: Capacity) -> None:
@@ -76,26 +76,26 @@ def _refuse_too_large(options: argparse.Namespace, workers: int, capacity: Capac
     refuse_too_large_to_score(runs, qrels, capacity, workers, documents=documents)
 
 
-def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
+def _scores(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
     """Return the scores as text."""
     trec: bool = options.format == "trec"
-    names: Sequence[str] = options.measures or given.measures or (["official"] if trec else _usual_measures())
-    measures, lines = trec_lines(options, names, given.rules.convention)
-    judged = given.judged(measures)
+    names: Sequence[str] = options.measures or experiment.measures or (["official"] if trec else _usual_measures())
+    measures, lines = trec_lines(options, names, experiment.rules.convention)
+    judged = experiment.judged(measures)
     rules = judged.rules
     over = ""
     if chooses_topics(options):
-        topics, over = topic_choice(options, Scoreboard((), rules, judged.truths), given.texts)
+        topics, over = topic_choice(options, Scoreboard((), rules, judged.truths), experiment.texts)
         judged = judged.over(topics) if over else judged
     ordering = ordering_of(rules, options.relevance, measures)
     board = Scoreboard(measures, rules, judged.truths)
     tags: dict[str, str] = {}
     # Tables of scores need no document keys, and sending the keys between processes takes a tenth of the reading time.
     documents = options.bounds or trec
-    some = reading_workers(given, workers)
+    some = reading_workers(experiment, workers)
     facts: list[RunFacts] = []
     ties: dict[str, TiedTopics] = {}
-    for file in scored_runs(given, judged, board, ordering, some, documents=documents):
+    for file in scored_runs(experiment, judged, board, ordering, some, documents=documents):
         board.add(file.run)
         tags[file.run.run_id] = file.run.keys.tag
         facts += [file.facts] if file.facts else []
@@ -103,20 +103,20 @@ def _scores(given: Experiment, options: argparse.Namespace, waiting: CommandProg
             ties[file.run.run_id] = file.ties
 
     def read_again(run: int, depth: int) -> Floats:
-        scoring = given.scoring(board, ordering, documents=False)
-        return next(some.map(partial(scoring.means_at_depth, depth=depth), [given.labels[run]]))
+        scoring = experiment.scoring(board, ordering, documents=False)
+        return next(some.map(partial(scoring.means_at_depth, depth=depth), [experiment.labels[run]]))
 
     grades_left = some.shares_memory or documents
-    cautions = cautions_about(board, facts, given, judged, None if grades_left else read_again)
+    cautions = cautions_about(board, facts, experiment, judged, None if grades_left else read_again)
     if not trec:  # the runid line of trec_eval's format has the unchanged tag
-        tags = dict(zip(tags, given.names(list(tags.values())), strict=True))
+        tags = dict(zip(tags, experiment.names(list(tags.values())), strict=True))
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))
-    grades = given.grades(judged) if options.bounds else ()
+    grades = experiment.grades(judged) if options.bounds else ()
     if not is_project(options.qrels):
-        warn_of_model_name(given, waiting)
+        warn_of_model_name(experiment, waiting)
     tell(cautions, waiting)
-    report = Report(board, tags, options.by_topic, grades, given.notes, options.summary, lines, cautions, ties)
+    report = Report(board, tags, options.by_topic, grades, experiment.notes, options.summary, lines, cautions, ties)
     waiting.stage("computing bounds" if options.bounds else "writing")
     return WRITERS[options.format](report)
 

@@ -49,51 +49,53 @@ def add_parser(commands: Commands) -> None:
 
 def explain_score(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the run, explain its score, and print the explanation."""
-    with open_experiment(options, waiting, most=1) as given:
-        waiting.say(_explained(given, options, waiting), end="")
+    with open_experiment(options, waiting, most=1) as experiment:
+        waiting.say(_explained(experiment, options, waiting), end="")
 
 
-def _explained(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> str:
+def _explained(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> str:
     """Return the explanation of the score as text."""
-    name = options.measure or next(iter(given.compared), "")
+    name = options.measure or next(iter(experiment.compared), "")
     if not name:
         raise CommandRefused("name a measure: -m nDCG@10")
     measure = parse_one(name)
     if not single(measure):
         raise UnknownMeasure(f"{measure} is not defined for single topics, so it cannot be explained rank by rank")
-    judged = given.judged((measure,))
+    judged = experiment.judged((measure,))
     qrels, rules = judged.qrels, judged.rules
-    run = given.run(0)
+    run = experiment.run(0)
     topic: str = options.topic
     if topic not in qrels.grades:
-        raise CommandRefused(f"{given.name}: has no judgements for topic {topic}; it has {_some(list(qrels.grades))}")
+        raise CommandRefused(
+            f"{experiment.name}: has no judgements for topic {topic}; it has {_some(list(qrels.grades))}"
+        )
     if topic not in run.rankings:
-        raise CommandRefused(f"{given.labels[0]}: has no topic {topic}; it has {_some(list(run.rankings))}")
+        raise CommandRefused(f"{experiment.labels[0]}: has no topic {topic}; it has {_some(list(run.rankings))}")
     ranking, truth = run.rankings[topic], judged.truths[topic]
     if (need := measure.family.needs) and not (truth.detail and truth.detail.has(need)):
-        raise CommandRefused(f"{given.name}: topic {topic} has no {need.value}, which {measure} needs")
-    with naming(given.labels[0], topic):
+        raise CommandRefused(f"{experiment.name}: topic {topic} has no {need.value}, which {measure} needs")
+    with naming(experiment.labels[0], topic):
         order, places = order_with_ties(ranking, ordering_of(rules, options.relevance, (measure,)))
     board = Scoreboard((measure,), rules, Judgements({topic: truth}))
     one = Run(run.tag, {topic: ranking})
     board.add(
         score_run(
-            given.ids[0],
+            experiment.ids[0],
             replace(rank_run(one, rules.ordering), check=check_run(one)),
             board.truths,
             board.measures,
             rules,
         )
     )
-    warn(board, given, judged, waiting)
+    warn(board, experiment, judged, waiting)
     docnos = ranking.docno_list()
     keys = ranking.keys[order]
     explanation = explain(measure, truth.codes(keys), truth, rules, keys, np.isin(np.arange(len(order)), places))
     if math.isinf(explanation.score):
         raise CommandRefused(not_known((measure,)))
     in_order = [docnos[index] for index in order.tolist()]
-    (called,) = names_of(given, [run])
-    return WRITERS[options.format](explanation, in_order, called, topic, given.conventions(rules, (measure,)))
+    (called,) = names_of(experiment, [run])
+    return WRITERS[options.format](explanation, in_order, called, topic, experiment.conventions(rules, (measure,)))
 
 
 def _some(topics: list[str]) -> str:

@@ -54,23 +54,23 @@ def add_parser(commands: Commands) -> None:
 
 def heatmap(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read and score the runs, sort or cluster them, and print the scores."""
-    with open_experiment(options, waiting) as given:
-        _heatmap(given, options, waiting)
+    with open_experiment(options, waiting) as experiment:
+        _heatmap(experiment, options, waiting)
 
 
-def _heatmap(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
+def _heatmap(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.evaluation.comparison.clustering import Linkage
     from irdesk.evaluation.comparison.heat_map import Arranged, RunOrder, Shown, TopicOrder, heat_map, scores_of
     from irdesk.reporting.comparison.heat_map import HeatReport
     from irdesk.reporting.tables.table_writers import WRITERS
     from irdesk.session.scoring.topic_filter import TopicFilter, over_topics
 
-    measure = chosen_measure(options.measure, given)
-    judged = given.judged((measure,))
+    measure = chosen_measure(options.measure, experiment)
+    judged = experiment.judged((measure,))
     board = Scoreboard((measure,), judged.rules, judged.truths)
-    names = names_of(given, add_runs(board, given, judged))
-    warn(board, given, judged, waiting)
-    topics, over = topic_choice(options, board, given.texts)
+    names = names_of(experiment, add_runs(board, experiment, judged))
+    warn(board, experiment, judged, waiting)
+    topics, over = topic_choice(options, board, experiment.texts)
     waiting.stage("arranging")
     arranged = Arranged(
         Shown(options.show),
@@ -78,10 +78,10 @@ def _heatmap(given: Experiment, options: argparse.Namespace, waiting: CommandPro
         RunOrder.CLUSTERS if options.cluster else RunOrder(options.run_order),
         Linkage(options.linkage),
     )
-    scores = scores_of(board, measure, topics, board.run_ids, names, given.groups)
+    scores = scores_of(board, measure, topics, board.run_ids, names, experiment.groups)
     over = over or over_topics(TopicFilter(), topics, topics)
     report = HeatReport(
-        scores, heat_map(scores, arranged, 0), f"{over} · {given.conventions(judged.rules, (measure,))}"
+        scores, heat_map(scores, arranged, 0), f"{over} · {experiment.conventions(judged.rules, (measure,))}"
     )
     if options.figure:
         write_figure(report.figure(), options, waiting)

@@ -80,37 +80,37 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
 
 def leave_out(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, leave out each run or team, and print the changes in scores."""
-    with open_experiment(options, waiting, hidden=True) as given, provide_workers(options, waiting) as workers:
-        report = _left_out(given, options, waiting, workers)
+    with open_experiment(options, waiting, hidden=True) as experiment, provide_workers(options, waiting) as workers:
+        report = _left_out(experiment, options, waiting, workers)
     _say(report, options, waiting)
 
 
 def _left_out(
-    given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers
+    experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers
 ) -> LeaveOutReport:
     from irdesk.session.pools.leave_out import leave_out_report
     from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 
-    measures = topic_measures(options.measures or _without_needs(given.compared) or ["AP"])
-    judged = given.judged()
-    given.preload(workers)
+    measures = topic_measures(options.measures or _without_needs(experiment.compared) or ["AP"])
+    judged = experiment.judged()
+    experiment.preload(workers)
     rules = judged.rules
-    ranked = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
-    names = names_of(given, list(ranked.values()))
-    groups = _groups(options.named_teams, names, given.labels) if options.named_teams else given.groups
+    ranked = {run_id: experiment.ranked(index, rules.ordering) for index, run_id in enumerate(experiment.ids)}
+    names = names_of(experiment, list(ranked.values()))
+    groups = _groups(options.named_teams, names, experiment.labels) if options.named_teams else experiment.groups
     pooling, scoring = waiting.stage("leaving runs out", [1.0, 4.0])
-    pool = given.contributions(options.pool_depth, Taken(options.taken), pooling)
+    pool = experiment.contributions(options.pool_depth, Taken(options.taken), pooling)
     runs = FrozenRuns(ranked, tuple(names), groups, tuple(judged.truths), "", judged.truths, rules)
     board = Scoreboard(measures[:1], rules, runs.truths)
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, measures[:1], rules))
-    warn(board, given, judged, waiting)
-    topics, described = topic_choice(options, board, given.texts)
+    warn(board, experiment, judged, waiting)
+    topics, described = topic_choice(options, board, experiment.texts)
     if described:
         runs = runs.narrowed(topics, described)
     teams: bool = options.teams or bool(options.named_teams)
     report = leave_out_report(pool, runs, measures, scoring, teams=teams, workers=workers)
-    return replace(report, rules=" · ".join([report.rules, *given.notes]))
+    return replace(report, rules=" · ".join([report.rules, *experiment.notes]))
 
 
 def _without_needs(names: Sequence[str]) -> list[str]:
@@ -125,11 +125,11 @@ def _say(report: LeaveOutReport, options: argparse.Namespace, waiting: CommandPr
         waiting.say(WRITERS[options.format](leave_out_table(report)), end="")
 
 
-def _groups(given: Sequence[str], names: Sequence[str], files: Sequence[str]) -> tuple[str, ...]:
+def _groups(named_teams: Sequence[str], names: Sequence[str], files: Sequence[str]) -> tuple[str, ...]:
     """Return the team of each run, empty for none. Raises `CommandRefused` and `InputError`."""
     groups: dict[int, str] = {}
     known = {called: i for i, aliases in enumerate(zip(names, files, strict=True)) for called in aliases}
-    for text in given:
+    for text in named_teams:
         team, sign, listed = text.partition("=")
         pairs = [(run, team) for run in listed.split(",")] if sign and team else _from_file(text)
         for run, name in pairs:

@@ -57,27 +57,27 @@ def add_parser(commands: Commands) -> None:
 
 def decide_order(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read and score two runs, find the judgements that would reverse their order, and print them."""
-    with open_experiment(options, waiting, least=2, most=2) as given, provide_workers(options, waiting) as workers:
-        _decide(given, options, waiting, workers)
+    with open_experiment(options, waiting, least=2, most=2) as experiment, provide_workers(options, waiting) as workers:
+        _decide(experiment, options, waiting, workers)
 
 
-def _decide(given: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> None:
-    measure = chosen_measure(options.measure, given)
-    judged = given.judged()
+def _decide(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> None:
+    measure = chosen_measure(options.measure, experiment)
+    judged = experiment.judged()
     rules = judged.rules
     refuse_undecidable(measure, rules)
     board = Scoreboard((measure,), rules, judged.truths)
-    whole = given.all_runs(workers)
-    orders = add_runs(board, given, judged)
-    warn(board, given, judged, waiting)
-    first, second = names_of(given, whole)
+    whole = experiment.all_runs(workers)
+    orders = add_runs(board, experiment, judged)
+    warn(board, experiment, judged, waiting)
+    first, second = names_of(experiment, whole)
     refuse_same((first, second), (orders[0], orders[1]))
-    topics, over = _topics(given, options, board)
-    pool: Mapping[str, Sequence[str]] = given.pooled
+    topics, over = _topics(experiment, options, board)
+    pool: Mapping[str, Sequence[str]] = experiment.pooled
     if options.pool:
         pool = pool_file.read(Path(options.pool), waiting.stage("reading", [1])[0])
     places = {topic: row for row, topic in enumerate(board.topics)}
-    grades = given.grades(judged)
+    grades = experiment.grades(judged)
     refuse_many(grades)
     pooled: Mapping[str, Keys] = {topic: keys_of(list(docnos)) for topic, docnos in pool.items()}
     decision = decide(
@@ -92,7 +92,7 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: CommandProg
         waiting.stage("deciding", [1])[0],
         workers,
     )
-    conventions = given.conventions(rules, (measure,))
+    conventions = experiment.conventions(rules, (measure,))
     decided = with_docnos(decision, (first, second), pool, partial(_docnos, whole), options.topic, over, conventions)
     if options.figure is None:
         waiting.say(FORMATS[options.format](decided), end="")
@@ -103,13 +103,13 @@ def _decide(given: Experiment, options: argparse.Namespace, waiting: CommandProg
     write_figure(figure, options, waiting)
 
 
-def _topics(given: Experiment, options: argparse.Namespace, board: Scoreboard) -> tuple[Sequence[str], str]:
+def _topics(experiment: Experiment, options: argparse.Namespace, board: Scoreboard) -> tuple[Sequence[str], str]:
     """Return the topic given by ``--topic``, or the chosen topics, and their description. Raises `CommandRefused`."""
-    topics, over = topic_choice(options, board, given.texts)
+    topics, over = topic_choice(options, board, experiment.texts)
     if not options.topic:
         return topics, over or over_topics(TopicFilter(), topics, topics)
     if options.topic not in board.topics:
-        raise CommandRefused(f"{given.name}: has no judgements for topic {options.topic}")
+        raise CommandRefused(f"{experiment.name}: has no judgements for topic {options.topic}")
     return (options.topic,), ""
 
 

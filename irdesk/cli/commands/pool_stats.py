@@ -55,19 +55,19 @@ def pool_stats(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, compute pool statistics, and print them."""
     from irdesk.session.pools.reusability import pool_report
 
-    with open_experiment(options, waiting, hidden=True) as given:
-        measure = chosen_measure(options.measure, given)
-        judged = given.judged((measure,))
-        given.preload()
+    with open_experiment(options, waiting, hidden=True) as experiment:
+        measure = chosen_measure(options.measure, experiment)
+        judged = experiment.judged((measure,))
+        experiment.preload()
         rules = judged.rules
-        ranked = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
+        ranked = {run_id: experiment.ranked(index, rules.ordering) for index, run_id in enumerate(experiment.ids)}
         board = Scoreboard((measure,), rules, judged.truths)
         for run_id, run in ranked.items():
             board.add(score_run(run_id, run, board.truths, (measure,), rules))
-        warn(board, given, judged, waiting)
+        warn(board, experiment, judged, waiting)
         pooling, counting = waiting.stage("counting", [1.0, 1.0])
-        pool = given.contributions(options.pool_depth, Taken(options.taken), pooling)
+        pool = experiment.contributions(options.pool_depth, Taken(options.taken), pooling)
         tags = {run_id: run.tag for run_id, run in ranked.items()}
         report = pool_report(pool, tags, ranked, measure, judged.qrels, rules, counting)
-        report = replace(report, rules=given.conventions(rules, (measure,)))
+        report = replace(report, rules=experiment.conventions(rules, (measure,)))
         waiting.say(WRITERS[options.format](report), end="")

@@ -41,26 +41,26 @@ def add_parser(commands: Commands) -> None:
 
 def find(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, find the ranks of the relevant documents, and print them."""
-    with open_experiment(options, waiting) as given:
-        _find(given, options, waiting)
+    with open_experiment(options, waiting) as experiment:
+        _find(experiment, options, waiting)
 
 
-def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
+def _find(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.evaluation.comparison.relevant_ranks import find_relevant
     from irdesk.reporting.comparison.relevant_ranks import RelevantRanksReport
     from irdesk.reporting.tables.table_writers import WRITERS
 
-    measure, topic = chosen_measure(options.measure, given), str(options.topic)
-    judged = given.judged((measure,))
+    measure, topic = chosen_measure(options.measure, experiment), str(options.topic)
+    judged = experiment.judged((measure,))
     rules, grades = judged.rules, judged.qrels.grades
     if topic not in grades:
-        raise CommandRefused(f"{given.name}: has no judgements for topic {topic}")
+        raise CommandRefused(f"{experiment.name}: has no judgements for topic {topic}")
     board = Scoreboard((measure,), rules, Judgements({topic: judged.truths[topic]}))
     truth = board.truth(topic)
     if truth is None:
-        raise CommandRefused(f"{given.name}: has no judged document for topic {topic}")
-    names = names_of(given, add_runs(board, given, judged))
-    warn(board, given, judged, waiting, but=(IGNORED_TOPICS,))  # the scoreboard has only this topic
+        raise CommandRefused(f"{experiment.name}: has no judged document for topic {topic}")
+    names = names_of(experiment, add_runs(board, experiment, judged))
+    warn(board, experiment, judged, waiting, but=(IGNORED_TOPICS,))  # the scoreboard has only this topic
     part = waiting.stage("looking", [1])[0]
     lists = [board.ranked(run_id, topic) for run_id in board.run_ids]
     tied = [
@@ -69,7 +69,7 @@ def _find(given: Experiment, options: argparse.Namespace, waiting: CommandProgre
     ]
     what = find_relevant(measure, grades[topic], truth, lists, tied, board.topic_scores(topic)[0], rules, part)
     pair = (0, 1 if len(lists) > 1 else None)
-    report = RelevantRanksReport(topic, what, tuple(names), *pair, given.conventions(rules, (measure,)))
+    report = RelevantRanksReport(topic, what, tuple(names), *pair, experiment.conventions(rules, (measure,)))
     if options.figure:
         write_figure(report.figure(), options, waiting)
         return

@@ -58,30 +58,30 @@ def add_parser(commands: Commands) -> None:
 
 def replay_orders(options: argparse.Namespace, waiting: CommandProgress) -> None:
     """Read the runs, replay the judging orders, and print the results."""
-    with open_experiment(options, waiting, hidden=True) as given:
-        _replay(given, options, waiting)
+    with open_experiment(options, waiting, hidden=True) as experiment:
+        _replay(experiment, options, waiting)
 
 
-def _replay(given: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
+def _replay(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.session.pools.replay import DEFAULT_ORDERS, Replaying, measure_of, replay
 
-    measure = measure_of(options.measure or next(iter(given.compared), DEFAULT_MEASURE))
-    judged = given.judged((measure,))
+    measure = measure_of(options.measure or next(iter(experiment.compared), DEFAULT_MEASURE))
+    judged = experiment.judged((measure,))
     rules = judged.rules
-    runs = dict(zip(given.ids, given.all_runs(), strict=True))
+    runs = dict(zip(experiment.ids, experiment.all_runs(), strict=True))
     names = run_names({run_id: run.tag for run_id, run in runs.items()})
     seed = secrets.randbelow(2**31) if options.seed is None else options.seed
     orders = tuple(dict.fromkeys(options.orders or DEFAULT_ORDERS))
     compared = tuple(run_called(names, tag) for tag in options.between)
     wish = Replaying(orders, tuple(runs), options.pool_depth, seed, measure, compared, Taken.FILE)
-    keys = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
+    keys = {run_id: experiment.ranked(index, rules.ordering) for index, run_id in enumerate(experiment.ids)}
     board = Scoreboard((measure,), rules, judged.truths)
     for run_id, run in keys.items():
         board.add(score_run(run_id, run, board.truths, (measure,), rules))
-    warn(board, given, judged, waiting)
+    warn(board, experiment, judged, waiting)
     (progress,) = waiting.stage("replaying")
     replayed = replay(wish, runs, keys, judged.qrels.grades, rules, progress)
     if options.topic is not None and options.topic not in replayed.topics:
         raise CommandRefused(f"topic {options.topic} is not pooled, or has no judgements")
-    conventions = f"{given.conventions(rules, (measure,))} · seed {seed}"
+    conventions = f"{experiment.conventions(rules, (measure,))} · seed {seed}"
     waiting.say(WRITERS[options.format](replayed, options.topic, conventions), end="")

@@ -93,14 +93,14 @@ def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
             out.writelines(pool_file.lines({topic: docnos for topic, docnos in made.drawn().items() if docnos}))
     design_file.write(made, Path(options.out), head)
     drawn = sum(map(len, made.drawn().values()))
-    said = filled(
+    summary = filled(
         "{drawn} {drawn:document|documents} drawn from {pooled} in {topics} {topics:topic|topics}, seed {seed}",
         drawn=drawn,
         pooled=len(population),
         topics=len(population.topics),
         seed=seed,
     )
-    waiting.say(f"irdesk: {said}", sys.stderr)
+    waiting.say(f"irdesk: {summary}", sys.stderr)
     for measure, one in zip(measures, linear, strict=True):
         half = expected_half_widths(one, probabilities, difference=bool(options.between))
         if options.between:

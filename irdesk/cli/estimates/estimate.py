@@ -114,11 +114,11 @@ def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.cli.estimates.estimate_sources import open_estimates
     from irdesk.reporting.tables import table_writers
 
-    with open_estimates(options, waiting) as given:
+    with open_estimates(options, waiting) as by_measure:
         if options.figure is not None:
-            write_figure(_figure(given, options), options, waiting)
+            write_figure(_figure(by_measure, options), options, waiting)
             return
-        table = _table(given, options)
+        table = _table(by_measure, options)
     writers = {
         "table": table_writers.as_text,
         "markdown": table_writers.as_markdown,
@@ -129,30 +129,30 @@ def estimate(options: argparse.Namespace, waiting: CommandProgress) -> None:
     waiting.say(writers[options.format](table), end="")
 
 
-def _table(given: Sequence[Given], options: argparse.Namespace) -> Table:
+def _table(by_measure: Sequence[Given], options: argparse.Namespace) -> Table:
     from irdesk.reporting.estimates import estimate_tables
     from irdesk.reporting.estimates.agreement_tables import agreement_table, differences_table
 
-    first, estimates = given[0], [each.estimate for each in given]
+    first, estimates = by_measure[0], [each.estimate for each in by_measure]
     if options.agreement:
         return agreement_table(first.agreements, first.estimate.population.models[0])
     if options.differences:
         return differences_table(first.differences, str(first.estimate.linear.measure))
     if options.against_full:
-        return estimate_tables.full_judging_table([each.sampled for each in given], estimates)
+        return estimate_tables.full_judging_table([each.sampled for each in by_measure], estimates)
     if options.bias or options.families or options.by:
         return estimate_tables.bias_table(estimates, first.families(options))
     make = estimate_tables.pairs_table if options.pairs else estimate_tables.runs_table
     return make(estimates, other_topics=options.other_topics)
 
 
-def _figure(given: Sequence[Given], options: argparse.Namespace) -> Figure:
+def _figure(by_measure: Sequence[Given], options: argparse.Namespace) -> Figure:
     from irdesk.domain.errors import CommandRefused
     from irdesk.reporting.estimates.estimate_figures import bias_figure, estimate_figure, full_judging_figure
     from irdesk.reporting.estimates.estimate_tables import biases_of
     from irdesk.reporting.estimates.estimate_text import bias_assumption
 
-    first = given[0]
+    first = by_measure[0]
     measure, model = str(first.estimate.linear.measure), first.estimate.population.models[0]
     if options.pairs or options.agreement or options.differences:
         raise CommandRefused("-o draws the estimates, their bias (--bias), or --against-full; give one of these")

@@ -87,8 +87,8 @@ def say_plan(plan: SamplePlan | None, waiting: CommandProgress) -> None:
         )
     )
     for documents in dict.fromkeys(width.documents for width in plan.widths):
-        left = plan.pace.left(documents)
-        time = f", about {left[0] / 3600:.1f} to {left[1] / 3600:.1f} hours" if left else ""
+        time_range = plan.pace.left(documents)
+        time = f", about {time_range[0] / 3600:.1f} to {time_range[1] / 3600:.1f} hours" if time_range else ""
         widths = ", ".join(
             f"{width.measure} ± {width.mean:.3f}" + ("" if plan.difference else f" (widest ± {width.widest:.3f})")
             for width in plan.widths

@@ -61,11 +61,11 @@ def agreement_of_project(project: str, options: argparse.Namespace, waiting: Com
     from irdesk.reporting.project.agreement import WRITERS
     from irdesk.session.team.agreement import AgreementRequest, compare_assessors
 
-    with closing(ProjectExperiment(project, options.runs, options, waiting, hidden=True)) as given:
-        rules = given.rules
-        runs = {run_id: given.ranked(index, rules.ordering) for index, run_id in enumerate(given.ids)}
-        request = replace(AgreementRequest.of_state(given.state), runs=runs, rules=rules)
-        measure = chosen_measure(options.measure, given)
+    with closing(ProjectExperiment(project, options.runs, options, waiting, hidden=True)) as experiment:
+        rules = experiment.rules
+        runs = {run_id: experiment.ranked(index, rules.ordering) for index, run_id in enumerate(experiment.ids)}
+        request = replace(AgreementRequest.of_state(experiment.state), runs=runs, rules=rules)
+        measure = chosen_measure(options.measure, experiment)
     (progress,) = waiting.stage("comparing")
     result = compare_assessors(request, str(measure), progress, each_topic=options.each)
     if len(result.judged.assessors) < 2:
@@ -103,6 +103,6 @@ def _resolve(options: argparse.Namespace, waiting: CommandProgress) -> None:
             workspace.execute(ChooseResolution(Resolution(POLICIES[options.policy])))
         waiting.say(f"counts: {workspace.state.resolution}")
         disputes = workspace.state.disputes()
-        left = sum(dispute.decided is None for dispute in disputes)
+        undecided = sum(dispute.decided is None for dispute in disputes)
         message = "{count} {count:document is|documents are} graded differently, {left} of them undecided"
-        waiting.say(filled(message, count=len(disputes), left=left))
+        waiting.say(filled(message, count=len(disputes), left=undecided))

@@ -75,8 +75,8 @@ def warn_of_labels(
                 "{agreement:.0%} of cases only; it mixes people's judgements and a model's labels"
             )
         counts = {"people": mixture.people, "filled": mixture.filled, "agreement": mixture.agreement or 0.0}
-        said = filled(text, name=names[found.source], model=names.get(found.model, ""), **counts)
-        waiting.say(f"irdesk: warning [filled]: {said}", sys.stderr)
+        summary = filled(text, name=names[found.source], model=names.get(found.model, ""), **counts)
+        waiting.say(f"irdesk: warning [filled]: {summary}", sys.stderr)
 
 
 def add_verb(verbs: Any) -> None:

@@ -22,18 +22,18 @@ from irdesk.evaluation.scoring.scored_run import ScoredRun
 
 
 def facts_of(
-    scored: ScoredRun, topics: Sequence[str], lists: RankedLists, given: Experiment, index: int, judged: Judged
+    scored: ScoredRun, topics: Sequence[str], lists: RankedLists, experiment: Experiment, index: int, judged: Judged
 ) -> RunFacts:
     """Collect the facts of one scored run of an experiment, given its `tied_lists` (runs on a worker)."""
     scores = scored.scores[:, [scored.keys.topics[topic] for topic in topics]]
-    return _facts(topics, lists, scored.keys.check, given, index, judged, scored.measures, scores)
+    return _facts(topics, lists, scored.keys.check, experiment, index, judged, scored.measures, scores)
 
 
 def _facts(
     topics: Sequence[str],
     lists: RankedLists,
     check: RunCheck | None,
-    given: Experiment,
+    experiment: Experiment,
     index: int,
     judged: Judged,
     measures: Sequence[Measure],
@@ -42,10 +42,10 @@ def _facts(
     """Collect the facts of a run; the run is read again if few of its documents are judged."""
 
     def docnos() -> Mapping[str, Sequence[str]]:
-        run = given.run(index)
+        run = experiment.run(index)
         return {topic: run.rankings[topic].docno_list() for topic in topics}
 
-    readable: Callable[[], Mapping[str, Sequence[str]]] | None = docnos if given.readable(index) else None
+    readable: Callable[[], Mapping[str, Sequence[str]]] | None = docnos if experiment.readable(index) else None
     return run_facts(
         lists,
         judged.rules,
@@ -58,27 +58,27 @@ def _facts(
 
 
 def warn(
-    board: Scoreboard, given: Experiment, judged: Judged, waiting: CommandProgress, but: Sequence[Code] = ()
+    board: Scoreboard, experiment: Experiment, judged: Judged, waiting: CommandProgress, but: Sequence[Code] = ()
 ) -> None:
     """Print the cautions about all runs on a board, except those with the codes in ``but``. Raises the same errors as
     `cautions_about`.
     """
-    tell([caution for caution in gather_cautions(board, given, judged) if caution.code not in but], waiting)
+    tell([caution for caution in gather_cautions(board, experiment, judged) if caution.code not in but], waiting)
 
 
-def gather_cautions(board: Scoreboard, given: Experiment, judged: Judged) -> tuple[Caution, ...]:
+def gather_cautions(board: Scoreboard, experiment: Experiment, judged: Judged) -> tuple[Caution, ...]:
     """Return the cautions about all runs of an experiment on a board. Raises the same errors as `cautions_about`."""
     facts = []
     for index, run_id in enumerate(board.run_ids):
         topics, lists = board.tied_run(run_id)
-        facts.append(_facts(topics, lists, board.run_check(run_id), given, index, judged, board.measures))
-    return cautions_about(board, facts, given, judged)
+        facts.append(_facts(topics, lists, board.run_check(run_id), experiment, index, judged, board.measures))
+    return cautions_about(board, facts, experiment, judged)
 
 
 def cautions_about(
     board: Scoreboard,
     facts: Sequence[RunFacts],
-    given: Experiment,
+    experiment: Experiment,
     judged: Judged,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> tuple[Caution, ...]:
@@ -86,7 +86,7 @@ def cautions_about(
 
     Raises `CommandRefused` if no run has a judged topic, so that there is nothing to score.
     """
-    names = given.names([board.run_tag(run_id) for run_id in board.run_ids])
+    names = experiment.names([board.run_tag(run_id) for run_id in board.run_ids])
     docnos = judged.qrels.some_docnos(board.topics[0], SAMPLED) if board.topics else ()
     cautions = cautions_of(
         evidence_of(
@@ -94,26 +94,26 @@ def cautions_about(
             dict(zip(board.run_ids, names, strict=True)),
             dict(zip(board.run_ids, facts, strict=True)),
             docnos,
-            top_chosen=given.top_chosen,
-            level_chosen=given.level_chosen,
+            top_chosen=experiment.top_chosen,
+            level_chosen=experiment.level_chosen,
             at_depth=at_depth,
         )
     )
     if board.run_ids and not any(board.coverage(run_id)[0] for run_id in board.run_ids):
         reasons = [str(caution.sentence) for caution in cautions if caution.code in {NO_TOPICS, TOPIC_IDS}]
-        raise CommandRefused(f"{given.name}: has no judgements for the topics of any run; {'; '.join(reasons)}")
+        raise CommandRefused(f"{experiment.name}: has no judgements for the topics of any run; {'; '.join(reasons)}")
     return cautions
 
 
-def warn_of_model_name(given: Experiment, waiting: CommandProgress) -> None:
+def warn_of_model_name(experiment: Experiment, waiting: CommandProgress) -> None:
     """Warn about judgements that count although their file name suggests model labels; a project would treat them as
     labels.
     """
     from irdesk.session.importing.model_file_names import names_a_model
 
-    if names_a_model(Path(given.name).name):
+    if names_a_model(Path(experiment.name).name):
         text = (
-            f"{given.name}: its name looks like a model's, but its grades count here as people's; a project adds "
+            f"{experiment.name}: its name looks like a model's, but its grades count here as people's; a project adds "
             "them as labels, which never count, unless it is added with --people"
         )
         waiting.say(f"irdesk: warning [model]: {text}", sys.stderr)

@@ -355,23 +355,23 @@ def open_experiment(
     if is_project(options.qrels):
         from irdesk.cli.project.project_experiment import ProjectExperiment
 
-        given: Experiment = ProjectExperiment(
+        experiment: Experiment = ProjectExperiment(
             options.qrels, options.runs, options, waiting, hidden=hidden, listed=listed
         )
     else:
-        given = Files(options, waiting)
+        experiment = Files(options, waiting)
     try:
-        if not given.labels and is_project(options.qrels):
-            raise CommandRefused(f"{given.name}: no run is loaded or shown")
-        _refuse_number(given, least, most)
-        yield given
+        if not experiment.labels and is_project(options.qrels):
+            raise CommandRefused(f"{experiment.name}: no run is loaded or shown")
+        _refuse_number(experiment, least, most)
+        yield experiment
     finally:
-        given.close()
+        experiment.close()
 
 
-def _refuse_number(given: Experiment, least: int, most: int | None) -> None:
-    count = len(given.labels)
+def _refuse_number(experiment: Experiment, least: int, most: int | None) -> None:
+    count = len(experiment.labels)
     if count < least or (most is not None and count > most):
         wanted = filled("{n} {n:run|runs}" if most == least else "{n} {n:run|runs} or more", n=least)
-        named = f" ({', '.join(given.labels)})" if given.labels else ""
-        raise CommandRefused(f"{given.name}: expected {wanted}, found {count}{named}")
+        named = f" ({', '.join(experiment.labels)})" if experiment.labels else ""
+        raise CommandRefused(f"{experiment.name}: expected {wanted}, found {count}{named}")

@@ -44,21 +44,21 @@ def _of_topics(measure: Measure) -> Measure:
     return measure
 
 
-def reading_workers(given: Experiment, workers: Workers) -> Workers:
+def reading_workers(experiment: Experiment, workers: Workers) -> Workers:
     """Return the workers that read an experiment's runs: only this process if no other can read them, or if reading
     takes little time.
     """
-    return workers.worth(PER_BYTE * given.bytes_to_read) if given.bytes_to_read else ALONE
+    return workers.worth(PER_BYTE * experiment.bytes_to_read) if experiment.bytes_to_read else ALONE
 
 
-def parts_to_read(given: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
+def parts_to_read(experiment: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
     """Return the runs of an experiment by index; long runs are split into sections, so that no worker is busy for
     long.
     """
     parts: list[tuple[int, Stretch | None]] = []
-    size = max(LEAST_STRETCH, int(given.bytes_to_read / workers.count / CHUNKS))
-    for index in range(len(given.ids)):
-        stretches = given.stretches(index, size) if workers.count > 1 else []
+    size = max(LEAST_STRETCH, int(experiment.bytes_to_read / workers.count / CHUNKS))
+    for index in range(len(experiment.ids)):
+        stretches = experiment.stretches(index, size) if workers.count > 1 else []
         parts += [(index, stretch) for stretch in stretches] or [(index, None)]
     return parts
 
@@ -75,7 +75,7 @@ class ScoredFile:
 
 
 def scored_runs(
-    given: Experiment,
+    experiment: Experiment,
     judged: Judged,
     board: Scoreboard,
     ordering: Ordering,
@@ -96,23 +96,23 @@ def scored_runs(
         if not facts:
             return ScoredFile(run)
         topics, lists = run.tied_lists()
-        of_run = facts_of(run, topics, lists, given, index, judged)
+        of_run = facts_of(run, topics, lists, experiment, index, judged)
         return ScoredFile(run, of_run, tied_topics(topics, lists, rules, measures))
 
     def scored(index: int) -> ScoredFile:
-        ranked = given.ranked(index, ordering)
-        given.parts[index].report(0, 0)
-        file = with_facts(score_run(given.ids[index], ranked, truths, measures, rules), index)
+        ranked = experiment.ranked(index, ordering)
+        experiment.parts[index].report(0, 0)
+        file = with_facts(score_run(experiment.ids[index], ranked, truths, measures, rules), index)
         return file if documents else replace(file, run=file.run.without_keys())
 
     def scored_part(part: tuple[int, Stretch | None]) -> ScoredFile | ScoredRun | None:
         index, stretch = part
         if stretch is None:
             return scored(index)
-        ranked = given.ranked_stretch(index, ordering, stretch)
+        ranked = experiment.ranked_stretch(index, ordering, stretch)
         if ranked is None:
             return None
-        run = score_run(given.ids[index], ranked, truths, measures, rules)
+        run = score_run(experiment.ids[index], ranked, truths, measures, rules)
         return run if documents else run.without_keys()
 
     def put_together(index: int, results: list[ScoredFile | ScoredRun | None]) -> ScoredFile:
@@ -123,24 +123,24 @@ def scored_runs(
         return with_facts(run, index) if run else scored(index)
 
     if workers.shares_memory:
-        parts = parts_to_read(given, workers)
+        parts = parts_to_read(experiment, workers)
         scored_parts = zip(parts, workers.map(scored_part, parts, shared=(truths, measures, rules)), strict=True)
         results = (
             put_together(index, [result for _, result in of_run])
             for index, of_run in groupby(scored_parts, lambda each: each[0][0])
         )
     else:
-        tables = workers.map(given.scoring(board, ordering, documents=documents), given.labels)
+        tables = workers.map(experiment.scoring(board, ordering, documents=documents), experiment.labels)
         results = (
             ScoredFile(table.scored(run_id, truths, measures, rules), table.facts, table.ties)
-            for run_id, table in zip(given.ids, tables, strict=True)
+            for run_id, table in zip(experiment.ids, tables, strict=True)
         )
-    for part, result in zip(given.parts, results, strict=True):
+    for part, result in zip(experiment.parts, results, strict=True):
         part.report(1, 1)
         yield result
 
 
-def add_runs(board: Scoreboard, given: Experiment, judged: Judged, workers: Workers = ALONE) -> list[RankedRun]:
+def add_runs(board: Scoreboard, experiment: Experiment, judged: Judged, workers: Workers = ALONE) -> list[RankedRun]:
     """Add all runs of an experiment to a board, and return them.
 
     Raises `InputError`, and `CommandRefused` if a score cannot be computed.
@@ -148,8 +148,8 @@ def add_runs(board: Scoreboard, given: Experiment, judged: Judged, workers: Work
     from irdesk.reporting.tables.convention_text import not_known
 
     runs = []
-    some = reading_workers(given, workers)
-    for file in scored_runs(given, judged, board, board.rules.ordering, some, facts=False):
+    some = reading_workers(experiment, workers)
+    for file in scored_runs(experiment, judged, board, board.rules.ordering, some, facts=False):
         board.add(file.run)
         runs.append(file.run.keys)
     if unknown := board.unknown():
@@ -157,14 +157,14 @@ def add_runs(board: Scoreboard, given: Experiment, judged: Judged, workers: Work
     return runs
 
 
-def names_of(given: Experiment, runs: Sequence[RankedRun | Run]) -> list[str]:
+def names_of(experiment: Experiment, runs: Sequence[RankedRun | Run]) -> list[str]:
     """Return distinct names of the runs of an experiment."""
-    return given.names([run.tag for run in runs])
+    return experiment.names([run.tag for run in runs])
 
 
-def chosen_measure(name: str | None, given: Experiment) -> Measure:
+def chosen_measure(name: str | None, experiment: Experiment) -> Measure:
     """Return the measure with this name; by default AP, or the first measure with which a project compares runs.
 
     Raises `UnknownMeasure` as `topic_measure` does.
     """
-    return topic_measure(name or next(iter(given.compared), DEFAULT_MEASURE))
+    return topic_measure(name or next(iter(experiment.compared), DEFAULT_MEASURE))

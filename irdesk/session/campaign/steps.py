@@ -293,10 +293,10 @@ def _agreement(campaign: Campaign) -> Described:
 
 def _adjudication(campaign: Campaign) -> Described:
     disagreements = campaign.disagreements
-    left = sum(disagreement.decided is None for disagreement in disagreements)
-    if left:
-        words = worded("{count:,} {count:disagreement|disagreements} to decide", count=left)
-        return Status.ATTENTION, words, f"{left:,}"
+    undecided = sum(disagreement.decided is None for disagreement in disagreements)
+    if undecided:
+        words = worded("{count:,} {count:disagreement|disagreements} to decide", count=undecided)
+        return Status.ATTENTION, words, f"{undecided:,}"
     if disagreements:
         return Status.DONE, worded("All {count:,} disagreements are decided", count=len(disagreements))
     return Status.IDLE, worded("No disagreements")

@@ -61,8 +61,8 @@ class ChangeMarks(BaseCommand):
             raise CommandRefused(worded("none of the {count} documents would change", count=len(self.docnos)))
         kind, count, grade = self.change.kind, len(deltas), self.change.grade
         name = worded(OF_ONE[kind] if count == 1 else NAMES[kind], count=count, topic=self.topic, grade=grade)
-        here = workspace.state.places.get(workspace.assessor)
-        return Plan(name, (*deltas, PlaceChanged(workspace.assessor, here, here)))
+        place = workspace.state.places.get(workspace.assessor)
+        return Plan(name, (*deltas, PlaceChanged(workspace.assessor, place, place)))
 
 
 def bulk_deltas(

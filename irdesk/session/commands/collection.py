@@ -160,11 +160,11 @@ class ChooseWords(BaseCommand):
         if chosen == before.get(self.topic, ()):
             raise CommandRefused("those words are marked already")
         after = project_settings.words_text({**before, self.topic: chosen})
-        here = state.places.get(assessor)
+        place = state.places.get(assessor)
         changed = SettingChanged(project_settings.WORDS, state.settings[project_settings.WORDS], after)
         return Plan(
             worded("change the highlight terms of topic {topic}", topic=self.topic),
-            (changed, PlaceChanged(assessor, here, here)),
+            (changed, PlaceChanged(assessor, place, place)),
         )
 
 

@@ -139,8 +139,8 @@ class Requeue(BaseCommand):
         current = state.pool is not None and state.pool.spec.id == self.pool
         if not current or state.board.revision(self.topic) != self.revision:
             raise CommandRefused(worded("topic {topic} was judged in the meantime", topic=self.topic))
-        here = place_of(state, workspace.assessor)
-        reading = {here.docno} if here and here.topic == self.topic else set()
+        place = place_of(state, workspace.assessor)
+        reading = {place.docno} if place and place.topic == self.topic else set()
         foresight = PrecomputedQueueChanged(self.topic, state.foresights.get(self.topic), self.foresight)
         deltas: tuple[Delta, ...] = (*reorder_queue(state, self.topic, self.wanted, reading), foresight)
         return Plan(worded("reorder the queue of topic {topic}", topic=self.topic), deltas)

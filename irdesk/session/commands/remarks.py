@@ -97,8 +97,8 @@ def _remark(
     place_in_queue(state, topic, docno)
     before = state.judgement(assessor, topic, docno)
     after = with_remark(before, comment=comment, flagged=flagged, passages=passages)
-    here = state.places.get(assessor)
-    stays = PlaceChanged(assessor, here, here)
+    place = state.places.get(assessor)
+    stays = PlaceChanged(assessor, place, place)
     return Plan(name, (JudgementChanged(assessor, topic, docno, before, after), stays))
 
 
@@ -133,8 +133,8 @@ class WriteNote(BaseCommand):
         after = TopicNote(self.difficulty, text) if self.difficulty or text else None
         if after == before:
             raise CommandRefused(worded("the note on topic {topic} already has this content", topic=self.topic))
-        here = state.places.get(assessor)
-        stays = PlaceChanged(assessor, here, here)
+        place = state.places.get(assessor)
+        stays = PlaceChanged(assessor, place, place)
         return Plan(
             worded("note on topic {topic}", topic=self.topic), (NoteChanged(assessor, self.topic, before, after), stays)
         )

@@ -45,10 +45,10 @@ class ForgetSnapshot(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the removal. Raises `CommandRefused` if no snapshot has the name."""
         known = _known(workspace)
-        left = tuple(snapshot for snapshot in known if snapshot.name != self.name)
-        if left == known:
+        remaining = tuple(snapshot for snapshot in known if snapshot.name != self.name)
+        if remaining == known:
             raise CommandRefused(worded("no snapshot is called {name}", name=self.name))
-        return _plan(workspace, worded("delete snapshot {name}", name=self.name), left)
+        return _plan(workspace, worded("delete snapshot {name}", name=self.name), remaining)
 
 
 def _known(workspace: Workspace) -> tuple[Snapshot, ...]:

@@ -31,9 +31,9 @@ class DecisiveDocumentJudge:
         """
         pool = self._workspace.state.pool
         queues = pool.queues if pool else {}
-        there = {(topic, docno_of(entry)) for topic, queue in queues.items() for entry in queue}
+        pooled = {(topic, docno_of(entry)) for topic, queue in queues.items() for entry in queue}
         by_topic: dict[str, list[str]] = {}
-        for topic, docno in sorted(set(documents) - there):
+        for topic, docno in sorted(set(documents) - pooled):
             by_topic.setdefault(topic, []).append(docno)
         return {topic: tuple(docnos) for topic, docnos in by_topic.items()}
 

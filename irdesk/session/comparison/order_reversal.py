@@ -107,9 +107,9 @@ def with_docnos(
         known.get((document.topic, document.key)) or in_pool[document.topic][document.key]
         for document in decision.documents
     ]
-    there = {(of, docno) for of, queue in pooled.items() for docno in queue}
+    pooled_documents = {(of, docno) for of, queue in pooled.items() for docno in queue}
     listed = {(document.topic, docno) for document, docno in zip(decision.documents, docnos, strict=True)}
-    return Decided(decision, names, tuple(docnos), frozenset(listed & there), topic, over, rules)
+    return Decided(decision, names, tuple(docnos), frozenset(listed & pooled_documents), topic, over, rules)
 
 
 @dataclass(frozen=True, eq=False)
@@ -130,7 +130,7 @@ class OrderReversalRequest:
     def of(
         cls, workspace: Workspace, run: str, other: str, measure_name: str, topic: str, chosen: TopicFilter
     ) -> OrderReversalRequest:
-        """Return a request for two runs by a shown measure, for one topic or for all topics of a filter.
+        """Return a request for two runs and one of the shown measures, for one topic or for all topics of a filter.
 
         Raises `CommandRefused` if the result cannot be computed, and `UnknownMeasure`.
         """

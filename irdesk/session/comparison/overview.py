@@ -150,7 +150,7 @@ class OverviewRequest:
         return cls(ComparisonRequest.of(workspace, chosen, (measure_name,), baseline, plan, ()))
 
     def compute(self, progress: Progress) -> Overview:
-        """Compare the runs (worker thread). Unjudged documents are not counted yet. Raises `TaskCancelled`."""
+        """Compare the runs (worker thread). Unjudged documents are counted later. Raises `TaskCancelled`."""
         request, runs = self.comparison, self.comparison.runs
         measure, index = request.measures[0], request.baseline
         compared = compare_runs(runs.topics, request.scores[0], request.plan, -1 if index is None else index, progress)

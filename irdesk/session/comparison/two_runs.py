@@ -39,8 +39,8 @@ class TwoRunsRequest:
     def of(
         cls, workspace: Workspace, run: str, other: str, measure_name: str, chosen: TopicFilter
     ) -> TwoRunsRequest | None:
-        """Return a request for two runs by a shown measure over the filtered topics, with the project's test; None if a
-        run is missing.
+        """Return a request for two runs and one of the shown measures over the filtered topics, with the project's
+        test; None if a run is missing.
 
         Raises `CommandRefused` if the filter needs something that the project lacks.
         """

@@ -46,7 +46,7 @@ def following(state: ProjectState, assessor: str, here: Place, requeued: Queue |
         )
         if upcoming and upcoming[0][0] <= 1:
             return Place(topic, upcoming[0][2])
-        waiting += [(skips, f"{turn:09}{given}", Place(topic, docno)) for skips, given, docno in upcoming]
+        waiting += [(skips, f"{turn:09}{last_skip}", Place(topic, docno)) for skips, last_skip, docno in upcoming]
     return min(waiting, key=lambda entry: entry[:2])[2] if waiting else here
 
 

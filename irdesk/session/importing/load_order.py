@@ -137,7 +137,7 @@ class Loader:
         """Load one file or folder.
 
         ``by_position`` numbers topics 1 to n in file order instead of by their ids. ``chosen`` is the user's choice for
-        ambiguous columns: one of the ``choices`` of the `AmbiguousColumns` passed to ``on_failure``. ``standing`` tells
+        ambiguous columns: one of the ``choices`` of the `AmbiguousColumns` passed to ``on_failure``. ``standing`` says
         how qrels count.
         """
         self._enqueue([File(path, chosen=(chosen,) if chosen else (), by_position=by_position, standing=standing)])

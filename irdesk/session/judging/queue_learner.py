@@ -113,32 +113,32 @@ class QueueLearner:
 
     def _lesson(self) -> QueueTask | None:
         state, assessor = self._workspace.state, self._workspace.assessor
-        here = place_of(state, assessor)
-        if state.pool is None or here is None:
+        place = place_of(state, assessor)
+        if state.pool is None or place is None:
             return None
         order = ORDERS.get(state.pool.spec.order)  # a work package has no learning order
         if order is None or not order.learns:
             return None
-        spec, queue = state.pool.spec, state.pool.queues[here.topic]
-        grades = state.grade_sources.in_order(here.topic)
-        judgements = state.judgements.get(here.topic, {})
+        spec, queue = state.pool.spec, state.pool.queues[place.topic]
+        grades = state.grade_sources.in_order(place.topic)
+        judgements = state.judgements.get(place.topic, {})
         abstained = {
             docno
             for docno, by_assessor in judgements.items()
             if docno not in grades
             and any(judgement.abstention for judgement in by_assessor.values())
-            and docno != here.docno
+            and docno != place.docno
         }
         members = set(queue)
         pool = self._known[1] if self._known and self._known[0] == spec.id else None
         return QueueTask(
             spec,
-            here.topic,
-            state.board.revision(here.topic),
+            place.topic,
+            state.board.revision(place.topic),
             tuple(docno for docno in queue if docno not in abstained),
             {docno: grade >= RELEVANT for docno, grade in grades.items() if docno in members},
-            "" if here.docno in grades else here.docno,
-            pool if pool and pool.topic == here.topic else None,
+            "" if place.docno in grades else place.docno,
+            pool if pool and pool.topic == place.topic else None,
         )
 
     def _learnt(self, result: tuple[TopicPool, Requeue]) -> None:

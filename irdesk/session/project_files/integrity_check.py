@@ -92,14 +92,14 @@ def _references(workspace: Workspace) -> list[str]:
         for topic, queue in pool.queues.items():
             if twice := [entry for entry, count in Counter(queue).items() if count > 1]:
                 findings.append(f"the queue of topic {topic} contains {twice[0]} twice")
-    held = {
+    ids_by_kind = {
         "run": state.contents.keys.keys(),
         "qrels": state.contents.qrels.keys(),
         LABELS: state.contents.qrels.keys(),
         "topics": state.contents.topics.keys(),
     }
     for source in state.sources.values():
-        if source.counts.get("topics") and source.kind in held and source.id not in held[source.kind]:
+        if source.counts.get("topics") and source.kind in ids_by_kind and source.id not in ids_by_kind[source.kind]:
             findings.append(f"the file contains nothing of {source.name}")
     return findings
 

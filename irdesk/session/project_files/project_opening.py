@@ -123,9 +123,9 @@ def open_project(
     was_open = False
     with suppress(OSError):
         was_open = isinstance(path, Path) and path.is_file() and sqlite.was_open(path)
-    there = capacity or Capacity.of_machine()
+    capacity = capacity or Capacity.of_machine()
     try:
-        opened = _open_store(Store.read(path) if to_read else Store.open(path), progress, there, to_read=to_read)
+        opened = _open_store(Store.read(path) if to_read else Store.open(path), progress, capacity, to_read=to_read)
     except ProjectDamaged as fault:
         if not (was_open and isinstance(path, Path)):
             raise
@@ -136,7 +136,7 @@ def open_project(
         else:
             messages = mend(path, fault, progress)
             store = Store.open(path)
-        opened = replace(_open_store(store, progress, there, to_read=to_read), messages=messages)
+        opened = replace(_open_store(store, progress, capacity, to_read=to_read), messages=messages)
     return opened if to_read or notes is None else _compared(opened, notes)
 
 

@@ -198,7 +198,7 @@ def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measur
 
 
 def _order(state: ProjectState, names: dict[str, str], measure: Measure, baseline: str) -> list[str]:
-    """Return the runs in the project's order, by default best first by a measure."""
+    """Return the runs in the project's order, by default best first according to a measure."""
     board = state.board
     means = dict(zip(board.run_ids, board.means()[board.measures.index(measure)].tolist(), strict=True))
     return order_runs(state.settings[project_settings.RUN_ORDER], list(names), means, names, baseline)

@@ -38,8 +38,8 @@ def make(folder: Path, path: Path) -> Path:
     beside = path.with_name(f"{path.stem}-being-made")
     beside.mkdir(parents=True, exist_ok=True)
     draft = beside / path.name  # the project's name is its file name
-    for left in beside.iterdir():
-        left.unlink()
+    for leftover in beside.iterdir():
+        leftover.unlink()
     learns = (folder / POOL).exists()
     create(draft, SCALE if learns else FOUR, MEASURES if learns else ())
     workspace = workspace_of(open_project(draft, QUIET), "sample")

@@ -61,8 +61,8 @@ class ContextBarQueries(ScoreQueries):
         topics = self.judged_topics()
         if chosen.everything:
             return topics
-        left = self._topics_left(chosen)
-        kept = frozenset(left.topics if left else ())
+        filtered_topics = self._topics_left(chosen)
+        kept = frozenset(filtered_topics.topics if filtered_topics else ())
         return [topic for topic in topics if topic in kept] or topics
 
     def mean(self, run_id: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> float | None:

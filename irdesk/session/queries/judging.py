@@ -185,9 +185,9 @@ class JudgingQueries(ProjectQueries):
         state = self._workspace.state
         judgement = state.judgement(self._workspace.assessor, topic, docno) or Judgement()
         grade = state.given(topic, docno) if judgement.grade is None else judgement.grade
-        own = judgement.grade is not None
-        by_others = grade is not None and not own and self.is_graded_here(topic, docno)
-        return QueueRow(docno, grade, own, judgement, state.called(topic, docno), by_others)
+        is_own_grade = judgement.grade is not None
+        by_others = grade is not None and not is_own_grade and self.is_graded_here(topic, docno)
+        return QueueRow(docno, grade, is_own_grade, judgement, state.called(topic, docno), by_others)
 
     def is_graded_here(self, topic: str, docno: str) -> bool:
         """Return whether an assessor of this project graded a document; imported qrels do not count."""

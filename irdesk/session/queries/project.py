@@ -115,19 +115,19 @@ class ProjectQueries:
         named = set(state.board.topics)
         for run in state.present("run"):
             named.update(state.contents.keys[run.id])
-        lacking, left = unmatched([topic.id for topic in state.contents.topics[source.id]], named)
-        return len(lacking), left
+        lacking, by_position = unmatched([topic.id for topic in state.contents.topics[source.id]], named)
+        return len(lacking), by_position
 
     def topics_to_number(self) -> tuple[Source, int, int, list[tuple[str, str]]] | None:
         """Return a topic file that matches runs and qrels better if its topics are numbered by position (see
         `unmatched_topics`), with the first ids that would change; None if there is none.
         """
         for source in self.sources("topics"):
-            lacking, left = self.unmatched_topics(source)
-            if lacking > left:
+            lacking, by_position = self.unmatched_topics(source)
+            if lacking > by_position:
                 topics = enumerate(self._workspace.state.contents.topics[source.id], 1)
                 changes = ((topic.id, str(number)) for number, topic in topics if topic.id != str(number))
-                return source, lacking, left, list(islice(changes, FIRST_CHANGES))
+                return source, lacking, by_position, list(islice(changes, FIRST_CHANGES))
         return None
 
     def unjudged_runs(self) -> list[Source]:
@@ -183,12 +183,12 @@ class ProjectQueries:
         disagreements = state.disputes()
         parts = [state.resolution.rule] if disagreements else state.resolution.parts()
         if disagreements:
-            left = sum(disagreement.decided is None for disagreement in disagreements)
+            undecided = sum(disagreement.decided is None for disagreement in disagreements)
             parts.append(
                 worded(
                     "{count} {count:document is|documents are} graded differently, {left} of them undecided",
                     count=len(disagreements),
-                    left=left,
+                    left=undecided,
                 )
             )
         return together("; ", parts)

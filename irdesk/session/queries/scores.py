@@ -202,8 +202,12 @@ class ScoreQueries(TopicQueries):
         board = self._workspace.state.board
         if chosen.everything:
             return board.means()
-        left = self._topics_left(chosen)
-        return left.means(board) if left else np.full((len(board.measures), len(board.run_ids)), np.nan)
+        filtered_topics = self._topics_left(chosen)
+        return (
+            filtered_topics.means(board)
+            if filtered_topics
+            else np.full((len(board.measures), len(board.run_ids)), np.nan)
+        )
 
     def best_runs(self, measure_name: str, number: int, chosen: TopicFilter = EVERY_TOPIC) -> list[str]:
         """Return the best shown runs by mean, best first; in loading order if the measure is not shown.
@@ -228,8 +232,8 @@ class ScoreQueries(TopicQueries):
         if index is None or run_id not in columns:
             return next(iter(others), "")
         scores = board.table(index)
-        own = scores[:, columns[run_id]]
-        differing = (run for run in others if not np.array_equal(scores[:, columns[run]], own, equal_nan=True))
+        run_scores = scores[:, columns[run_id]]
+        differing = (run for run in others if not np.array_equal(scores[:, columns[run]], run_scores, equal_nan=True))
         return next(differing, next(iter(others), ""))
 
     def topic_scores(self, run_id: str, chosen: TopicFilter = EVERY_TOPIC) -> ScoreTable:
@@ -239,8 +243,10 @@ class ScoreQueries(TopicQueries):
         topics: Sequence[str] = board.topics if run_id in board.run_ids else []
         values = self._scores_of_run(run_id, shown) if topics else np.zeros((0, len(shown)))
         if topics and not chosen.everything:
-            left = self._topics_left(chosen)
-            topics, values = (left.topics, values[left.rows]) if left else ((), values[:0])
+            filtered_topics = self._topics_left(chosen)
+            topics, values = (
+                (filtered_topics.topics, values[filtered_topics.rows]) if filtered_topics else ((), values[:0])
+            )
         nothing = np.full(values.shape, np.nan)
         heads = self._heads_of(topics)
         return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_), _particulars(board, shown))

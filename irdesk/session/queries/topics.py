@@ -47,8 +47,8 @@ class TopicQueries(ProjectQueries):
         """Return the number of judged topics that match a filter; 0 if the filter's measure is no longer shown."""
         if chosen.everything:
             return len(self._workspace.state.board.topics)
-        left = self._topics_left(chosen)
-        return len(left.topics) if left else 0
+        filtered_topics = self._topics_left(chosen)
+        return len(filtered_topics.topics) if filtered_topics else 0
 
     def topics_passing(self, chosen: TopicFilter) -> tuple[str, ...] | None:
         """Return the topics that match a filter; None for all topics, an empty set if the filter's measure is no longer
@@ -56,8 +56,8 @@ class TopicQueries(ProjectQueries):
         """
         if chosen.everything:
             return None
-        left = self._topics_left(chosen)
-        return left.topics if left else ()
+        filtered_topics = self._topics_left(chosen)
+        return filtered_topics.topics if filtered_topics else ()
 
     def over_topics(self, chosen: TopicFilter) -> str:
         """Return a description of the topics of a comparison. Raises the same errors as `chosen_topics`."""

@@ -255,6 +255,6 @@ def known_exports(project: ProjectData, other: ProjectData) -> tuple[ExportRecor
     """Return the packages that another copy exported from this project's pools and that this project has no record
     of.
     """
-    there: Iterable[ExportRecord] = _exports(other)
+    other_exports: Iterable[ExportRecord] = _exports(other)
     known = {export.package for export in _exports(project)}
-    return tuple(export for export in there if export.package not in known and export.pool in project.pools)
+    return tuple(export for export in other_exports if export.package not in known and export.pool in project.pools)

@@ -131,8 +131,8 @@ def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> Impor
     Raises `InputError` if it belongs to another project or was manipulated, `StoreUnavailable` if it is not a project.
     The file stays unchanged.
     """
-    own = wish.store.location
-    if isinstance(own, Path) and path.exists() and path.samefile(own):
+    project_path = wish.store.location
+    if isinstance(project_path, Path) and path.exists() and path.samefile(project_path):
         raise InputError(str(path), 0, "is this project itself")
     store = Store.read(path)
     try:
@@ -203,9 +203,9 @@ def _delta(before: Row | None, after: Row) -> Said:
 
 def _back(ours: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
     """Return judgements of the file that undoing an import withdrew; ``undone`` holds the causes of such rows."""
-    last, there = last_rows(union(ours, theirs)), last_rows(theirs)
+    last, their_last_rows = last_rows(union(ours, theirs)), last_rows(theirs)
     withdrawn = {key: row for key, row in last.items() if row.cause in undone}
-    return changed_rows(withdrawn, {key: there[key] for key in withdrawn if key in there})
+    return changed_rows(withdrawn, {key: their_last_rows[key] for key in withdrawn if key in their_last_rows})
 
 
 def _counted(deltas: Iterable[Delta]) -> dict[str, int]:

@@ -87,43 +87,43 @@ class TakePackage:
         """Plan the changes of queues, sources and settings. Raises `ChangedMeanwhile`."""
         state, assessor = workspace.state, workspace.assessor
         before = state.settings[project_settings.POOL]
-        here = place_of(state, assessor)
+        place = place_of(state, assessor)
         deltas: list[Delta] = [
             SourceChanged(msgspec.structs.replace(source, present=False), source) for source in self.sources
         ]
         deltas += [SettingChanged(key, state.settings[key], value) for key, value in self.settings.items()]
         if self.new_pool:
             queues = self.prepared.contents.pools[self.new_pool].queues
-            if before != self.pool or (here and here.topic not in queues):
+            if before != self.pool or (place and place.topic not in queues):
                 raise ChangedMeanwhile
             deltas.append(SettingChanged(project_settings.POOL, before, self.new_pool))
-            deltas += self._late(state, queues, here)
-            deltas += self._moved(state, assessor, queues, here)
+            deltas += self._late(state, queues, place)
+            deltas += self._moved(state, assessor, queues, place)
         return Plan(worded("the coordinator's changes"), tuple(deltas), durable=False, received=True)
 
-    def _late(self, state: ProjectState, queues: Pool, here: Place | None) -> Iterator[QueueChanged]:
+    def _late(self, state: ProjectState, queues: Pool, place: Place | None) -> Iterator[QueueChanged]:
         """Yield queues in which documents seen in the meantime keep their positions."""
         for topic, before in state.pool.queues.items() if state.pool else ():
             if topic in queues:
-                after = kept_in_place(before, queues[topic], topic, state.seen(topic), here)
+                after = kept_in_place(before, queues[topic], topic, state.seen(topic), place)
                 if after != queues[topic]:
                     yield QueueChanged(self.new_pool, topic, queues[topic], after)
 
-    def _moved(self, state: ProjectState, assessor: str, queues: Pool, here: Place | None) -> Iterator[PlaceChanged]:
+    def _moved(self, state: ProjectState, assessor: str, queues: Pool, place: Place | None) -> Iterator[PlaceChanged]:
         """Yield the move to the first new document for an assessor who had nothing left to judge."""
-        if here is not None and state.pool_tally(assessor).documents.open:
+        if place is not None and state.pool_tally(assessor).documents.open:
             return
         places = (Place(topic, entry) for topic, queue in queues.items() for entry in queue)
-        first = next((place for place in places if state.is_open(assessor, place.topic, place.docno)), None)
+        first = next((each for each in places if state.is_open(assessor, each.topic, each.docno)), None)
         if first is not None:
             yield PlaceChanged(assessor, state.places.get(assessor), first)
 
 
 def kept_in_place(
-    before: tuple[str, ...], wanted: tuple[str, ...], topic: str, seen: frozenset[str], here: Place | None
+    before: tuple[str, ...], wanted: tuple[str, ...], topic: str, seen: frozenset[str], place: Place | None
 ) -> tuple[str, ...]:
     """Return a queue in which seen documents and the current one keep their positions."""
-    shown = {here.docno} if here and here.topic == topic else set()
+    shown = {place.docno} if place and place.topic == topic else set()
     return keep_seen_places(before, seen | shown, wanted)
 
 
@@ -150,8 +150,8 @@ def prepare_package(wish: PackageUpdate, path: Path, progress: Progress) -> Take
 def prepare_withdrawal(wish: PackageUpdate) -> TakePackage:
     """Prepare the removal of everything assigned to the assessor, except the topic being judged (any thread)."""
     command = _staged(wish, _queues(wish, {}), [], [], {}, QUIET)
-    told = worded("No topics are assigned to you any more. Judgements in the current topic still count as yours")
-    return replace(command, news=(*command.news, told))
+    message = worded("No topics are assigned to you any more. Judgements in the current topic still count as yours")
+    return replace(command, news=(*command.news, message))
 
 
 def _queues(wish: PackageUpdate, theirs: Pool) -> Pool:
@@ -159,12 +159,12 @@ def _queues(wish: PackageUpdate, theirs: Pool) -> Pool:
 
     A topic reassigned to another assessor is omitted, unless it is being judged.
     """
-    here = wish.place
+    place = wish.place
     queues: Pool = {}
     for topic, before in wish.queues.items():
         if topic in theirs:
             queues[topic] = theirs[topic]
-        elif here and here.topic == topic:
+        elif place and place.topic == topic:
             queues[topic] = before
     return queues | {topic: queue for topic, queue in theirs.items() if topic not in queues}
 
