@@ -24,7 +24,7 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise InputError(str(folder), 0, f"cannot be made: {fault.strerror}") from fault
+        raise InputError(str(folder), 0, f"cannot be created: {fault.strerror}") from fault
     window.resize(1280, 800)
     window.show()
     written = []

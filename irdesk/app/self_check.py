@@ -133,7 +133,7 @@ def _figures(scratch: Path) -> str:
         path = scratch / f"figure{ending}"
         _program("curve", str(sample / "qrels.txt"), *runs, "-o", str(path))
         must(wanted in path.read_bytes(), f"figures: {path.name} is not a valid figure")
-    return "figures: SVG, PNG, and PDF with its font in it"
+    return "figures: SVG, PNG, and PDF with its embedded font"
 
 
 def _program(*arguments: str) -> str:
@@ -169,7 +169,7 @@ def _reader(scratch: Path) -> str:
     finally:
         readers.rest()
     must(run.counts["lines"] == RUN_LINES, f"reader: {run.counts['lines']} of {RUN_LINES} lines")
-    return f"reader: a process beside the window read {RUN_LINES} lines of {topics} topics"
+    return f"reader: a separate process read {RUN_LINES} lines of {topics} topics"
 
 
 def _project(path: Path) -> str:

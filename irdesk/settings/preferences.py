@@ -100,7 +100,7 @@ FONT = Preference(
     "font",
     "",
     "The font of the window and of documents; the default is the system's.",
-    "Letters",
+    "Font",
     Section.WINDOW,
     Form.FONT,
 )
@@ -137,7 +137,7 @@ ZOOM = Preference(
     "zoom",
     100,
     "The size of a document's text.",
-    "Size of documents",
+    "Document text size",
     Section.READING,
     Form.NUMBER,
     least=60,
@@ -183,14 +183,14 @@ DEFINITIONS = Preference(
     "definitions",
     True,
     "Whether the definitions of the grades are shown under their buttons.",
-    "Show what grades mean",
+    "Show grade definitions",
     Section.READING,
     Form.FLAG,
 )
 KEY_STRIP = Preference(
     "key_strip",
     True,
-    "Whether the current keys are shown below the grades, or buttons beside them.",
+    "Whether the current keys are shown below the grades, or buttons next to them.",
     "Show keys below the grades",
     Section.JUDGING,
     Form.FLAG,
@@ -220,7 +220,7 @@ BREAKS_AFTER = Preference(
 MEASURES = Preference[list[str]](
     "measures",
     [],
-    "The measures of a new project, such as AP nDCG@10; empty for the usual ones.",
+    "The measures of a new project, such as AP nDCG@10; empty for the default ones.",
     "Measures",
     Section.NUMBERS,
     Form.NAMES,
@@ -228,7 +228,7 @@ MEASURES = Preference[list[str]](
 COLUMNS = Preference[list[str]](
     "columns",
     ["difference", "unjudged"],
-    "The columns beside the means when a comparison is first opened.",
+    "The columns next to the means when a comparison is first opened.",
     "Columns of comparisons",
     Section.NUMBERS,
     Form.SEVERAL,
@@ -292,12 +292,14 @@ FIGURE_GREY = Preference(
 RECENT = Preference[list[str]]("recent", [], "Recently opened projects, the latest first.")
 WORKSPACES = Preference[dict[str, str]]("workspaces", {}, "The workspace in which each recent project was left.")
 LAYOUTS = Preference[dict[str, str]]("layouts", {}, "How the panels of each workspace are arranged.")
-GONE_TO = Preference[list[str]]("gone_to", [], "Recent places of the field Go to, the latest first.")
+GONE_TO = Preference[list[str]]("gone_to", [], "Recent targets of the field Go to, latest first.")
 TOUR = Preference("tour", "", "The step at which you left the tour.")
 KEYS = Preference[dict[str, list[str]]]("keys", {}, "The keys of actions that you changed.")
 WINDOW = Preference("window", "", "The position of the window.")
-DRAFT = Preference[dict[str, str]]("draft", {}, "Text typed beside a document that is not stored in the project yet.")
-FORMS = Preference[dict[str, dict[str, str]]]("forms", {}, "Text typed into forms that is not applied yet.")
+DRAFT = Preference[dict[str, str]](
+    "draft", {}, "Text typed next to a document that has not been stored in the project."
+)
+FORMS = Preference[dict[str, dict[str, str]]]("forms", {}, "Text typed into forms that has not been applied.")
 
 ALL: tuple[Preference[Any], ...] = (
     THEME,

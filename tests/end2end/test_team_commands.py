@@ -106,7 +106,7 @@ def test_who_is_revoked_learns_it_and_may_leave(served, tmp_path):
     assert membership_in(package) is None
     for verb in ("sync", "leave"):
         done = served.command(served.home, "team", verb, str(package))
-        assert (done.returncode, "did not join a team" in done.stderr) == (2, True)
+        assert (done.returncode, "has not joined a team" in done.stderr) == (2, True)
 
 
 def test_sync_without_the_service_says_what_waits(served, tmp_path):

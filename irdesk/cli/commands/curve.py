@@ -144,7 +144,7 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Seq
             raise CommandRefused("--differences are measured from a baseline; give --baseline RUN, too")
         return ""
     if options.differences and options.kind == CurveKind.PR.value:
-        raise CommandRefused("--differences need points at the same places, which --kind pr does not have")
+        raise CommandRefused("--differences need the same points for all runs, which --kind pr does not have")
     called = [run.id for run, path in zip(runs, labels, strict=True) if options.baseline in {run.name, path}]
     if len(called) != 1:
         how_many = "none" if not called else "several"

@@ -37,7 +37,7 @@ def add_parser(commands: Commands) -> None:
         help="what would change which of two runs is better",
         description="Find out whether more judging could reverse the order of two runs, which unjudged documents "
         "matter most, and how many judgements settle it. Documents to judge are those that either run "
-        "retrieves down to the measure's cutoff, and those of --pool; everything else is kept as it is.",
+        "retrieves down to the measure's cutoff, and those of --pool; everything else stays unchanged.",
     )
     add_experiment(parser, "two runs")
     add_measure(parser, "a measure (default: AP, or the project's first)")

@@ -21,7 +21,7 @@ def add_parser(commands: Commands) -> None:
         help="a report on a project as a single HTML file",
         description="Write a report: collection, pool, assessors and agreement, runs, scores, comparisons, "
         "figures, conventions, versions, and a paragraph on methods. The project is only read, and can "
-        "be open in the window meanwhile. The same project always gives the same bytes.",
+        "be open in the window at the same time. The same project always gives the same bytes.",
     )
     parser.add_argument("project", metavar="PROJECT", type=location)
     parser.add_argument(

@@ -43,7 +43,7 @@ def cluster_workers(address: str, waiting: CommandProgress) -> Iterator[Workers]
         connected: Any = Client  # the methods of Client are untyped
         client = connected(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, ValueError) as fault:
-        reason = f"no Dask scheduler answers within {TIMEOUT:.0f} s; expected an address such as tcp://host:8786"
+        reason = f"no Dask scheduler responds within {TIMEOUT:.0f} s; expected an address such as tcp://host:8786"
         raise CommandRefused(f"{address}: {reason}") from fault
     try:
         yield ClusterWorkers(client, _cores(client, address), lambda line: waiting.say(f"irdesk: {line}", sys.stderr))

@@ -80,4 +80,6 @@ def write_figure(figure: Figure, options: argparse.Namespace, waiting: CommandPr
         replace_bytes(path, made.bytes)
     waiting.say(f"irdesk: wrote the figure to {path}", sys.stderr)
     if made.lacking:
-        waiting.say(f"irdesk: no font here has {made.lacking}; in an .svg file the viewer chooses the font", sys.stderr)
+        waiting.say(
+            f"irdesk: no installed font has {made.lacking}; in an .svg file the viewer chooses the font", sys.stderr
+        )

@@ -19,7 +19,7 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
     """Add the options of a sample for estimates."""
     group = parser.add_argument_group(
         "sample for estimates",
-        "documents that people check, drawn at random from what a model labelled; their probabilities are kept",
+        "documents for people to judge, drawn at random from those that a model labelled; their probabilities are kept",
     )
     group.add_argument(
         "--design", type=positive, metavar="N", help="pool N documents in this way; with --grow, N counts all rounds"

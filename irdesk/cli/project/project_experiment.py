@@ -103,7 +103,7 @@ class ProjectExperiment(Experiment):
         """
         qrels = judgements_of(self.state)
         if not qrels.grades:
-            raise CommandRefused(f"{self.name}: nothing is judged yet")
+            raise CommandRefused(f"{self.name}: nothing has been judged yet")
         refuse_lacking(self.name, qrels, measures)
         self.parts = self._waiting.stage("scoring", [max(1.0, run.counts.get("lines", 0)) for run in self._runs])
         return Judged(qrels, self.rules)

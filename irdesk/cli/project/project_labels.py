@@ -62,17 +62,19 @@ def warn_of_labels(
     named = stated(options) is not None
     for each in queries.label_sets():
         if each.id not in known and not named:
-            text = "{name}: added as labels of a model, which never count; if people judged, add it with --people"
+            text = (
+                "{name}: added as model labels, which never count; if these are human judgements, add it with --people"
+            )
             waiting.say(f"irdesk: {filled(text, name=each.source.name)}", sys.stderr)
     names = {source.id: source.name for source in (*queries.sources("qrels"), *queries.sources(LABELS))}
     for found in queries.find_mixtures()(QUIET):
         mixture = found.mixture
         if not found.model:
-            text = "{name}: {people} of its labels repeat people's judgements; add it again to keep only the others"
+            text = "{name}: {people} of its labels repeat human judgements; add it again to keep only the others"
         else:
             text = (
                 "{name}: {filled} of its judgements equal the labels of {model}, those of the other {people} in "
-                "{agreement:.0%} of cases only; it mixes people's judgements and a model's labels"
+                "{agreement:.0%} of cases only; it mixes human judgements and model labels"
             )
         counts = {"people": mixture.people, "filled": mixture.filled, "agreement": mixture.agreement or 0.0}
         summary = filled(text, name=names[found.source], model=names.get(found.model, ""), **counts)
@@ -84,8 +86,8 @@ def add_verb(verbs: Any) -> None:
     verb = verbs.add_parser(
         "labels",
         help="model labels: how they were made; convert qrels to model labels, and back",
-        description="Print the sets of labels of models. With options, record how one was made, convert loaded "
-        "qrels to a model's labels (--model), or convert labels to people's judgements (--people).",
+        description="Print the sets of model labels. With options, record how one was made, convert loaded "
+        "qrels to a model's labels (--model), or convert labels to human judgements (--people).",
     )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("name", metavar="NAME", nargs="?", default="", help="a set of labels, or qrels")

@@ -147,14 +147,14 @@ def _import_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
                     workspace.execute(prepared)
             waiting.say(prepared.in_words())
         if disputed := Queries(workspace).disputed():
-            message = "irdesk: assessors disagree on {count} {count:document|documents} that nobody has decided"
+            message = "irdesk: assessors disagree on {count} {count:document|documents} that are not adjudicated"
             waiting.say(filled(message, count=disputed), sys.stderr)
 
 
 def _publish(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with open_workspace(options.project, waiting, to_read=options.out is None) as workspace:
         if str(options.out) == "-":
-            raise CommandRefused("give the name of a file; its provenance is written beside it")
+            raise CommandRefused("give the name of a file; its provenance is written next to it")
         wish = Publishing.of(workspace)
         (progress,) = waiting.stage("publishing")
         report = complete_report(wish, progress)

@@ -138,7 +138,7 @@ def _progress(options: argparse.Namespace, waiting: CommandProgress) -> None:
     with team_desk(options.store) as desk:
         view = desk.progress(options.audit)
     for row in view.assessors:
-        seen = f"last here {_time(row.seen_at)}" if row.seen_at else "never connected"
+        seen = f"last connected {_time(row.seen_at)}" if row.seen_at else "never connected"
         waiting.say(f"{row.name}: {row.judged:,} of {row.documents:,} judged, {seen}")
     waiting.say(f"all: {view.judged:,} of {view.documents:,} judged")
     for member in view.members:
@@ -154,7 +154,7 @@ def _assign(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
     with team_desk(options.store) as desk:
         desk.assign(NewAssignment(options.topic, tuple(options.assessors), options.anyway))
-    waiting.say(f"topic {options.topic} is given to {', '.join(options.assessors)}")
+    waiting.say(f"topic {options.topic} is now assigned to {', '.join(options.assessors)}")
 
 
 def _guidelines(options: argparse.Namespace, waiting: CommandProgress) -> None:
@@ -166,7 +166,7 @@ def _guidelines(options: argparse.Namespace, waiting: CommandProgress) -> None:
         raise InputError(str(options.text), 0, "cannot be read as text") from fault
     with team_desk(options.store) as desk:
         desk.write_guidelines(NewGuidelines(text.strip()))
-    waiting.say(f"the guidelines are those of {options.text}")
+    waiting.say(f"the guidelines were replaced by {options.text}")
 
 
 def _revoke(options: argparse.Namespace, waiting: CommandProgress) -> None:

@@ -19,7 +19,7 @@ def invitation_files(names: Sequence[str], folder: Path) -> dict[str, Path]:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise InputError(str(folder), 0, f"is no folder, and cannot be made: {fault.strerror}") from fault
+        raise InputError(str(folder), 0, f"is not a folder and cannot be created: {fault.strerror}") from fault
     files: dict[Path, str] = {}
     for name in names:
         path = folder / f"{''.join(letter if letter.isalnum() else '-' for letter in name)}.invitation"

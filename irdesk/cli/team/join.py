@@ -30,9 +30,9 @@ def add_verb(verbs: Any) -> None:
     verb = verbs.add_parser(
         "join",
         help="accept an invitation: an assessor gets a package, others a copy of the project or a membership file",
-        description="Accept an invitation. An assessor gets a work package. Whoever sees all rows gets a copy of the "
-        f"project, which follows the team, or, if FILE ends in {SUFFIX}, a membership file, which stands for the "
-        "project in the commands of a coordinator.",
+        description="Accept an invitation. An assessor gets a work package. A member who sees all rows gets a copy of "
+        f"the project, which follows the team, or, if FILE ends in {SUFFIX}, a membership file, which the "
+        "commands of a coordinator accept instead of the project.",
     )
     verb.add_argument("invitation", metavar="INVITATION", help="the invitation line, or the file that contains it")
     verb.add_argument(
@@ -52,8 +52,8 @@ def add_verb(verbs: Any) -> None:
     verb = verbs.add_parser(
         "leave",
         help="forget the team that a project joined; everything judged stays in the file",
-        description="Forget the team that a project joined. Everything judged stays in the file. To join again, its "
-        "person needs a new invitation.",
+        description="Forget the team that a project joined. Everything judged stays in the file. To join again, "
+        "the person needs a new invitation.",
     )
     verb.add_argument("project", metavar="PROJECT", type=Path, help="a file that irdesk team join wrote")
     verb.set_defaults(command=_leave)
@@ -120,7 +120,9 @@ def refuse_without_team(workspace: Workspace) -> None:
     from irdesk.service.client.membership import membership_of
 
     if membership_of(workspace.store) is None:
-        raise CommandRefused(f"{workspace.store.location} did not join a team: irdesk team join makes a file that did")
+        raise CommandRefused(
+            f"{workspace.store.location} has not joined a team; use a file written by irdesk team join"
+        )
 
 
 def _exchanged(workspace: Workspace) -> tuple[LinkState, int]:
@@ -157,7 +159,7 @@ def _leave(options: argparse.Namespace, waiting: CommandProgress) -> None:
     try:
         membership = membership_of(store)
         if membership is None:
-            raise CommandRefused(f"{options.project} did not join a team")
+            raise CommandRefused(f"{options.project} has not joined a team")
         synchroniser = Synchroniser(store)
         not_sent = synchroniser.waiting()
         synchroniser.close()

@@ -19,7 +19,7 @@ def add_verb(verbs: Any) -> None:
         "move",
         help="copy a project from its file to a PostgreSQL database, or back",
         description="Copy a project from its file to a PostgreSQL database, or back, and compare every row of the "
-        "copy with the original. Nobody may have the project open. The original is not changed; if "
+        "copy with the original. The project must not be open in any program. The original is not changed; if "
         "anything fails, no copy is left.",
     )
     verb.add_argument("source", metavar="SOURCE", type=location, help=HELP)

@@ -107,7 +107,7 @@ class RecordExports(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the package records, added to the earlier ones. Raises `CommandRefused` if there are none."""
         if not self.exports:
-            raise CommandRefused("no topic is assigned to anybody")
+            raise CommandRefused("no topics are assigned yet")
         state = workspace.state
         before = state.settings[project_settings.EXPORTS]
         exports = (*project_settings.exports_of(before), *self.exports)

@@ -158,7 +158,7 @@ class ChooseWords(BaseCommand):
         before = project_settings.words_of(state.settings[project_settings.WORDS])
         chosen = tuple(dict.fromkeys(filter(None, (" ".join(word.split()) for word in self.words))))
         if chosen == before.get(self.topic, ()):
-            raise CommandRefused("those words are marked already")
+            raise CommandRefused("these highlight terms are already set")
         after = project_settings.words_text({**before, self.topic: chosen})
         place = state.places.get(assessor)
         changed = SettingChanged(project_settings.WORDS, state.settings[project_settings.WORDS], after)

@@ -53,7 +53,7 @@ class UsePool:
         spec, before = self.pool.spec, state.settings[project_settings.POOL]
         expected = self._expected()
         if expected and expected != before:
-            raise CommandRefused("the pool was replaced meanwhile; try again")
+            raise CommandRefused("the pool was replaced in the meantime; try again")
         if not expected and (work := PoolWork.of(state)):
             raise CommandRefused(
                 worded(

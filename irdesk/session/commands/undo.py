@@ -28,7 +28,7 @@ class Undo:
         if row is None:
             raise CommandRefused("there is nothing to undo")
         if self.step not in {"", row.id}:
-            raise CommandRefused("the project was changed meanwhile; undo again")
+            raise CommandRefused("the project was changed in the meantime; undo again")
         return Plan(row.name, invert_deltas(decode_deltas(row.deltas)), "undo", row.id)
 
 
@@ -45,5 +45,5 @@ class Redo:
         if row is None:
             raise CommandRefused("there is nothing to redo")
         if self.step not in {"", row.id}:
-            raise CommandRefused("the project was changed meanwhile; redo again")
+            raise CommandRefused("the project was changed in the meantime; redo again")
         return Plan(row.name, decode_deltas(row.deltas), "redo", row.id)

@@ -58,7 +58,7 @@ def stage_labels(
         if mixture := split_filled(labels, {topic: people.grades(topic) for topic in labels}):
             if not mixture.filled:
                 raise InputError(
-                    source.path, 0, f"all {mixture.people} labels equal people's judgements; expected labels of a model"
+                    source.path, 0, f"all {mixture.people} labels equal human judgements; expected labels of a model"
                 )
             labels = {topic: dict(documents) for topic, documents in mixture.labels.items()}
             counts["people's"] = mixture.people

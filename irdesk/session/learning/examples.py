@@ -19,7 +19,7 @@ MEASURES = (
 PROJECT = "learn"
 """The name of the project, of its folder and of its file."""
 SCALE = GradeScale(
-    "to learn with",
+    "practice",
     (
         Level(0, "not relevant", "Is not about the topic."),
         Level(1, "relevant", "Is about the topic, if only with a few words."),

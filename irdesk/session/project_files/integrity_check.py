@@ -100,7 +100,7 @@ def _references(workspace: Workspace) -> list[str]:
     }
     for source in state.sources.values():
         if source.counts.get("topics") and source.kind in ids_by_kind and source.id not in ids_by_kind[source.kind]:
-            findings.append(f"the file contains nothing of {source.name}")
+            findings.append(f"the file contains no data of {source.name}")
     return findings
 
 

@@ -64,7 +64,7 @@ class ScoringOptionsChooser:
         runner: TaskRunner,
         execute: Callable[[Command], None],
         failed: Callable[[Exception], None],
-        name: str = "ranking anew",
+        name: str = "ranking again",
     ) -> None:
         self._workspace = workspace
         self._runner = runner

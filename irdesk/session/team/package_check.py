@@ -116,8 +116,8 @@ def _scope_of(path: Path, project: ProjectData, package: Package) -> PackageScop
         )
     assigned = project_settings.assignment_of(project.settings.get(project_settings.ASSIGNMENT, ""))
     if _exports(project) or assigned is None or package.assessor not in assigned.plan.assessors:
-        message = f"no package of {package.assessor} with this id was handed out from this project"
-        raise InputError(str(path), 0, f"{message}; import the copy of the project that handed it out first")
+        message = f"no package of {package.assessor} with this id was exported from this project"
+        raise InputError(str(path), 0, f"{message}; first import the copy of the project that exported it")
     queues: dict[str, frozenset[str]] = {}
     for topic in assigned.topics_of(package.assessor):
         queues[topic] = frozenset(docno for built in project.pools.values() for docno in built.queues.get(topic, ()))

@@ -60,7 +60,7 @@ class PackageExport:
         if state.pool is None:
             raise CommandRefused("there is no pool yet: build one first, then assign its topics")
         if state.assigned is None:
-            raise CommandRefused("nobody is assigned yet: choose the assessors first")
+            raise CommandRefused("no assessors are assigned yet: choose them first")
         kept = {**state.settings, project_settings.SCALE: project_settings.scale_text(state.scale)}
         ids = {name: workspace.new_id() for name in state.assigned.plan.assessors}
         return cls(

@@ -188,7 +188,7 @@ def publish(
     if form is Form.STRATIFIED and wish.stratified is None:
         raise CommandRefused("the pool is not a sample, so it has no strata; publish graded or plain qrels")
     if not wish.qrels.judgements:
-        raise CommandRefused("nothing is judged yet, so there is nothing to publish")
+        raise CommandRefused("nothing has been judged yet, so there is nothing to publish")
     with replacing(provenance_path(path)) as out:  # written first, but renamed only after the judgements
         if form is Form.STRATIFIED and wish.stratified:
             qrels_variants.write_stratified(wish.stratified, path)

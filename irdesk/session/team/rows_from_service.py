@@ -23,7 +23,7 @@ class ChangedMeanwhile(CommandRefused):
     """Raised if the project changed while a command was being prepared; the command can be prepared again."""
 
     def __init__(self) -> None:
-        super().__init__("the project was changed meanwhile")
+        super().__init__("the project was changed in the meantime")
 
 
 @dataclass(frozen=True, eq=False)

@@ -131,7 +131,7 @@ def test_bands_over_topics_are_seeded_and_hold_the_curve(two):
     [
         (("--baseline", "three"), "none of the runs has the name three"),
         (("--differences",), "give --baseline RUN"),
-        (("--differences", "--baseline", "one", "--kind", "pr"), "points at the same places"),
+        (("--differences", "--baseline", "one", "--kind", "pr"), "the same points for all runs"),
         (("--bootstrap", "0"), "not a number of 1 or more"),
     ],
 )

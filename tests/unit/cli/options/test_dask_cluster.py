@@ -152,7 +152,7 @@ def test_no_scheduler_is_refused_after_a_while(files, capsys, monkeypatch):
     address = f"tcp://127.0.0.1:{free_port()}"
     assert run(["evaluate", *files, "--cluster", address]) == 2
     fault = capsys.readouterr().err
-    assert fault.startswith(f"irdesk: {address}: no Dask scheduler answers within")
+    assert fault.startswith(f"irdesk: {address}: no Dask scheduler responds within")
     assert run(["evaluate", *files, "--cluster", "nonsense://x"]) == 2
 
 

@@ -53,7 +53,7 @@ def test_a_model_is_named_when_labels_are_added(irdesk):
 def test_a_name_that_suggests_a_model_is_said(irdesk):
     status, out, err = irdesk("add", "p.irdesk", "umbrela-gpt-4.qrels")
     assert (status, out) == (0, "load labels umbrela-gpt-4.qrels: 1 topic, 120 labels\n")
-    assert "umbrela-gpt-4.qrels: added as labels of a model" in err
+    assert "umbrela-gpt-4.qrels: added as model labels" in err
     assert irdesk("labels", "p.irdesk", "umbrela-gpt-4.qrels", "--people")[0] == 2, "they contradict people's"
     assert irdesk("add", "p.irdesk", "umbrela-gpt-4.qrels", "--people")[0] == 2
 

@@ -74,7 +74,7 @@ def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
     assert status == 0
     assert [line.split(" from")[0].split(" of ")[-1] for line in out.splitlines()[:2]] == ["ben", "Anna B."]
     assert out.splitlines()[2] == "nothing new in study-ben.irdesk"
-    assert "disagree on 2 documents that nobody has decided" in err
+    assert "disagree on 2 documents that are not adjudicated" in err
     report = done(irdesk("publish", "study.irdesk"))
     assert "Unresolved disagreements: 2 documents, first a (topic 1), c (topic 1); the majority's grade" in report
     assert "Every document of the pool is judged." in report
@@ -128,7 +128,7 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
         (("take-in", "study.irdesk", "topics.tsv"), "this is not an irdesk project"),
         (("take-in", "study.irdesk", "missing.irdesk"), "the project does not exist"),
         (("publish", "study.irdesk", "-o", "q", "--form", "stratified"), "not a sample, so it has no strata"),
-        (("publish", "study.irdesk", "-o", "q"), "nothing is judged yet"),
+        (("publish", "study.irdesk", "-o", "q"), "nothing has been judged yet"),
     ],
 )
 def test_what_is_impossible_is_said_in_a_line(irdesk, team, arguments, words):

@@ -223,7 +223,7 @@ def test_of_a_filled_file_the_models_part_is_loaded(empty, files):
     (only,) = Queries(empty).label_sets()
     assert only.labels == {"1": {"x": 2}, "2": {"y": 1}}
     assert only.source.counts == {"topics": 2, "labels": 2, "people's": 60}
-    with pytest.raises(InputError, match="all 60 labels equal people's judgements"):
+    with pytest.raises(InputError, match="all 60 labels equal human judgements"):
         loaded(empty, files, "gpt.qrels", people)
 
 

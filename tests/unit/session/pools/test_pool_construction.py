@@ -98,7 +98,7 @@ def test_a_pool_that_people_work_on_is_replaced_only_on_purpose(busy):
     command = pooled(busy, 2, "docno", 1)
     assert busy.execute(command).name == f"replace the pool of {before.spec.documents} documents by one of 6"
     stale = replace(command, pool=pooled(busy, 3, "docno", 1).pool)
-    with pytest.raises(CommandRefused, match="the pool was replaced meanwhile"):
+    with pytest.raises(CommandRefused, match="the pool was replaced in the meantime"):
         busy.execute(stale)
     busy.execute(Undo())
     assert busy.state.pool.spec.id == before.spec.id
@@ -132,7 +132,7 @@ def test_a_pool_that_grows_in_mid_session_moves_nothing_that_was_seen(busy, orde
 def test_growing_is_refused_when_another_pool_came_meanwhile(busy):
     grown = pooled(busy, 25, "docno", 1, grows=True)
     busy.execute(pooled(busy, 5, "docno", 1))
-    with pytest.raises(CommandRefused, match="the pool was replaced meanwhile"):
+    with pytest.raises(CommandRefused, match="the pool was replaced in the meantime"):
         busy.execute(grown)
 
 

@@ -225,7 +225,7 @@ def test_undo_and_redo_in_the_background(person):
     person.chooser.undo()
     person.desk.execute(ChooseMeasures(("AP",)))
     person.waits()
-    assert person.refused == ["the project was changed meanwhile; undo again"]
+    assert person.refused == ["the project was changed in the meantime; undo again"]
     person.chooser.undo()  # of the measures, at once
     assert [str(measure) for measure in person.desk.state.measures] == ["RR"]
     assert check(person.desk) == []

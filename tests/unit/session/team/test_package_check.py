@@ -197,7 +197,7 @@ def test_a_package_that_says_it_is_somebody_elses_is_refused(project, package):
         path,
         **{project_settings.PACKAGE: project_settings.package_text(structs.replace(entry, id=str(uuid.UUID(int=7))))},
     )
-    assert "no package of ben with this id was handed out" in refused(project, path)
+    assert "no package of ben with this id was exported" in refused(project, path)
     forged(path, **{project_settings.PACKAGE: "{"})
     assert "cannot be read" in refused(project, path)
     forged(path, **{project_settings.PACKAGE: ""})  # a package that claims to be a copy of the project
@@ -221,7 +221,7 @@ def test_another_package_of_an_assessor_who_has_one_is_refused_unless_a_copy_han
     from_copy = forged(package(workspace=other), row())
     other.close()
     entry = workspace_of(open_project(path, QUIET), "A")
-    assert "import the copy of the project that handed it out first" in refused(entry, from_copy)
+    assert "first import the copy of the project that exported it" in refused(entry, from_copy)
     result = take(entry, copy)
     assert "records of exported packages" in result.in_words()
     assert take(entry, copy).new is False
@@ -259,7 +259,7 @@ def test_a_package_of_before_hand_outs_were_remembered_follows_the_assignment(pr
     write_package(PackageExport.of(project), "anna", later, QUIET)
     assert take(project, forged(later, row())).came == {"anna": 1}
     project.execute(AssignTopics(AssignmentPlan(("carl",))))
-    assert "no package of anna with this id was handed out" in refused(project, forged(later, row(docno="b")))
+    assert "no package of anna with this id was exported" in refused(project, forged(later, row(docno="b")))
 
 
 def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
