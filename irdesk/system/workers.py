@@ -45,7 +45,7 @@ class Workers(ABC):
     def map(
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
     ) -> Iterator[U]:
-        """Yield ``work`` of each item, in their order, and report the number of items done.
+        """Yield the result of ``work`` for each item, in order, and report the number of items done.
 
         ``shared`` are objects to which results refer; they are not copied if workers share memory. Propagates
         exceptions of ``work``, and `TaskCancelled` of ``progress``; work that has not begun is then dropped.
@@ -157,7 +157,9 @@ class ExecutorWorkers(Workers):
 
 
 def each(work: Callable[[T], U], items: Sequence[T]) -> list[U]:
-    """Return ``work`` of each item. Executors receive this function, so that ``work`` is sent only once for a chunk."""
+    """Return the results of ``work`` for the items. Executors receive this function, so that ``work`` is sent only once
+    for a chunk.
+    """
     return [work(item) for item in items]
 
 

@@ -25,7 +25,7 @@ def add_parser(commands: Commands) -> None:
     """Add this command's parser."""
     parser = commands.add_parser(
         "found",
-        help="at which ranks the runs retrieve each relevant document of a topic",
+        help="the rank of each relevant document of a topic in each run",
         description="Print one row per relevant document: the rank at which each run retrieves it, what it adds to "
         "the scores of the first two runs, and a sentence on what the first run loses most compared "
         "with the second.",

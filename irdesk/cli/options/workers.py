@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 SPAWNED_FROM = 1 << 29
-"""See `Workers.least`. Spawning a process takes half a second or more."""
+"""Minimum amount of work for spawned processes, see `Workers.least`. Spawning a process takes half a second or more."""
 
 
 def usable_cores() -> int:

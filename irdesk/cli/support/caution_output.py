@@ -113,8 +113,8 @@ def warn_of_model_name(experiment: Experiment, waiting: CommandProgress) -> None
 
     if names_a_model(Path(experiment.name).name):
         text = (
-            f"{experiment.name}: its name looks like a model's, but its grades count here as human judgements; a project "
-            "adds them as labels, which never count, unless it is added with --people"
+            f"{experiment.name}: its name looks like a model's, but its grades count here as human judgements; a "
+            "project adds them as labels, which never count, unless it is added with --people"
         )
         waiting.say(f"irdesk: warning [model]: {text}", sys.stderr)
 

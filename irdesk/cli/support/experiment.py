@@ -71,7 +71,7 @@ class Judged:
 
 
 PER_BYTE = 8
-"""Numbers computed per byte of a run that is read, see `Workers.least`."""
+"""Amount of work per byte of a run to read, in the unit of `Workers.least`."""
 
 
 class Experiment(ABC):

@@ -28,7 +28,7 @@ FORKS = sys.platform == "linux"
 Windows.
 """
 FORKED_FROM = 1 << 26
-"""See `Workers.least`."""
+"""Minimum amount of work for forked processes, see `Workers.least`."""
 _NUMBER = 8  # bytes per item number in the pipe
 # item numbers queued in the pipe; the smallest pipe buffer holds 512 numbers, and a full pipe would block the writer
 # forever

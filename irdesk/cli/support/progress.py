@@ -45,8 +45,8 @@ class CommandProgress:
     """Displays the progress of long work. A separate thread draws the bar, so that the work never waits.
 
     Within this context Ctrl+C stops the work: parts raise `TaskCancelled` at their next report, and the main thread
-    raises `KeyboardInterrupt` at once, except inside `carefully`. ``written`` transforms text before it is printed to
-    standard output.
+    raises `KeyboardInterrupt` immediately, except inside `carefully`. ``written`` transforms text before it is printed
+    to standard output.
     """
 
     def __init__(self, stream: TextIO, written: Callable[[str], str] = str) -> None:

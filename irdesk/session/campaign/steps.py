@@ -175,8 +175,8 @@ def steps_before_judging(request: StepsRequest) -> tuple[StepState, ...]:
 
 
 def first_view(request: StepsRequest) -> str:
-    """Return the view of the first step before judging that needs the coordinator, otherwise that of the step after
-    them.
+    """Return the view of the first step before judging that needs the coordinator, otherwise the view of the step that
+    follows these.
     """
     return next((step.view for step in steps_before_judging(request) if step.is_open), VIEWS[len(_BEFORE_JUDGING)])
 

@@ -156,7 +156,9 @@ def with_unjudged(
     *,
     bounded: bool = True,
 ) -> list[MeasureColumns]:
-    """Add the unjudged documents to the comparison if they are among the parts; both use the same topics."""
+    """Add the shares of unjudged documents and the bounds to a comparison, if they are among the parts, over the same
+    topics.
+    """
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
     if Part.UNJUDGED in parts:
         for topics in dict.fromkeys(result.result.topics for result in compared):  # usually the same for all measures

@@ -50,7 +50,7 @@ class PoolWork:
         return bool(self.judged or self.assigned or self.exported)
 
     def in_words(self) -> str:
-        """Return the counts in one line."""
+        """Return the counts as one line of text."""
         return _counted(len(self.judged), len(self.assigned), len(self.exported))
 
     def replaced_by(self, queues: Mapping[str, Collection[str]]) -> Replacement:
@@ -96,7 +96,7 @@ class Replacement:
         if not self.leaving:
             return text
         counts = _counted(self.judged, self.assigned, self.exported)
-        left = worded("Of the removed ones: {counts}. Judgements are kept and count.", counts=counts)
+        left = worded("Of the removed documents: {counts}. Judgements are kept and count.", counts=counts)
         return together(" ", (text, left))
 
 

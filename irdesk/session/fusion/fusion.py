@@ -133,7 +133,7 @@ class FusionRequest:
 
 @dataclass(frozen=True)
 class Gain:
-    """Comparison of a fused run with its best input run with one measure."""
+    """Comparison of a fused run with its best input run, for one measure."""
 
     mean: float
     best: str

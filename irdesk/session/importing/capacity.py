@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from irdesk.domain.project import Source
 
 # Bytes of memory, measured with two kinds of runs; `_STORED_…` are bytes in the project file.
-_LIST = 1200  # for each topic of each run: scores and positions of lines
-_KEPT_LINE = 10  # for each key of a document with its grade
-_READ_LINE = 60  # for each line of a run read into a project, with its docno
-_UNPACKED_LINE = 25  # for each line of a run read from a project
-_RANKED_LINE = 20  # for each line of a run read only for scoring
-_JUDGED_LINE = 250  # for each judgement in a project
-_SCORED_LINE = 100  # for each judgement used for scoring runs
+_LIST = 1200  # bytes for each topic of each run: scores and positions of lines
+_KEPT_LINE = 10  # bytes for each key of a document with its grade
+_READ_LINE = 60  # bytes for each line of a run read into a project, with its docno
+_UNPACKED_LINE = 25  # bytes for each line of a run read from a project
+_RANKED_LINE = 20  # bytes for each line of a run read only for scoring
+_JUDGED_LINE = 250  # bytes for each judgement in a project
+_SCORED_LINE = 100  # bytes for each judgement used for scoring runs
 _STORED_LINE = 14
 _STORED_JUDGEMENT = 40
 _MOST_FOR_BYTE = 40  # bytes of memory per byte of a file, compressed or not

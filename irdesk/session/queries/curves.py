@@ -22,8 +22,8 @@ class CurveQueries(ScoreQueries):
         return [curve for curve in self._curves().of(CurveWish(kind, topic or "")) if curve.run_id in visible]
 
     def band(self, run_id: str, topic: str | None = None, kind: Kind = Kind.PR_11) -> Band | None:
-        """Return the band that contains a run's curve whatever the grades of unjudged documents; None if it is unknown
-        or takes long to compute.
+        """Return the band that contains a run's curve for all possible grades of unjudged documents; None if it is
+        unknown or takes long to compute.
         """
         return curve_band(self._workspace, run_id, topic, kind)
 

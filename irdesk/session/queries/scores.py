@@ -289,8 +289,8 @@ class ScoreQueries(TopicQueries):
     def bounds(
         self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
     ) -> Bounds | Worded | None:
-        """Return the bounds of a score, or of a mean over all topics or those ``among`` them, under any further
-        judgements, or a message that says why they are not computed. Raises `UnknownMeasure`.
+        """Return the bounds of a score, or of a mean over all topics or those ``among`` them, over all possible grades
+        of unjudged documents, or a message that says why they are not computed. Raises `UnknownMeasure`.
         """
         return score_bounds(self._workspace, run_id, topic, parse_one(measure_name), among)
 

@@ -20,8 +20,8 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
-MOST_BANDED = 250  # a mean curve over more topics has no band
-MOST_TOPICS = 50  # the bounds of a mean over more topics are not computed immediately
+MOST_BANDED = 250  # maximum number of topics of a mean curve with a band
+MOST_TOPICS = 50  # maximum number of topics of a mean whose bounds are computed immediately
 MOST_SWEPT = 5  # the same for bounds that try every number of relevant documents
 
 

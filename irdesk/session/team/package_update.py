@@ -220,7 +220,7 @@ def _news(wish: PackageUpdate, queues: Pool, settings: dict[str, str]) -> Iterat
     if more:
         yield worded("{count} new {count:document|documents} in your topics", count=more)
     if gone:
-        yield worded("{count} {count:topic was|topics were} given to other assessors", count=len(gone))
+        yield worded("{count} {count:topic was|topics were} reassigned to other assessors", count=len(gone))
     if project_settings.GUIDELINES in settings:
         yield worded("The guidelines have changed")
     if project_settings.SCALE in settings:

@@ -149,7 +149,7 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     judged = sum(bool(hands.queries.queue_row(*entry).judgement.decided) for entry in left)
     assert panel.preview.replaced.text() == (
         f"⚠ Replaces the pool of 167 documents: {len(left)} are removed, 0 are added. "
-        f"Of the removed ones: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
+        f"Of the removed documents: {judged} judged, {len(left)} assigned, {exported} in exported packages. "
         "Judgements are kept and count."
     )
     for label in (panel.preview.replaced, panel.preview.summary):
