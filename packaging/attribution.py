@@ -36,7 +36,7 @@ OURS = {
     "DejaVu.txt": "resources/fonts/LICENSE",
     "Inter.txt": "resources/fonts/LICENSE-Inter",
 }
-"""File names of licence texts and their places in the checkout: irdesk's, and those of third-party resources."""
+"""File names of licence texts and their paths in the checkout: irdesk's, and those of third-party resources."""
 LGPL = """\
 Qt and PySide6 are used under the GNU Lesser General Public License, version 3. They are libraries of their own beside
 this folder, loaded when the program starts, and you may replace them: put your own build of the same version in place

@@ -77,7 +77,7 @@ LEFT_OUT_MODULES = {
         "pip",
     ),
 }
-"""The reason, and the modules."""
+"""Excluded modules by the reason for the exclusion."""
 
 LATE_MODULES = (
     "uvicorn.lifespan.on",
@@ -164,7 +164,7 @@ LEFT_OUT_FILES = {
     ),
     "what makes the sample, the examples and the translations": ("*/sample/build.py", "*/learn/build.py", "*.ts"),
 }
-"""The reason, and the files, by patterns of their paths in the bundle, with slashes on every system."""
+"""Excluded files by the reason for the exclusion: patterns of paths in the bundle, with slashes on every system."""
 
 LANGUAGES_OF_QT = ("qtbase_de.qm", "qtbase_en.qm", "qt_de.qm", "qt_en.qm")
 PYTHONS_OWN = ("libpython3", "libbz2", "libcrypto", "libffi", "liblzma", "libsqlite3")

@@ -27,7 +27,7 @@ class ChangelogFault(Exception):
 
 
 def fragments(folder: Path = FRAGMENTS) -> list[Path]:
-    """Return the fragments for the next release, sorted by name; the README beside them is not one."""
+    """Return the fragments for the next release, sorted by name; the README in their folder is not one."""
     return sorted(file for file in folder.glob("*.md") if file.name != "README.md")
 
 

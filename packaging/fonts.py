@@ -1,4 +1,4 @@
-"""Make the fonts of ``resources/fonts``, and the outlines of the letters of figures.
+"""Make the fonts of ``resources/fonts``, and the glyph outlines of figures.
 
 ``python packaging/fonts.py [FONT]`` makes the font of figures from DejaVu Sans. Figures must look the same everywhere:
 PDF and PNG are painted with ``resources/fonts/figures.ttf``, SVG uses the outlines of
@@ -47,9 +47,7 @@ RANGES = (
     (0x2713, 0x2718),
     (0xFFFD, 0xFFFD),
 )
-"""Latin, Greek, Cyrillic, and symbols: arrows, mathematics, shapes, ticks, flags, and the replacement for missing
-letters.
-"""
+"""Latin, Greek, Cyrillic, and symbols: arrows, mathematics, shapes, ticks, flags, and the replacement character."""
 INTERFACE_RANGES = (
     *RANGES[:8],
     (0x2010, 0x2027),
@@ -91,7 +89,7 @@ def main() -> int:
 
 
 def make_interface_font(folder: Path) -> int:
-    """Write the weights of Inter that the window uses, with the letters and features that it needs."""
+    """Write the weights of Inter that the window uses, with the characters and features that it needs."""
     for weight in WEIGHTS:
         font = TTFont(folder / f"Inter-{weight}.woff2", recalcTimestamp=False)
         wanted = subset.Subsetter(
@@ -107,7 +105,7 @@ def make_interface_font(folder: Path) -> int:
 
 
 def outlines(font: TTFont) -> dict[str, object]:
-    """Return each letter's advance and outline, y downwards, in thousandths of an em."""
+    """Return each glyph's advance and outline, y downwards, in thousandths of an em."""
     scale = GRID / font["head"].unitsPerEm
     glyphs = font.getGlyphSet()
     letters = {}

@@ -11,14 +11,14 @@ import environment
 
 FOLDER = environment.CHECKOUT / "resources" / "help" / "formulas"
 SIZE = 24
-"""Size of the letters in the units of the pictures."""
+"""Font size in the units of the pictures."""
 
 _OUTLINE = re.compile(r"(?<= d=)\"[^\"]*\"")
 _NUMBER = re.compile(r"-?[0-9]+\.[0-9]+")
 
 
 def drawn(tex: str) -> str:
-    """Return a formula as SVG: outlines without a colour, to a tenth of a unit."""
+    """Return a formula as SVG: outlines without a colour, rounded to a tenth of a unit."""
     from ziamath.config import config
     from ziamath.zmath import Latex
 

@@ -40,7 +40,7 @@ def packages_for(missing: Iterable[str]) -> list[str]:
 def qt_can_start(missing: Iterable[str], wanted_screens: Sequence[Mapping[str, str]]) -> bool:
     """Return whether Qt can load, and show a window on at least one of the wanted screens, if there are any.
 
-    A missing font is not an obstacle: letters are then shown as boxes.
+    A missing font is not an obstacle: characters are then shown as boxes.
     """
     lacking = set(missing)
     if lacking & BASE.keys():

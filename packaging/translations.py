@@ -88,8 +88,8 @@ class _Reader:
     path: Path
 
     def texts(self) -> Iterator[Text]:
-        """Yield the texts of the file: `self.tr(…)`, functions that call `translate` with a fixed context, and
-        sentences.
+        """Yield the translatable texts of the file: arguments of `self.tr`, of functions that wrap `translate` with a
+        fixed context, and of the functions in `SENTENCES`.
         """
         tree = ast.parse(self.path.read_text(encoding="utf-8"))
         self._constants = {
@@ -226,8 +226,8 @@ def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
 
 
 def _misfit(source: str, translation: str) -> str:
-    """Return why a translation does not match its source: other values in braces, a lost accelerator, other white space
-    at the ends.
+    """Return why a translation does not match its source: different placeholders, a lost accelerator, different white
+    space at the ends.
     """
     if _braces(source) != _braces(translation) or not _counted(translation) <= set(re.findall(r"\{(\w+)", source)):
         return f"other values in braces, in {translation!r}"
@@ -238,7 +238,7 @@ def _misfit(source: str, translation: str) -> str:
 
 
 def _braces(text: str) -> list[str]:
-    """Return the values in a text; words that depend on a number, such as ``{count:topic|topics}``, differ between
+    """Return the placeholders of a text, without plural forms such as ``{count:topic|topics}``, which differ between
     languages.
     """
     return sorted(re.findall(r"\{[^{}|]*\}", text))

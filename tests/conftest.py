@@ -136,7 +136,7 @@ def make_run() -> Callable[..., Run]:
 
 @pytest.fixture(scope="session")
 def colliding_docnos() -> tuple[str, str]:
-    """Return two docnos with the same 64-bit key, of 8 and of 16 letters, found by inverting the hash by hand."""
+    """Return two docnos with the same 64-bit key, of 8 and of 16 characters, found by inverting the hash by hand."""
     prime, mask = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
     def mixed(h: int) -> int:

@@ -61,7 +61,7 @@ def estimator(share: float = 0.5) -> Estimator:
 
 
 def judged(estimator: Estimator, count: int | None = None) -> dict[str, dict[str, int]]:
-    """Return people's judgements of the drawn documents."""
+    """Return human judgements of the drawn documents."""
     joined = estimator.population
     assert estimator.drawn is not None
     known: dict[str, dict[str, int]] = {}

@@ -1,4 +1,4 @@
-"""Real files for tests: small ones in `tests/data`, large collections in a folder beside the checkout."""
+"""Real files for tests: small ones in `tests/data`, large collections in a folder next to the checkout."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ class RealFiles:
     """The folder of real files: ``files / "data/formats/runs/anserini-run1"`` is a path."""
 
     def __truediv__(self, name: str) -> Path:
-        """Return the path of a file or folder in `tests`, else of one beside the checkout; skip the test without it."""
+        """Return the path of a file or folder in `tests`, or of one next to the checkout; skip the test without it."""
         for folder in (HERE, BESIDE):
             if (folder / name).exists():
                 return folder / name
         pytest.skip(f"../shared/{name} is not beside the checkout")
 
     def below(self, name: str) -> Iterator[str]:
-        """Yield the names of all files in a folder, both of `tests` and beside the checkout."""
+        """Yield the names of all files in a folder, both of `tests` and next to the checkout."""
         names = {
             path.relative_to(top).as_posix()
             for top in (HERE, BESIDE)

@@ -283,12 +283,12 @@ def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator
             del window
             flush()
             left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
-            if left:  # held by garbage that an earlier window has left and frozen
+            if left:  # kept alive by frozen garbage of an earlier window
                 left.clear()
                 gc.unfreeze()
                 flush()
                 left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
-            gc.freeze()  # what outlives the window is no garbage, and the next window need not look at it again
+            gc.freeze()  # objects that outlive the window are not garbage; later collections need not scan them
     assert not text
     assert not left, f"widgets were left behind: {left}"
 

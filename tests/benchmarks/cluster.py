@@ -1,7 +1,7 @@
 """Compare a Dask cluster with the processes of one machine: ``python cluster.py [--data DIR] [--pairs 3]``.
 
 Runs ``irdesk evaluate`` on XL (20 runs × 6980 topics × 100) in turns with ``--workers N`` and with ``--cluster`` on a
-scheduler and N workers of this machinewith one thread each, started as resources/help/clusters.md describes.
+scheduler and N workers of this machine with one thread each, started as resources/help/clusters.md describes.
 """
 
 from __future__ import annotations

@@ -1,11 +1,12 @@
-"""Simulate estimates from people's and a model's labels: draw samples from full human judgements, estimate, compare.
+"""Simulate estimates from human judgements and model labels: draw samples from full human judgements, estimate,
+compare.
 
 python tests/benchmarks/estimates.py --data DIR --json python tests/benchmarks/estimates.py --made --draws 50
 
-``DIR`` holds ``qrels.nist.txt``, ``qrels.umbrela-gpt-4.txt`` and ``runs/``. Pairs that both qrels have are the pool;
-for P, DCG, CG and RBP it is restricted to the documents that count. The relevance level is 2 if people's grades reach
-3, else 1. Generated data has a known truth: useful, useless and almost perfect models, few and many topics, binary and
-graded judgements, a model that favours a family of runs.
+``DIR`` holds ``qrels.nist.txt``, ``qrels.umbrela-gpt-4.txt`` and ``runs/``. The pool consists of the pairs that are in
+both qrels; for P, DCG, CG and RBP it is restricted to the documents that count. The relevance level is 2 if the human
+grades reach 3, else 1. Generated data has a known truth: useful, useless and almost perfect models, few and many
+topics, binary and graded judgements, a model that favours a family of runs.
 
 For each measure and share of human labels: ``error`` (mean absolute error of the shown values), ``coverage`` of the 95
 % intervals of scores and ``coverage_of_differences``, ``worst_run_coverage``, ``half_width``; Kendall's ``tau`` between
@@ -71,7 +72,8 @@ def collection_of(folder: Path) -> Collection:
 @dataclass(frozen=True)
 class Made:
     """Settings of generated data: the model's grades follow the relevance signal by ``skill``, plus noise, a topic
-    effect (``topic_sd``) and ``favour`` for what one family of runs prefers; ``excess`` adds relevant documents.
+    effect (``topic_sd``) and ``favour`` for documents that one family of runs ranks high; ``excess`` adds relevant
+    documents.
     """
 
     topics: int = 50

@@ -53,8 +53,8 @@ def finished(command: list[str]) -> Finished:
 
 
 def warm(command: list[str]) -> float:
-    """Return the seconds of a process run immediately before: during a slow peer, the other program's input may leave
-    the cache.
+    """Return the seconds of a process that is run twice, the second time measured: a slow competitor may have evicted
+    its input from the cache.
     """
     finished(command)
     return finished(command).seconds

@@ -101,7 +101,7 @@ class JudgingWindow:
         self.longest_gap = 0.0
 
     def wait_until_open(self) -> None:
-        """Wait until it judges."""
+        """Wait until the window is ready to judge."""
         assert self._process.stdout is not None
         assert self._process.stdout.readline() == "judging\n"
 
@@ -115,7 +115,7 @@ class JudgingWindow:
 
 
 class MemorySamples(threading.Thread):
-    """Resident memory of the service in MB, as it goes on."""
+    """Samples the resident memory of the service in MB."""
 
     def __init__(self, served: ServedProject, every: float) -> None:
         super().__init__(daemon=True)
@@ -124,14 +124,14 @@ class MemorySamples(threading.Thread):
         self.values: list[float] = []
 
     def run(self) -> None:
-        """Look at even times; after a kill it is another process."""
+        """Take samples at regular intervals; after a kill, the service is a new process."""
         while True:
             self.values.append(memory_of(self._served.process.pid))
             if self._ended.wait(self._every):
                 return
 
     def end(self) -> None:
-        """Look once more and stop."""
+        """Take a last sample and stop."""
         self._ended.set()
         self.join()
         self.values.append(memory_of(self._served.process.pid))
@@ -282,7 +282,7 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
 
 
 def windows_figures(windows: list[JudgingWindow], breaks: list[tuple[float, float]]) -> dict[str, object]:
-    """Return the figures of the real windows; their waits include up to 10 ms until the wait is looked at again."""
+    """Return the figures of the real windows; their waiting times include up to 10 ms between two polls."""
     if not windows:
         return {}
     waits = [wait for window in windows for wait in window.waits]

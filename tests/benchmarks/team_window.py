@@ -1,6 +1,6 @@
 """A real window that judges in a team's package: ``team_window.py PACKAGE SECONDS RATE``.
 
-It presses the keys of grades at the rate, waits until all is synchronised, and prints one JSON object: the moments of
+It presses the keys of grades at the rate, waits until all is synchronised, and prints one JSON object: the times of
 each judgement and of its acknowledgement on the monotonic clock, and the longest time for which the window did not
 process events.
 """
@@ -27,8 +27,8 @@ from irdesk.service.client.membership import membership_of
 from irdesk.settings.preferences import Preferences
 from irdesk.store.store import Store
 
-POLL = 0.01  # seconds between two looks at what waits
-BEAT_MS = 5  # of the timer that notices when the window does not process events
+POLL = 0.01  # seconds between two checks for unacknowledged judgements
+BEAT_MS = 5  # interval of the timer that detects when the window does not process events
 
 
 class Acknowledged(threading.Thread):
@@ -43,7 +43,7 @@ class Acknowledged(threading.Thread):
         self._ended = threading.Event()
 
     def judge(self, judging: Callable[[], None]) -> None:
-        """Make a judgement; a look meanwhile would take it for acknowledged before it is stored here."""
+        """Make a judgement under the lock, so that no check considers it acknowledged before it is stored here."""
         with self._lock:
             self._made.append(time.monotonic())
             judging()
@@ -54,12 +54,12 @@ class Acknowledged(threading.Thread):
             return len(self._made)
 
     def end(self) -> None:
-        """Stop looking."""
+        """Stop checking."""
         self._ended.set()
         self.join()
 
     def run(self) -> None:
-        """Look again and again; a joined project keeps the id of the last row that was acknowledged."""
+        """Check repeatedly; a joined project stores the id of the last acknowledged row."""
         while not self._ended.wait(POLL):
             with self._lock:
                 made = len(self._made)
@@ -74,7 +74,7 @@ class Acknowledged(threading.Thread):
 
 
 class Person:
-    """Judges in the window at a rate until a moment."""
+    """Judges in the window at a given rate until a given time."""
 
     def __init__(self, path: Path, seconds: float, rate: float) -> None:
         self._window = bootstrap.main_window(Preferences(None), path)

@@ -51,7 +51,7 @@ def blocks(path: Path, *languages: str) -> list[Block]:
 
 
 def inline_code(path: Path) -> list[str]:
-    """Return the pieces of code within sentences."""
+    """Return the inline code of the sentences."""
     prose = "\n".join(line for line, code in lines_of(path.read_text(encoding="utf-8")) if not code)
     return re.findall(r"(?<!`)`([^`\n]+)`(?!`)", prose)
 

@@ -1,4 +1,6 @@
-"""The ten commands of the help page for institutes, word by word, on the real service: fifty people are invited."""
+"""The ten commands of the help page on live teams, run exactly as printed on the real service: fifty people are
+invited.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +20,14 @@ PAGE = HELP / "team-service.md"
 COMMANDS = 10
 PEOPLE, TOPICS, DOCUMENTS = 50, 60, 5
 HERE = ("--port", "0", "--public", "localhost")
-"""Added to the page's command for the service: tests may run beside each other."""
+"""Added to the page's command for the service: tests may run in parallel."""
 
 pytestmark = pytest.mark.takes_long
 
 
 @pytest.fixture
 def study(tmp_path, monkeypatch) -> Path:
-    """The folder with the files that the page names."""
+    """Return the folder with the files that the page names."""
     names = [f"{topic}-{i}" for topic in range(TOPICS) for i in range(DOCUMENTS)]
     files = {
         "people.txt": "".join(f"person {i}\n" for i in range(PEOPLE)),

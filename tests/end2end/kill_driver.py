@@ -1,4 +1,4 @@
-"""Change a project in a program that is killed again and again: ``kill_driver.py PROJECT KILLS SEED``.
+"""Change a project in a program that is killed repeatedly: ``kill_driver.py PROJECT KILLS SEED``.
 
 Each program is a copy of this process, with all modules imported. It opens the project, compares it with what the
 previous program reported as stored, and changes it at random, reporting before and after each change. Prints a line of

@@ -1,4 +1,4 @@
-"""Files beside the project file may be changed or lost: judgements shown as stored for a second are kept, and losses
+"""Files next to the project file may be changed or lost: judgements shown as stored for a second are kept, and losses
 are reported.
 """
 
@@ -89,7 +89,7 @@ class Judged:
         assert self._program.wait() == 0
 
     def shown_before(self, name: str, moment: float) -> list[Row]:
-        """Return the judgements shown as stored before a moment, in order."""
+        """Return the judgements shown as stored before a given time, in order."""
         return [row for when, row in self._shown[name] if when < moment]
 
 

@@ -29,7 +29,7 @@ def served(tmp_path) -> Iterator[ServedProject]:
 
 
 def begun(served, path: str, token: str = "") -> socket.socket:
-    """Return a connection that has sent the head of a request, and nothing of its body."""
+    """Return a connection that has sent the headers of a request, and nothing of its body."""
     connection = socket.create_connection(("127.0.0.1", served.port))
     head = f"POST {path} HTTP/1.1\r\nHost: example.org\r\nContent-Length: {BODY if token else 99}\r\n"
     authorization = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -38,7 +38,7 @@ def begun(served, path: str, token: str = "") -> socket.socket:
 
 
 def answered(connection: socket.socket) -> tuple[int, bytes]:
-    """Return status, and headers with the body, of the answer that arrives."""
+    """Return the status of the response, and its headers with the body."""
     answer = http.client.HTTPResponse(connection)
     answer.begin()
     return answer.status, answer.headers.as_bytes() + answer.read()

@@ -1,4 +1,4 @@
-"""What members do on the command line, with the real service on a file and on a database: join, sync, leave, export."""
+"""Commands of members with the real service on a file and on a database: join, sync, leave, export."""
 
 from __future__ import annotations
 

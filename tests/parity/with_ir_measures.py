@@ -31,7 +31,7 @@ TREC_EVAL_9 = ScoringOptions(Convention.TREC_EVAL_9)
 SEEDS = range(12)
 MOST_OF_CWL = 4  # It takes ten times as long as the others.
 SLOW_FOR_CWL = ("english_bm25", "uab.base")
-PERL = shutil.which("perl") is not None  # gdeval is his program
+PERL = shutil.which("perl") is not None  # gdeval is a Perl program
 OF_PYTREC_EVAL = (
     "P@5",
     "P(rel=2)@10",

@@ -1,4 +1,4 @@
-"""Bounds against brute force: every judging of small random lists, scored by the measures themselves."""
+"""Bounds against brute force: all possible judgements of small random lists, scored by the measures themselves."""
 
 from __future__ import annotations
 
@@ -150,8 +150,8 @@ def truth_of(codes, missed) -> TopicJudgements:
 
 
 def all_scores(measure, codes, missed, scale, rules) -> list[float]:
-    """Return the scores of every judging: each shown unjudged document stays unjudged or gets any grade of 0 or
-    more.
+    """Return the scores for all possible judgements: each shown unjudged document stays unjudged or gets any grade of 0
+    or more.
     """
     shown = len(codes) if rules.depth is None else rules.depth
     places = [place for place, code in enumerate(codes[:shown]) if code < 0]
@@ -173,7 +173,7 @@ def all_scores(measure, codes, missed, scale, rules) -> list[float]:
 
 
 def limited(codes, scale):
-    """Return lists with few enough unjudged documents that all judgings can be tried."""
+    """Return lists with few enough unjudged documents to try all possible judgements."""
     room = 4 if len(scale) > 3 else 5
     kept = []
     for code in codes:

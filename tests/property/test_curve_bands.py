@@ -1,5 +1,5 @@
-"""Bands by rank against every judging of small random lists: exact or conservative, with every curve inside its
-band.
+"""Bands by rank against all possible judgements of small random lists: exact or conservative, with every curve inside
+its band.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Do and undo change nothing, nor do undo and redo; the journal and the reopened file give the same state."""
+"""Doing and undoing a step changes nothing, nor does undoing and redoing it; journal and reopened file give the same
+state.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Order reversal against brute force: every judging of two small random lists, scored by the kernel."""
+"""Order reversal against brute force: all possible judgements of two small random lists, scored by the kernel."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def pair_of(measure, case, scale, rules) -> UnjudgedPair:
 
 
 def judgings(measure, case, scale, rules) -> list[dict[int, int]]:
-    """Yield the grades after every judging: each open document stays unjudged or gets any grade of 0 or more."""
+    """Yield the grades for all possible judgements: an open document stays unjudged or gets a grade of 0 or more."""
     lists, pooled, graded = case
     cutoff = None if rules.judged_only or measure.judged_only else measure.rank
     seen = {document for entry in lists for document in entry[: rules.depth][:cutoff]} | set(pooled)
@@ -213,7 +213,7 @@ def closely_run(draw) -> tuple[tuple[list[int], list[int]], list[int], dict[int,
 
 
 class Topics:
-    """The differences after all judgings of a few topics, computed by the kernel alone."""
+    """The differences for all possible judgements of a few topics, computed by the kernel alone."""
 
     def __init__(self, measure, cases, scale, rules):
         self.cases, self.share = cases, 1 / len(cases)
@@ -230,7 +230,7 @@ class Topics:
             self.found.append(dict(zip(key, values.tolist(), strict=True)))
 
     def ends(self, chosen) -> tuple[float, float]:
-        """Return the least and the greatest difference once the ``chosen`` (topic, document) pairs are graded."""
+        """Return the smallest and the largest difference once the ``chosen`` (topic, document) pairs are graded."""
         low = high = 0.0
         for index, (opened, table) in enumerate(zip(self.open, self.found, strict=True)):
             wanted = [chosen.get((index, document), ANY) for document in opened]

@@ -28,7 +28,7 @@ def ranked(skill: int) -> str:
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    """Return a folder with three runs, people's judgements of a sample, a model's labels, and the sample's design."""
+    """Return a folder with three runs, human judgements of a sample, a model's labels, and the sample's design."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "runs").mkdir()
     for skill in range(3):

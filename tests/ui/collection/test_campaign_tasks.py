@@ -44,7 +44,7 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     hands.file_dialog(sample / "documents.jsonl")
     hands.click(panel.empty.button)
     hands.idle()
-    go_on(hands, "topic_texts")  # the step with its next one has stayed on the screen
+    go_on(hands, "topic_texts")  # loading left the step and its button on the screen
     topics = desk.panel(TopicTextsPanel)
     hands.file_dialog(sample / "topics.trec")
     hands.click(topics.empty.button)

@@ -1,4 +1,4 @@
-"""Model labels in the loader: loaded as such, described, and kept apart from people's judgements."""
+"""Model labels in the loader: loaded as such, described, and kept separate from human judgements."""
 
 from __future__ import annotations
 

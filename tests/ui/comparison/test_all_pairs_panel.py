@@ -97,7 +97,7 @@ def test_arrows_choose_a_pair_everywhere_and_the_mouse_too(hands):
     assert (selection.run, selection.other) == (runs[0], runs[2])
     assert panel.result.names[0] in panel.pair.text()
     assert panel.matrix.accessibleDescription() == panel.pair.text() == panel.tell(0, 2)
-    hands.press(Qt.Key.Key_Up)  # nothing is above
+    hands.press(Qt.Key.Key_Up)  # the first row: there is nothing above
     assert panel.matrix.cell == (0, 2)
     QApplication.processEvents()
     at = panel.matrix.place(2, 1)

@@ -128,7 +128,7 @@ def analyst(request, hands, tmp_path) -> Analyst:
 
 
 def numbers(table: Table) -> dict[str, dict[str, object]]:
-    """Return a copied table: for each row, by its first word, the values below each head."""
+    """Return a copied table: for each row, by its first word, the values below each header."""
     names = [column.full_name for column in table.columns]
     return {
         str(row[0].value).split()[0]: {name: cell.value for name, cell in zip(names[1:], row[1:], strict=True)}

@@ -1,4 +1,4 @@
-"""The page of a measure: from column heads, F1, the action, and links; typeset in light and dark."""
+"""The page of a measure: from column headers, F1, the action, and links; typeset in light and dark."""
 
 from __future__ import annotations
 

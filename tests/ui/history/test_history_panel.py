@@ -1,4 +1,4 @@
-"""The history: steps, moments, and what changed a measure, beside the live table."""
+"""The history: steps, earlier states, and the judgements that changed a measure, next to the live table."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def status(hands: Hands) -> str:
 
 
 def type_in(hands: Hands, text: str) -> None:
-    """Type letters into the focused widget."""
+    """Type characters into the focused widget."""
     hands.press(*(Qt.Key.Key_Space if letter == " " else letter for letter in text))
 
 

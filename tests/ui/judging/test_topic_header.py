@@ -1,5 +1,5 @@
-"""The assessor's reading view: the topic with its narrative, the guidelines, and the marked text in its size and
-space.
+"""The assessor's reading view: the topic with its narrative, the guidelines, and the size and margins of the
+highlighted text.
 """
 
 from __future__ import annotations

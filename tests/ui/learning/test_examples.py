@@ -129,7 +129,7 @@ def test_what_an_example_speaks_of_is_in_sight_in_a_small_window(student):
 
 
 def heads_in_sight(table: QTableView) -> list[str]:
-    """Return the column heads that are entirely visible."""
+    """Return the column headers that are entirely visible."""
     heads, model = table.horizontalHeader(), table.model()
     return [
         str(model.headerData(column, Qt.Orientation.Horizontal))

@@ -26,7 +26,7 @@ def click_view(student: Hands, title: str) -> None:
 
 
 def done(student: Hands, name: str) -> None:
-    """Wait until a step is done, and go on."""
+    """Wait until a step is done, and continue."""
     tour, bar = student.window.learning.tour, student.window.learning.bar
     assert tour.step.name == name
     student.wait(lambda: student.window.learning.tour.done)

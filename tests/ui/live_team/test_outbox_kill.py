@@ -30,7 +30,7 @@ DOCUMENTS, TIMES = effort(75, 250), 4
 ROWS = 2 * DOCUMENTS * TIMES
 KILL_AT = range(1, ROWS, effort(200, 400))
 """The number of rows stored by the service when the window is killed; more rows are being sent then."""
-POLL = 0.005  # seconds between two looks at the rows of the service
+POLL = 0.005  # seconds between two checks of the rows of the service
 LONGEST = 0.3  # extra seconds before the kill, so that kills hit each step of an exchange
 
 pytestmark = pytest.mark.takes_long

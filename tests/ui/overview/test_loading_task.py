@@ -15,7 +15,7 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 
 @pytest.fixture
 def folder(tmp_path, sample_files) -> Path:
-    """A folder as one gets it: a folder of runs, and the qrels beside that."""
+    """Return a folder as distributed with a collection: a subfolder of runs, and the qrels next to it."""
     (tmp_path / "track").mkdir()
     shutil.copytree(sample_files / "runs", tmp_path / "track" / "runs")
     shutil.copy(sample_files / "qrels.txt", tmp_path / "track")

@@ -91,7 +91,7 @@ def test_picture_of_the_pool(analyst):
 
 
 def test_why(analyst):
-    analyst.window.resize(1700, 800)  # otherwise the inspector would make room for the view beside it
+    analyst.window.resize(1700, 800)  # otherwise the inspector would make room for the view next to it
     analyst.desk.show_beside("why")
     panel = analyst.desk.why
     analyst.wait(lambda: panel.isVisible() and panel.model.rowCount() > 2)

@@ -174,7 +174,7 @@ def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
     place = cells.place(0, cells.drawing.names.index("late")).toPoint()
 
     def is_named() -> bool:
-        """Untrusted document ids are not interpreted as markup, and are read out first."""
+        """Return whether the tooltip names the document; its untrusted id is escaped, not interpreted as markup."""
         QApplication.sendEvent(cells, QHelpEvent(QEvent.Type.ToolTip, place, cells.mapToGlobal(place)))
         return "&lt;b&gt;X-1" in QToolTip.text()
 

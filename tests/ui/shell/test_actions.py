@@ -53,7 +53,7 @@ def test_ids_are_unique():
 
 
 def test_no_key_of_qt_itself_is_taken(window):
-    """Keys of shortcuts outside the table."""
+    """Shortcuts of tool buttons, which are outside the table, differ from all keys of the table."""
     values = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
     for button in window.findChildren(QToolButton):
         if not button.shortcut().isEmpty():

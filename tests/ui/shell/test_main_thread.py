@@ -51,7 +51,7 @@ def settle(hands: Hands, timers: list[QTimer]) -> None:
     end = time.monotonic() + AWAITED
 
     def is_quiet() -> bool:
-        active = [timer for timer in timers if isValid(timer) and timer.isActive()]  # the view's place may be gone
+        active = [timer for timer in timers if isValid(timer) and timer.isActive()]  # the view may be deleted
         for timer in active:
             if timer.interval():
                 timer.setInterval(0)

@@ -28,7 +28,7 @@ from irdesk.ui.team.drift_panel import DriftPanel
 
 FOR_EVERYBODY = {"queue", "editor", "marks", "drift"}
 OF_WHOLE_PROJECTS = [entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY]
-WITH_A_DIALOG = ("project.new", "project.open", "help.about")  # They wait for an answer.
+WITH_A_DIALOG = ("project.new", "project.open", "help.about")  # These wait for the user.
 LEAVE_THE_PACKAGE = ("project.", "preferences.", "learn.", *WITH_A_DIALOG)  # or they open another project
 
 

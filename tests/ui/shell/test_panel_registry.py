@@ -11,7 +11,7 @@ from irdesk.reporting.manual.manual_pages import Manual
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import PANELS
 
-LEAST_WORDS = 3  # of a sentence
+LEAST_WORDS = 3  # the minimum for a sentence
 
 
 @pytest.mark.parametrize("kind", PANELS, ids=lambda kind: kind.name)

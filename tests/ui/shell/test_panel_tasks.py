@@ -77,7 +77,7 @@ class Walk:
         return [task for task in waiting if not task.name.startswith(("busy", "reading titles"))]
 
     def show(self, name: str) -> tuple[QWidget, list[Task]]:
-        """Show a panel afresh; return it and its tasks."""
+        """Hide and show a panel; return it and its tasks."""
         self.desk.show_panel(name)
         panel = self.dock(name).widget()
         self.hands.wait(panel.isVisible)
@@ -126,7 +126,7 @@ def test_every_panel_says_what_is_computed_for_it(walk):
 
 
 def close_beside(walk: Walk, name: str) -> None:
-    """Open another view beside a panel, and close the panel."""
+    """Open another view next to a panel, and close the panel."""
     walk.desk.show_beside("metrics")
     walk.dock(name).close()
 
@@ -141,7 +141,7 @@ LEAVING: dict[str, Callable[[Walk, str], None]] = {
 @pytest.mark.takes_long
 @pytest.mark.parametrize("first", range(len(LEAVING) if LONG else 1))
 def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
-    """Panels are hidden in each way by turns; with ``--long`` each panel in all ways."""
+    """The ways of hiding a panel are used in turn; with ``--long`` each panel in all ways."""
     left = 0
     ways = cycle([*LEAVING.values()][first:] + [*LEAVING.values()][:first])
     for kind in PANELS:
@@ -155,7 +155,8 @@ def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
             names = {task.name for task in tasks}
             walk.hands.window.show_workspace("analyse")
             walk.desk.show_panel(kind.name)
-            # Computed anew. The overview's comparison may cancel the count that follows it: both are requested at once.
+            # Recomputed. Compare names, not tasks: the overview requests a comparison and a count at the same time, and
+            # one may cancel the other.
             walk.hands.wait(
                 lambda names=names, old=tasks: names <= {task.name for task in walk.runner.tasks if task not in old}
             )

@@ -11,7 +11,9 @@ from irdesk.ui.style import application_style
 
 
 def turn(field: QWidget) -> bool:
-    """Turn the wheel over a field, and return whether the field took it; else Qt passes it on to what is around."""
+    """Turn the wheel over a field, and return whether the field accepted it; otherwise Qt passes it to the parent
+    widget.
+    """
     place = QPointF(field.rect().center())
     down, none = QPoint(0, -120), Qt.MouseButton.NoButton
     phase, modifiers = Qt.ScrollPhase.NoScrollPhase, Qt.KeyboardModifier.NoModifier

@@ -215,7 +215,7 @@ def test_the_own_judging_over_time_is_seen_alone_where_documents_are_judged(team
     assert names == sorted([*GRADES, team.queries.assessor()], key=str.casefold)
     panel.who.setFocus()
     team.press(Qt.Key.Key_Home)
-    team.wait(panel.empty.isVisible)  # anna gave four
+    team.wait(panel.empty.isVisible)  # anna has judged only four documents
     assert "appear after 5 judgements" in panel.empty.label.text()
     assert not panel.pace.isVisible()
 

@@ -157,7 +157,7 @@ def test_two_rankings_of_the_same_documents(start, capsys):
 def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
     board = from_start_page(start)
     type_ranking(start, board, "1 0 0")
-    start.press("r")  # one letter of the text
+    start.press("r")  # one character of the text
     assert board.text.text() == "1 0 0r"
     type_ranking(start, board, "1 0 0")
     board.table.selectRow(2)

@@ -1,6 +1,4 @@
-"""The command shown beside a table produces its numbers: it is run on the project's file, and the outputs are
-compared.
-"""
+"""The command shown for a table produces its numbers: it is run on the project's file, and the outputs are compared."""
 
 from __future__ import annotations
 

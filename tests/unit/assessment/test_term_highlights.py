@@ -31,7 +31,7 @@ def test_words_are_found_by_their_stems_and_whole():
 
 
 def test_the_last_words_of_a_long_question_are_marked_too():
-    """In Cranfield's question 4 the subject stands at the end."""
+    """In Cranfield's question 4 the subject is at the end."""
     question = (
         "can a criterion be developed to show empirically the validity of flow solutions for chemically reacting gas "
         "mixtures based on the simplifying assumption of instantaneous local chemical equilibrium ."

@@ -1,4 +1,4 @@
-"""Who is woken: by own rows and the own package alone, or by everybody's, as long as the token is valid."""
+"""Wake-ups: an assessor's for own rows and the own package only, other members' for all rows, with a valid token."""
 
 from __future__ import annotations
 

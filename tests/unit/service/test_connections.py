@@ -1,4 +1,4 @@
-"""Connections that send or read too slowly are ended, and files are sent piece by piece."""
+"""Connections that send or read too slowly are ended, and files are sent in chunks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The real service while PostgreSQL is restarted at once and the service is killed: nothing lost, nothing doubled.
+"""The real service while PostgreSQL is restarted without notice and the service is killed: no row is lost or
+duplicated.
 
 Assessors send their rows twice and out of order, as networks do.
 """
@@ -27,7 +28,7 @@ pytestmark = pytest.mark.takes_long
 
 
 class Assessor:
-    """Sends rows until all are acknowledged, in no order, some of them twice."""
+    """Sends rows in random order until all are acknowledged, some of them twice."""
 
     def __init__(self, membership: Membership, topic: str, seed: int) -> None:
         self._connection = membership.connection()
@@ -37,7 +38,7 @@ class Assessor:
         self.acknowledged: set[str] = set()
 
     def send_all(self, progress: threading.Event) -> None:
-        """Send until nothing waits; ``progress`` is set after each acknowledgement."""
+        """Send until no row is waiting; ``progress`` is set after each acknowledgement."""
         while waiting := [row for row in self.rows if row.id not in self.acknowledged]:
             batch = self._random.sample(waiting, min(len(waiting), 4))
             twice = self._random.choices(self.rows, k=2)

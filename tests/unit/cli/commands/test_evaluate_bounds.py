@@ -1,4 +1,4 @@
-"""``irdesk evaluate --bounds``: two more numbers beside each score."""
+"""``irdesk evaluate --bounds``: two more numbers next to each score."""
 
 from __future__ import annotations
 

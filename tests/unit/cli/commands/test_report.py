@@ -164,7 +164,9 @@ def test_nothing_is_fetched_and_nothing_runs(project):
 
 
 def test_the_same_project_gives_the_same_bytes(project):
-    """Tested by a second report, after reopening, in processes with another hash seed, and beside an open window."""
+    """Tested by a second report, after reopening, in processes with another hash seed, and while a window has the
+    project open.
+    """
     program = "import sys; from irdesk.cli.main import run; sys.exit(run(sys.argv[1:]))"
     pages = []
     for i, seed in enumerate(("0", "1")):

@@ -1,4 +1,4 @@
-"""Exact bounds hold for every grade of the scale, used or not: checked against every judging."""
+"""Exact bounds hold for every grade of the scale, used or not: checked against all possible judgements."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def rbp(ranked: str, grades: Grades, top: int) -> float:
 
 
 def judgings(unjudged: str, scale: range) -> list[Grades]:
-    """Yield the judgements after each judging of some documents."""
+    """Return all possible judgements of the unjudged documents, together with the given ones."""
     choices = product((None, *scale), repeat=len(unjudged))
     given = [zip(unjudged, chosen, strict=True) for chosen in choices]
     return [{**GIVEN, **{docno: grade for docno, grade in one if grade is not None}} for one in given]

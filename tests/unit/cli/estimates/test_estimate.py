@@ -51,7 +51,7 @@ def drawn_of(text: str) -> set[tuple[str, str]]:
 
 
 def judge(cli, design: str, out: str) -> None:
-    """Write people's judgements of the drawn documents."""
+    """Write human judgements of the drawn documents."""
     drawn = drawn_of((cli.folder / design).read_text())
     lines = [line for line in FILES["people.qrels"].splitlines() if (line.split()[0], line.split()[2]) in drawn]
     (cli.folder / out).write_text("\n".join(lines) + "\n")

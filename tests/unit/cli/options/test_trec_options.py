@@ -27,7 +27,7 @@ def files(folder):
 @pytest.fixture
 def trec(files, command):
     """Return a function that runs `irdesk evaluate --format trec` with these options and returns its lines, fields
-    separated by one blank.
+    separated by one space.
     """
 
     def lines(*options: str) -> list[str]:

@@ -43,7 +43,9 @@ def test_a_model_is_compared_and_changes_no_score(irdesk):
     assert (kappa["assessors"], kappa["n"]) == ("M people", "4")
     assert float(kappa["value"]) == pytest.approx(cohen_kappa_score([2, 1, 0, 0], [0, 1, 0, 1]), abs=1e-12)
     assert rows["1", "Cohen κ"]["value"] == kappa["value"]
-    assert float(rows["all", "τ_b of runs by AP"]["value"]) == -1  # run one is better for people, run two for the model
+    assert (
+        float(rows["all", "τ_b of runs by AP"]["value"]) == -1
+    )  # run one is better under the human grades, run two under the model's
     assert irdesk("resolve", "p.irdesk")[1] == (
         "counts: the latest grade\n0 documents are graded differently, 0 of them undecided\n"
     )

@@ -26,7 +26,7 @@ FILES = {
 @pytest.fixture
 def irdesk(folder, command):
     """Return a function that runs ``irdesk project`` in a folder with the files above and a project p.irdesk of a run
-    and people's qrels.
+    and qrels with human judgements.
     """
     folder(FILES)
     made = command("project", with_warnings=True)

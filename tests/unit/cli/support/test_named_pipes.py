@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system h
 
 @pytest.fixture
 def pipe(folder) -> Path:
-    """Make an unopened pipe called `pipe`, beside qrels and a run."""
+    """Make an unopened pipe called `pipe`, next to qrels and a run."""
     path = folder({"qrels": "q1 0 d 1\n", "run": RUN.decode()}) / "pipe"
     os.mkfifo(path)
     return path

@@ -67,7 +67,7 @@ class Terminal:
             return status, out.read().decode()
 
     def left(self) -> str:
-        """Return the final screen content: each line as last overwritten, without trailing blanks."""
+        """Return the final screen content: each line as last overwritten, without trailing spaces."""
         rows = []
         for line in self.shown.replace("\r\n", "\n").split("\n"):
             row = ""

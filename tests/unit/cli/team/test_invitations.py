@@ -1,4 +1,6 @@
-"""``irdesk team create`` and ``invite`` with a file of names: one invitation a person, also when it is repeated."""
+"""``irdesk team create`` and ``invite`` with a file of names: one invitation per person, even if the command is
+repeated.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ NAMES = "anna\n  ben  the second\n\nanna\n"
 
 @pytest.fixture
 def project(new_place, tmp_path, folder) -> Callable[[], object]:
-    """The place of a project that was served once, in a file and again in a database."""
+    """Return the location of a project that was served once, in a file and again in a database."""
     made = make_project(tmp_path / "study.irdesk", ("first",), shared=False)
     place = new_place()
     copy_project(made, place, QUIET)

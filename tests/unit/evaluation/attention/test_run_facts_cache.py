@@ -1,4 +1,4 @@
-"""Facts updated by judgements equal those gathered anew, and only changed topics are reread."""
+"""Facts updated by judgements equal facts gathered from scratch, and only changed topics are reread."""
 
 from __future__ import annotations
 

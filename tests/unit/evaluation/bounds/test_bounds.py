@@ -136,8 +136,8 @@ def test_inferred_average_precision_is_within_a_hair_of_average_precision(bounde
 
 
 def test_a_bejeweled_player_stops_somewhere(bounded):
-    # Gains of 1/3, unjudged ones up to 1: stopped between rank 2 (4/3) and rank 5 (1 + 0), for a target of 1 and at
-    # most 2 gained.
+    # The judged document gains 1/3, an unjudged one up to 1. With a target of 1 the user stops between rank 2 (gain
+    # 4/3) and rank 5, having gained at most 2.
     rules = ScoringOptions(profile=GainSettings(top=3))
     lower, upper, exact = bounded("BPM@20", "abcdefghijkl", {"a": 1}, (0, 1, 2, 3), rules)
     assert (lower, exact) == (pytest.approx(1 / 60), False)  # nothing judged: 1/3 of 20
@@ -167,7 +167,8 @@ def test_own_gains_are_what_bounds_go_by(bounded):
 )
 @pytest.mark.parametrize("rules", [ScoringOptions(), ScoringOptions(judged_only=True)], ids=["whole", "condensed"])
 def test_bounds_of_a_deep_list_are_exact(name, rules):
-    # 1000 documents, a tenth judged; random judgings stay within the bounds, and two judgings attain them.
+    # 1000 documents, a tenth judged; scores under random judgements stay within the bounds, and two sets of judgements
+    # attain them.
     source = np.random.default_rng(7)
     codes = np.where(source.random(1000) < 0.1, source.integers(0, 2, 1000), UNJUDGED)
     judged = codes[codes != UNJUDGED]

@@ -64,7 +64,7 @@ def test_tau_ap_of_every_order_of_four_runs_beside_the_formula():
 
 
 def test_a_run_fails_alone_as_grubbs_has_it():
-    """Critical values of G = (mean - least) / s, one-sided at 1 %: Grubbs 1969, table I."""
+    """Critical values of G = (mean - minimum) / s, one-sided at 1 %: Grubbs 1969, table I."""
     rng = np.random.default_rng(8)
     for n, critical in {5: 1.749, 6: 1.944, 7: 2.097, 8: 2.221, 10: 2.410, 20: 2.884}.items():
         others = rng.random(n - 1).tolist()

@@ -22,7 +22,7 @@ TOPICS, SIZE, RUNS = 16, 40, 6
 
 @dataclass(frozen=True)
 class Made:
-    """An estimator of one measure with a design, all of people's grades, and the runs' scores under these."""
+    """An estimator of one measure with a design, the human grades of all documents, and the runs' scores under them."""
 
     estimator: Estimator
     grades: Ints
@@ -42,7 +42,7 @@ class Made:
 
 
 def made(name: str, seed: int, share: float = 0.3) -> Made:
-    """Make runs that differ in skill, and a model that sees people's grades with noise and a generous bias."""
+    """Make runs that differ in skill, and a model whose labels are the human grades with noise and a generous bias."""
     random = np.random.default_rng(seed)
     latent = random.normal(size=(TOPICS, SIZE)) + random.normal(0, 0.5, (TOPICS, 1))
     seen = latent + random.normal(0, 0.8, latent.shape) + random.normal(0, 0.4, (TOPICS, 1)) + 0.3

@@ -26,9 +26,7 @@ def test_all_judged_gives_the_ordinary_scores_bit_for_bit() -> None:
 
 @pytest.mark.parametrize(("of_people", "is_told"), [(1.0, False), (0.5, False), (0.05, True), (0.0, True)])
 def test_judgements_that_are_mostly_the_labels_are_told(of_people: float, is_told: bool) -> None:
-    """Detected in whatever order the model's labels appear among people's judgements, and if one file is given
-    twice.
-    """
+    """Detected wherever the model's labels are among the human judgements, and if one file is given twice."""
     chance = np.random.default_rng(3)
     mixed = {
         topic: {docno: grade if chance.random() < of_people else MODEL[topic][docno] for docno, grade in grades.items()}

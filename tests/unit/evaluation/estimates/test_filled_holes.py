@@ -1,4 +1,4 @@
-"""Qrels in which a model filled the gaps in people's judgements."""
+"""Qrels in which a model filled the gaps in human judgements."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Grades = dict[str, dict[str, int]]
 
 @pytest.fixture(scope="module")
 def judged(shared: RealFiles) -> tuple[Grades, Grades]:
-    """Return people's judgements and a model's labels of the same documents, of TREC DL 2021."""
+    """Return human judgements and model labels of the same documents of TREC DL 2021."""
     return tuple(
         {topic: dict(documents) for topic, documents in qrels_trec.read(shared / DL21 / name, QUIET).grades.items()}
         for name in ("qrels.nist.txt", "qrels.umbrela-gpt-4.txt")
@@ -29,7 +29,7 @@ def part(people: Grades, share: float) -> Grades:
 
 
 def filled(people: Grades, model: Grades) -> Grades:
-    """Return people's judgements with the model's additions at the end, as UMBRELA writes them."""
+    """Return human judgements with the model's additions at the end, as UMBRELA writes them."""
     return {
         topic: people.get(topic, {}) | {d: g for d, g in labels.items() if d not in people.get(topic, {})}
         for topic, labels in model.items()

@@ -1,4 +1,4 @@
-"""Agreement of a model's labels with people's grades, against counts by hand."""
+"""Agreement of a model's labels with human grades, against counts by hand."""
 
 from __future__ import annotations
 

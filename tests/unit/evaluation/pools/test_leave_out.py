@@ -119,7 +119,7 @@ def five(loss, **evidence):
     ],
 )
 def test_what_cannot_be_lost_shows_no_fairness(evidence, thin):
-    """Unfairness shows in losses regardless: unjudged documents make these smaller, never greater."""
+    """Unfairness shows in losses regardless: unjudged documents make these smaller, never larger."""
     for loss in (0.0, 0.02):
         entry = five(loss, **evidence)
         assert (entry.verdict, entry.thin) == (Verdict.WITHHELD, (thin,))

@@ -1,4 +1,4 @@
-"""The scoreboard: coverage, chosen measures, runs added and removed, truths judged and replaced."""
+"""The scoreboard: coverage, chosen measures, runs added and removed, judgements changed and replaced."""
 
 from __future__ import annotations
 

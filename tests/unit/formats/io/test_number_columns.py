@@ -16,7 +16,7 @@ MARGIN = 16
 
 
 def columns(texts: list[bytes]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Return a buffer with the texts separated by blanks, its words, and their starts and ends."""
+    """Return a buffer with the texts separated by spaces, its words, and their starts and ends."""
     data = b" ".join(texts)
     buffer = np.frombuffer(b" " * MARGIN + data + b"\n" + bytes(PADDING), np.uint8)
     ends = np.cumsum([len(text) + 1 for text in texts]) - 1 + MARGIN

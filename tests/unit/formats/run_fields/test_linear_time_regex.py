@@ -68,7 +68,7 @@ def test_any_expression_matches_where_re_does(expression, text):
 
 @pytest.mark.parametrize("expression", ["(a+)+$", "^(a|a)*$", "(a*)*b", "(.*){9}x", "(?=(a+)+$)b|a*c"])
 def test_what_makes_re_backtrack_is_searched_in_steps_by_letters(expression):
-    """Each letter takes at most one step per lookahead; `re` would need 2 to the power of 500 steps."""
+    """Each character takes at most one step per lookahead; `re` would need 2 to the power of 500 steps."""
     search = LinearTimeRegex.parse(expression)
     assert not search.search("a" * 500 + "!")
     assert sum(len(each._known) for each in (search, *search._looks)) < 200, "what was seen is not computed again"

@@ -1,4 +1,4 @@
-"""The answer in words, for every possible outcome, and its figure."""
+"""The result as text, for every possible outcome, and its figure."""
 
 from __future__ import annotations
 

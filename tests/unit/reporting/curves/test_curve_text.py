@@ -1,4 +1,4 @@
-"""Curves relative to the baseline, in words: by recall and by rank, with crossings between points and at them."""
+"""Curves relative to the baseline, as text: by recall and by rank, with crossings between points and at them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Snapshots: named moments of the history, the differences between two, and the scores of a run removed since."""
+"""Snapshots: named states of the history, the differences between two, and the scores of a run removed since."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _judge(workspace, topic, docno, grade):
 
 @pytest.fixture
 def workspace(desk):
-    """Return a project with three moments: a judged; then also b, run two removed and run three added; then a cleared
+    """Return a project with three states: a judged; then also b, run two removed and run three added; then a cleared
     and other measures.
     """
     desk.execute(ChooseMeasures(("AP", "P@1")))

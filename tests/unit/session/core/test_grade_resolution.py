@@ -77,7 +77,7 @@ def test_a_judged_document_is_done_whoever_counts(judged):
 def test_impossible_resolutions_are_refused(judged):
     with pytest.raises(CommandRefused, match="no grades of 'dora' can count here; there are grades of anna, ben, carl"):
         judged.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "dora")))
-    judged.execute(ChooseResolution(Resolution()))  # nobody had chosen it, though it counted
+    judged.execute(ChooseResolution(Resolution()))  # it was the default, but had not been chosen
     with pytest.raises(CommandRefused, match="already"):
         judged.execute(ChooseResolution(Resolution()))
 

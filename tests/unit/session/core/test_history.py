@@ -68,7 +68,7 @@ def test_a_long_session_keeps_few_changes_in_memory_and_reads_none():
     rows = [ChangeRow(f"{i:06}", 0.0, "do", "", "", b"") for i in range(5000)]
     for row in rows:
         history.push(row)
-    rows.append(ChangeRow("", 0.0, "do", "", "", b""))  # nobody else has it
+    rows.append(ChangeRow("", 0.0, "do", "", "", b""))  # no one else holds a reference to it
     *references, least = [sys.getrefcount(row) for row in rows]
     assert sum(count > least for count in references) <= MOST_KEPT
     assert changes.read_rows == 0

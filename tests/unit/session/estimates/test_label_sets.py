@@ -44,7 +44,7 @@ def loaded(workspace, files, name: str, text: str, standing: Standing = AS_THEY_
 
 @pytest.fixture
 def desk(desk, load):
-    """Return the project with people's judgements."""
+    """Return the project with human judgements."""
     load(desk, "nist.qrels")
     return desk
 

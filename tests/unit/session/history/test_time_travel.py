@@ -1,4 +1,4 @@
-"""A project's past: any moment, scored as another program scores the judgements of that moment."""
+"""Earlier states of a project: each is scored as another program scores the judgements of that state."""
 
 from __future__ import annotations
 

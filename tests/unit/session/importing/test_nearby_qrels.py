@@ -1,4 +1,4 @@
-"""Qrels near loaded runs: found in the folder of the runs and in the one above, people's and no models'."""
+"""Qrels near loaded runs: those of people are found in the runs' folder and its parent, those of models are not."""
 
 from __future__ import annotations
 

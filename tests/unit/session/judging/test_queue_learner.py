@@ -1,4 +1,6 @@
-"""Adaptive orders during judging: the next documents are precomputed, seen ones keep their place, and nobody waits."""
+"""Adaptive orders during judging: the next documents are precomputed, seen documents keep their position, and the
+assessor never waits.
+"""
 
 from __future__ import annotations
 

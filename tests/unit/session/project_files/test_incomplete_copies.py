@@ -1,4 +1,4 @@
-"""Copies of one file with pages from two moments: opened and recovered, and nothing of the earlier moment is
+"""Copies of one file with pages from two points in time: opened and recovered, and nothing of the earlier state is
 missing.
 """
 
@@ -38,7 +38,7 @@ def ids(path: Path) -> set[str]:
 
 @pytest.fixture
 def moments(desk) -> tuple[bytes, bytes]:
-    """Return the file of a project at two moments, with much judged and undone in between."""
+    """Return two states of a project file, with much judged and undone in between."""
     for number in range(40):
         desk.execute(JudgeDocument("1", "ab"[number % 2], number % 2))
     before = settled(desk)

@@ -102,7 +102,7 @@ FORGED = {
 
 @pytest.mark.parametrize("statement", FORGED.values(), ids=FORGED)
 def test_whatever_stands_in_the_rows_the_error_is_one_for_a_person(stranger, statement):
-    """Correct checksums make a file neither sound nor dangerous."""
+    """Rows with valid checksums can still be invalid: opening them raises `StoreUnavailable` or succeeds."""
     forge(stranger, statement)
     with suppress(StoreUnavailable):
         open_project(stranger, QUIET).store.close()

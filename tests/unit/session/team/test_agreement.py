@@ -1,4 +1,6 @@
-"""Agreement in a project: people against a model as computed elsewhere, and the effect on the runs."""
+"""Agreement in a project: human judgements against model labels, as computed by other programs, and the effect on the
+runs.
+"""
 
 from __future__ import annotations
 

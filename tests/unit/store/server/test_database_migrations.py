@@ -1,4 +1,4 @@
-"""Projects of older schemas in a database are copied aside and migrated in one transaction, or stay as they were."""
+"""Projects of older schemas in a database are copied and migrated in one transaction, or stay unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of rows appended by several services to one database: readers after a number miss none."""
+"""The order of rows that several services append to a database: a reader that continues after a number misses no row."""
 
 from __future__ import annotations
 

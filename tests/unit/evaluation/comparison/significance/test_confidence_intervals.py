@@ -1,4 +1,4 @@
-"""Confidence intervals of means equal to SciPy's, and the unjudged share beside a mean, by hand."""
+"""Confidence intervals of means equal to SciPy's, and the unjudged share shown with a mean, by hand."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def test_all_orders_of_runs_are_drawn_as_often(runs):
 
 @pytest.mark.parametrize("runs", [256, 257])
 def test_many_runs_are_shuffled_as_numpy_shuffles(runs):
-    """Tested on both sides of the size at which places need a larger integer type."""
+    """Tested on both sides of the size at which positions need a larger integer type."""
     scores = np.random.default_rng(3).normal(size=(8, runs))
     many = np.broadcast_to(scores, (1500, 8, runs))
     expected = np.ptp(np.random.default_rng(4).permuted(many, axis=2).sum(axis=1), axis=1)

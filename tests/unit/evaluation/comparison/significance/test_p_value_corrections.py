@@ -24,7 +24,9 @@ def simes(p):
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=6).map(np.array))
 def test_corrections_by_the_closure_of_all_subsets(p):
-    """Holm is the closure of Bonferroni's test, Hommel that of Simes': the greatest p of all subsets with a member."""
+    """Holm is the closure of Bonferroni's test, Hommel that of Simes': the largest p of all subsets that contain the
+    comparison.
+    """
     subsets = [list(combination) for size in range(1, len(p) + 1) for combination in combinations(range(len(p)), size)]
     for correction, joint in (
         (Correction.HOLM, lambda item: min(1, len(item) * item.min())),
