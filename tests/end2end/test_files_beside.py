@@ -150,7 +150,7 @@ def copy_slowly(path: Path, target: Path, pause: float) -> None:
             time.sleep(pause)
 
 
-def test_what_was_shown_for_a_second_is_in_the_file_and_in_its_copies(full_project, tmp_path):
+def test_judgements_shown_for_a_second_are_in_the_file_and_its_copies(full_project, tmp_path):
     judged = Judged(tmp_path, full_project, ["study", *(f"{name}-{when}" for name in AROUND for when in WHEN)])
     judged.judge_for(1.3)
     for name, act in AROUND.items():

@@ -25,7 +25,7 @@ def driven(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300, check=False)
 
 
-def test_who_asks_for_a_socket_is_ended(tmp_path):
+def test_a_process_that_opens_a_socket_is_killed(tmp_path):
     assert driven(str(tmp_path), "--ask").returncode == -signal.SIGSYS
 
 

@@ -126,7 +126,7 @@ def arrive(workspace: Workspace, synchroniser: Synchroniser) -> int:
     return len(rows)
 
 
-def test_what_is_judged_arrives_and_the_project_is_sound(served, tmp_path, synchronised):
+def test_judgements_arrive_and_the_project_passes_its_check(served, tmp_path, synchronised):
     membership = served.joined(ANNA)
     with package_of(membership, tmp_path / "anna.irdesk") as workspace:
         synchroniser = synchronised(workspace)
@@ -189,7 +189,7 @@ def test_a_faulty_network_loses_and_doubles_nothing(served, tmp_path, fault, syn
     assert [row.id for row in journal_of(served.path, ANNA)] == rows
 
 
-def test_what_was_judged_with_a_clock_a_year_ahead_arrives_when_the_clock_is_right(served, tmp_path):
+def test_judgements_made_with_a_clock_a_year_ahead_are_sent_once_it_is_corrected(served, tmp_path):
     ahead = lambda: time.time() + YEAR  # noqa: E731
     membership = served.joined(ANNA)
     network = FaultyNetwork(served.port)

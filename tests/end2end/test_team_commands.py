@@ -91,7 +91,7 @@ def test_a_coordinator_exports_through_the_service(served, tmp_path):
     assert (done.returncode, "exists already" in done.stderr) == (2, True)
 
 
-def test_who_is_revoked_learns_it_and_may_leave(served, tmp_path):
+def test_a_revoked_member_is_refused_and_can_leave(served, tmp_path):
     package = tmp_path / "anna.irdesk"
     served.irdesk("team", "join", served.invite(ANNA), "-o", str(package))
     ids = judge_next(package, 2)

@@ -45,7 +45,7 @@ def pools(path: Path) -> dict[str, str]:
         store.close()
 
 
-def test_who_has_no_topics_yet_has_joined(served, tmp_path):
+def test_joining_succeeds_without_assigned_topics(served, tmp_path):
     path = tmp_path / "dora.irdesk"
     said = served.irdesk("team", "join", served.invite(DORA), "-o", str(path))
     assert f"nothing is assigned to {DORA} yet" in said

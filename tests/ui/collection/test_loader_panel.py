@@ -71,7 +71,7 @@ def _copied(folder: Path):
     return copy
 
 
-def test_what_is_loaded_is_there_after_a_restart(empty, files):
+def test_loaded_files_are_listed_after_a_restart(empty, files):
     empty.load(files)
     before = files_listed(empty), runs_listed(empty)
     empty.reopen("collection")

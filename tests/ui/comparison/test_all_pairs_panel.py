@@ -109,7 +109,7 @@ def test_arrows_choose_a_pair_everywhere_and_the_mouse_too(hands):
     assert panel.matrix.cell == (0, 1)
 
 
-def test_what_the_cells_show_and_what_is_said_of_the_plan(hands):
+def test_cells_show_the_chosen_value_and_the_notes_describe_the_plan(hands):
     panel = panel_of(hands)
     for shown in ("difference", "effect", "p"):
         panel.shown.setCurrentIndex(panel.shown.findData(shown))

@@ -70,7 +70,7 @@ def test_it_shows_what_the_command_line_prints(analyst, tmp_path, sample_files, 
     assert WRITERS[form](table_of(analyst)) == printed
 
 
-def test_what_is_on_the_screen_is_the_table(analyst):
+def test_the_panel_shows_the_cells_of_the_table(analyst):
     panel, table = panel_of(analyst), table_of(analyst)
     for row in range(len(table.rows)):
         for column in range(1, len(table.columns)):

@@ -123,7 +123,7 @@ def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
 
 
 @pytest.mark.own_window
-def test_what_is_judged_hidden_and_filtered_is_followed(hands):
+def test_the_map_follows_judgements_hidden_runs_and_the_filter(hands):
     hands.judge("3", "0")
     panel = panel_of(hands)
     before = panel.result

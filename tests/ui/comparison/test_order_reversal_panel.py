@@ -123,7 +123,7 @@ def test_keys_go_to_the_panel_that_is_asked_for_and_not_to_one_behind_it(analyst
         hands.wait(lambda panel=panel: panel.isAncestorOf(QApplication.focusWidget()))
 
 
-def test_what_the_pool_lacks_is_added_to_it_and_the_assessor_learns_nothing_of_why(analyst):
+def test_documents_outside_the_pool_are_added_without_a_reason_shown_to_the_assessor(analyst):
     hands = analyst
     hands.desk.selection.choose_measure("AP")
     panel = asked(hands)

@@ -290,7 +290,7 @@ def test_figures_over_the_runs_are_the_command_lines(analyst):
     hands.idle()
 
 
-def test_what_would_change_is_the_command_lines(analyst):
+def test_what_would_change_equals_the_command_line(analyst):
     hands, selection = analyst.hands, analyst.hands.desk.selection
     base, one = next(iter(analyst.runs)), "tfidf"
     selection.choose_run(analyst.id_of(base))

@@ -116,7 +116,7 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     assert panel._columns[panel.grid.cell[1]] == panel.table.rows.row(panel.table.chosen()[0]).apart.column
 
 
-def test_what_sets_two_runs_apart_stands_first_and_is_taken_along(hands):
+def test_documents_with_the_largest_difference_are_first_and_are_copied(hands):
     panel = panel_of(hands, topic="T2")
     panel.shown.setFocus()
     hands.press(Qt.Key.Key_Down)

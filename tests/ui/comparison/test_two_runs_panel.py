@@ -296,7 +296,7 @@ def test_an_empty_project_says_what_to_do(empty):
     assert panel.empty.button.isEnabled()
 
 
-def test_what_topics_do_is_what_the_command_line_says(analyst, sample_files):
+def test_topic_difficulty_equals_the_command_line(analyst, sample_files):
     analyst.press_ctrl("D", shift=True)
     panel = analyst.desk.panel(TopicDifficultyPanel)
     analyst.desk.selection.choose_measure("nDCG@10")
@@ -335,7 +335,7 @@ def test_rows_are_copied_in_full(analyst):
     assert lines[1].split("\t")[1:4] == [repr(own.first), repr(own.second), repr(own.difference)]
 
 
-def test_what_is_undefined_and_what_rests_on_few_topics_is_named():
+def test_undefined_tests_and_small_numbers_of_topics_are_reported():
     scores = np.column_stack([[0.6, 0.3, 0.9], [0.5, 0.2, 0.8]])
 
     def said(method):

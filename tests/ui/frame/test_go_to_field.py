@@ -199,6 +199,6 @@ def test_the_order_of_what_matches():
         ("import packages", "Import packages"),
     ],
 )
-def test_what_a_person_wants_to_do_finds_the_action(hands, typed, text):
+def test_words_for_a_task_find_its_action(hands, typed, text):
     hands.window.show_workspace("analyse")
     assert text in [entry for _kind, entry in offered(hands, typed)][:3]

@@ -128,7 +128,7 @@ def test_ticks_weights_and_choices(hands):
     assert shown(panel, 1)[1] == "0.25"
 
 
-def test_what_is_shown_is_taken_along_and_sorted(hands):
+def test_the_shown_table_is_sorted_and_copied(hands):
     panel = panel_of(hands)
     panel.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
     values = [float(shown(panel, row)[1]) for row in range(1, 6)]

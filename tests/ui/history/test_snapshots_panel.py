@@ -99,7 +99,7 @@ def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsy
             assert (row.before, row.after) == (rows[row.name]["before"], rows[row.name]["after"])
 
 
-def test_what_is_chosen_here_is_chosen_everywhere_and_the_other_way_round(hands, panel):
+def test_the_selection_is_shared_with_all_views(hands, panel):
     _judged(hands, "3")
     _compared(hands, panel)
     hands.wait(lambda: panel.judgements.rows.rowCount() == 1)

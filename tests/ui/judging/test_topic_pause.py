@@ -119,7 +119,7 @@ def test_undo_and_looking_back_show_the_document_at_once(at_the_end):
     assert not hands.desk.editor.pause.on, "it was begun already"
 
 
-def test_what_arrives_in_the_background_does_not_begin_a_topic(hands, tmp_path):
+def test_files_loaded_in_the_background_do_not_leave_the_topic_card(hands, tmp_path):
     hands.press_ctrl(Qt.Key.Key_Right)
     assert hands.desk.editor.pause.on
     more = tmp_path / "more.jsonl"

@@ -59,7 +59,7 @@ def home_of(field: QWidget) -> str:
 
 @pytest.mark.takes_long
 @pytest.mark.parametrize("workspace", ["judge", "analyse", "collection"])
-def test_what_is_typed_into_any_text_field_judges_nothing(hands, workspace):
+def test_typing_in_any_text_field_judges_no_document(hands, workspace):
     """All fields of all panels, each in the workspace of its panel, next to an editor that shows a document."""
     hands.window.show_workspace(workspace)
     hands.panels("editor")

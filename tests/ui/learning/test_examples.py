@@ -112,7 +112,7 @@ def test_the_inspector_has_its_width_again_after_an_example_that_hides_it(studen
     assert student.desk.frames["inspector"].width() == width
 
 
-def test_what_an_example_speaks_of_is_in_sight_in_a_small_window(student):
+def test_columns_named_by_an_example_are_visible_in_a_small_window(student):
     student.window.actions_table.trigger("learn.project")
     student.opened()
     student.window.resize(1280, 720)

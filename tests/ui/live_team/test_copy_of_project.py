@@ -57,7 +57,7 @@ def copy(start, coordinator, paste):
     return copy
 
 
-def test_what_is_judged_in_a_copy_is_said_to_stay_there(start, copy):
+def test_a_notice_says_that_judgements_in_a_copy_are_not_sent(start, copy):
     copy("analyst")
     start.window.workspace.execute(JudgeDocument("1", "1-2", 3))
     start.wait(lambda: start.window.status.team.text() == "all synchronised · 1 only here")
@@ -103,7 +103,7 @@ def test_guidelines_that_a_coordinator_writes_reach_the_team(start, coordinator,
     assert start.window.banner.texts() == []
 
 
-def test_what_gives_way_to_the_teams_settings_is_said(start, copy):
+def test_a_notice_names_settings_replaced_by_the_teams(start, copy):
     copy("analyst")
     workspace = start.window.workspace
     before = workspace.state.assigned.topics["3"]

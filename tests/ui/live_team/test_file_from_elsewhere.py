@@ -52,7 +52,7 @@ def test_a_file_that_somebody_sent_connects_to_nothing(start, elsewhere):
             listening.accept()
 
 
-def test_who_says_so_is_connected_now_and_when_it_is_opened_again(start, elsewhere):
+def test_after_connect_the_file_synchronises_now_and_when_reopened(start, elsewhere):
     start.open(elsewhere)
     start.wait(lambda: start.window.banner.texts() != [])
     (connect,) = [button for button in start.window.banner.findChildren(QPushButton) if button.text() == "Connect"]
@@ -69,7 +69,7 @@ def test_who_says_so_is_connected_now_and_when_it_is_opened_again(start, elsewhe
     start.wait(lambda: start.window.status.team.text() == "all synchronised")
 
 
-def test_who_leaves_without_having_connected_keeps_what_was_judged(start, elsewhere):
+def test_leaving_without_connecting_keeps_the_judgements(start, elsewhere):
     start.open(elsewhere)
     start.wait(lambda: start.place is not None)
     start.begin_topic()

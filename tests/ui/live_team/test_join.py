@@ -125,7 +125,7 @@ def test_new_topics_arrive_while_a_document_is_read(start, coordinator, join):
     del document
 
 
-def test_who_loses_all_topics_is_told_and_gets_new_ones(start, coordinator, join):
+def test_an_assessor_without_topics_gets_a_notice_and_later_new_topics(start, coordinator, join):
     join(coordinator.invite(ANNA))
     start.judge("2")
     (topic,), shown = start.queries.queued_topics(), start.place
@@ -176,7 +176,7 @@ def test_an_ended_access_is_said_and_loses_nothing(start, coordinator, join):
     assert start.queries.progress().judged == 3
 
 
-def test_what_is_no_invitation_or_was_used_is_refused_in_words(start, coordinator, paste):
+def test_invalid_and_used_invitations_are_refused_with_the_reason(start, coordinator, paste):
     line = coordinator.invite(ANNA)
     sheet = paste("see you at the meeting")
     assert "does not start with irdesk://HOST:PORT/" in sheet.fault.text()

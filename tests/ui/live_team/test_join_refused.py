@@ -82,7 +82,7 @@ def test_an_invitation_that_was_used_elsewhere_or_has_expired_is_refused_in_word
     assert path.exists()
 
 
-def test_who_was_revoked_joins_again_with_a_new_invitation(start, served, coordinator, paste, tmp_path):
+def test_a_revoked_member_joins_again_with_a_new_invitation(start, served, coordinator, paste, tmp_path):
     first = coordinator.invite(ANNA)
     paste(first)
     start.wait(lambda: start.window.desk is not None)

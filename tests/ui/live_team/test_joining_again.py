@@ -38,7 +38,7 @@ def shown(hands: Hands) -> str:
     return "\n".join(label.text() for label in hands.window.findChildren(QLabel) if label.isVisible())
 
 
-def test_who_has_no_topics_yet_is_told_so_and_gets_them_when_the_project_is_opened_again(start, coordinator, paste):
+def test_an_assessor_without_topics_gets_them_when_the_project_is_reopened(start, coordinator, paste):
     paste(coordinator.invite(DORA))
     opened(start)
     assert "Nothing has been assigned to you yet" in shown(start)

@@ -67,7 +67,7 @@ def test_side_by_side(analyst):
     panel.close_topic()
 
 
-def test_what_would_change(analyst):
+def test_the_selected_document_in_what_would_change(analyst):
     panel = _view(analyst, order_reversal_panel.PANEL)
     analyst.wait(lambda: panel.result and panel.table.rows.rowCount() > 1 and not analyst.window.runner.tasks)
     panel.table.selectRow(1)

@@ -167,7 +167,7 @@ def test_replacing_a_pool_says_first_what_becomes_of_the_work_on_it(hands, panel
     assert len(journal(hands.path)) == 1
 
 
-def test_what_is_typed_wrong_is_said_and_nothing_is_built(hands, panel):
+def test_invalid_input_is_reported_and_no_pool_is_built(hands, panel):
     before = hands.queries.pool_spec()
     hands.click(panel.form.more)
     hands.click(panel.anew)

@@ -67,7 +67,7 @@ def test_a_taken_name_is_refused(start, tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"", b"no database at all", b"SQLite format 3\x00" + b"x" * 200])
-def test_what_is_no_project_is_refused_with_the_reason(start, tmp_path, content):
+def test_files_that_are_not_projects_are_refused_with_the_reason(start, tmp_path, content):
     path = tmp_path / "wrong.irdesk"
     path.write_bytes(content)
     start.window.open_path(path)

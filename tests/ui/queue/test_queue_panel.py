@@ -185,7 +185,7 @@ def test_a_digit_pressed_while_words_are_looked_up_changes_no_document_twice(han
     assert queue(hands) == whole
 
 
-def test_what_no_longer_matches_leaves_the_list(hands):
+def test_documents_that_no_longer_match_leave_the_list(hands):
     unjudged = [row.docno for row in hands.queries.queue(hands.place.topic) if row.open]
     choose_state(hands, "u")
     hands.press(Qt.Key.Key_Return)
@@ -308,7 +308,7 @@ def test_clicks_tick_documents_of_a_batch_and_open_none(hands):
     assert hands.place.docno == queue(hands)[0]
 
 
-def test_what_was_prepared_for_another_topic_is_dropped(hands):
+def test_a_bulk_change_is_discarded_when_the_topic_changes(hands):
     hands.press("q")
     hands.press(Qt.Key.Key_Down, modifier=Qt.KeyboardModifier.ShiftModifier)
     hands.press("b")

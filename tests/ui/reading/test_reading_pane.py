@@ -63,7 +63,7 @@ def test_find_takes_what_is_selected_and_f3_goes_on_from_the_text(hands, pane):
     assert pane.find_bar.count.text() == "2 of 3"
 
 
-def test_what_is_found_is_looked_for_in_the_next_document_too(hands, pane):
+def test_find_continues_in_the_next_document(hands, pane):
     hands.press_ctrl("F")
     hands.press(*"the")
     pane.setFocus()

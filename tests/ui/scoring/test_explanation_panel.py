@@ -132,7 +132,7 @@ def test_ranks_copy_in_full_precision(hands, why):
     assert float(line.split("\t")[head.split("\t").index("precision")]) == why.model.row(1).precision
 
 
-def test_what_a_measure_of_subtopics_lacks_is_said_and_shown_once_it_is_there(hands, why, tmp_path):
+def test_missing_subtopics_are_reported_until_they_are_loaded(hands, why, tmp_path):
     metrics = hands.desk.metrics
     hands.window.execute(ChooseMeasures(("AP", "ERR_IA@5")))
     hands.wait(lambda: metrics.model.columnCount() == 3)

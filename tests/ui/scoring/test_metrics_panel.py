@@ -206,7 +206,7 @@ def test_the_best_of_each_column_is_marked(analyst):
     assert "best" in tip.data(Qt.ItemDataRole.ToolTipRole)
 
 
-def test_what_a_judgement_changed_is_shown_for_a_moment(hands):
+def test_changes_by_a_judgement_are_marked_briefly(hands):
     hands.panels("metrics")
     panel = hands.desk.metrics
     tags = [panel.model.full_text(row, 0) for row in range(panel.model.rowCount())]
@@ -236,7 +236,7 @@ def test_what_a_judgement_changed_is_shown_for_a_moment(hands):
         assert index.data(Qt.ItemDataRole.ForegroundRole) is None
 
 
-def test_what_is_copied_has_full_precision(analyst):
+def test_copied_cells_have_full_precision(analyst):
     table, model = analyst.desk.metrics.table, analyst.desk.metrics.model
     analyst.click_row(table, model.index(1, 1))
     table.setFocus()

@@ -183,7 +183,7 @@ def test_no_text_is_cut_where_there_is_nothing_yet(empty, workspace):
     _assert_uncut(empty)
 
 
-def test_what_is_read_is_described_for_those_who_do_not_see_it(hands):
+def test_the_document_has_an_accessible_description(hands):
     view = hands.desk.editor.document.view
     first = view.accessibleDescription()
     assert first

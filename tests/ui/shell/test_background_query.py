@@ -82,7 +82,7 @@ def test_many_changes_are_one_computation_and_a_step_to_another_document_is_none
     assert bench.begun == [0, 1]
 
 
-def test_what_changed_while_nobody_looked_is_caught_up_with(qtbot, bench):
+def test_changes_to_a_hidden_panel_are_computed_when_it_is_shown(qtbot, bench):
     bench.panel.show()
     qtbot.waitUntil(lambda: bench.took == [0])
     bench.panel.hide()

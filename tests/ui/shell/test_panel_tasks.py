@@ -166,7 +166,7 @@ def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
 
 
 @pytest.mark.takes_long
-def test_what_was_computed_for_another_choice_is_cancelled(walk):
+def test_computations_for_a_previous_choice_are_cancelled(walk):
     changed = 0
     with busy(walk.runner):
         for kind in PANELS:

@@ -99,7 +99,7 @@ def test_python_s_collector_rests_and_threads_take_turns_often(hands):
     assert sys.getswitchinterval() <= bootstrap.SWITCH_SECONDS
 
 
-def test_what_reads_files_is_imported_when_a_project_is_open(start, monkeypatch):
+def test_readers_of_files_are_imported_in_the_background_once_a_project_is_open(start, monkeypatch):
     prepared_on = []
     monkeypatch.setattr(project_in_window, "formats_of", lambda: prepared_on.append(threading.get_ident()))
     start.window.open_sample()

@@ -40,7 +40,7 @@ def refuse_rows(hands: Hands):
 
 
 @pytest.mark.parametrize(("cause", "reason"), [(fill_the_disk, "disk is full"), (refuse_rows, "disk does not respond")])
-def test_what_cannot_be_stored_stops_the_judging_loudly(hands, cause, reason):
+def test_a_failure_to_store_stops_judging_with_a_banner(hands, cause, reason):
     hands.panels("metrics")
     hands.press("3")
     mend = cause(hands)

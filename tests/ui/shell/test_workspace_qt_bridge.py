@@ -51,7 +51,7 @@ def test_runs_are_told_of_together_while_more_come(hands, listener):
     assert listener.names() == ["load run second", "load run third"]
 
 
-def test_what_takes_long_to_show_is_shown_less_often(hands, listener):
+def test_slow_updates_are_published_less_often(hands, listener):
     listener.bridge.changed.connect(lambda _changes: time.sleep(0.1))
     listener.load("first")
     assert listener.bridge._later.interval() == TOGETHER_MS
@@ -72,7 +72,7 @@ def test_all_else_is_told_at_once_and_in_its_turn(listener):
     assert [changes.kind for changes in listener.changes[2:]] == ["do", "undo"]
 
 
-def test_what_is_held_back_is_not_told_of_another_project(listener):
+def test_held_back_changes_are_not_published_after_closing(listener):
     listener.load("first")
     listener.bridge.close()
     listener.bridge.flush()

@@ -169,7 +169,7 @@ def test_names_are_hidden_until_they_are_asked_for(team):
     assert panel.view.text.toPlainText().strip()
 
 
-def test_whose_grade_counts_is_chosen_scored_at_once_and_told(team):
+def test_the_chosen_resolution_changes_scores_at_once_and_is_shown(team):
     team.analyse()
     team.wait(team.desk.metrics.isVisible)
     team.press_ctrl("j")

@@ -66,7 +66,7 @@ def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator)
     assert coordinator.queries.assigned() is None
 
 
-def test_what_cannot_be_is_said_beside_the_form(coordinator):
+def test_an_impossible_assignment_is_reported_next_to_the_form(coordinator):
     panel = coordinator.desk.panel(AssessorsPanel)
     coordinator.click(panel.form.names)
     coordinator.press(*"anna,anna")

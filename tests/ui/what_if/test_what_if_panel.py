@@ -207,7 +207,7 @@ def test_a_judgement_meanwhile_keeps_what_is_imagined_until_reset(player):
 
 
 @pytest.mark.own_window
-def test_what_is_shown_is_taken_along_and_measures_are_linked(player):
+def test_the_scores_are_copied_and_measures_link_to_the_manual(player):
     panel = panel_of(player)
     player.press("0")
     panel.scores.table.setFocus()

@@ -107,7 +107,7 @@ def test_every_field_that_is_half_typed_is_kept_when_the_project_is_closed(hands
         assert read(hands) == wanted, name
 
 
-def test_what_is_typed_is_kept_when_the_program_quits(qtbot, tmp_path, hands):
+def test_typed_text_is_stored_when_the_program_quits(qtbot, tmp_path, hands):
     path = hands.path
     type_guidelines(hands)
     hands.press_ctrl("Q")

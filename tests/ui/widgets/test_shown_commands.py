@@ -126,7 +126,7 @@ def test_discriminative_power_is_that_of_its_command(lent, capsys):
     }
 
 
-def test_what_would_change_is_what_its_command_says(lent, capsys):
+def test_what_would_change_equals_its_command(lent, capsys):
     panel = _view(lent, order_reversal_panel.PANEL, lambda panel: panel.result)
     assert _printed(command_of(panel), capsys) == json.loads(decided_as_json(panel.result))
 
@@ -191,7 +191,7 @@ def test_the_overview_is_that_of_its_command(lent, capsys):
     assert command_of(panel.attention).arguments[:2] == ("project", "attention")
 
 
-def test_what_if_shows_the_command_of_the_score_it_began_with(lent, capsys):
+def test_what_if_shows_the_command_of_its_initial_score(lent, capsys):
     panel = _view(lent, what_if_panel.PANEL, lambda panel: panel.shown)
     measure = lent.queries.topic_measure(lent.desk.selection.measure)
     printed = _printed(command_of(panel.table), capsys)

@@ -58,7 +58,7 @@ def test_named_topics_are_judged_by_all_who_shall():
         (AssignmentPlan(("a", "b"), Overlap(2, topics=("99",))), "topic 99 is not in the pool"),
     ],
 )
-def test_what_cannot_be(plan, words):
+def test_impossible_plans_are_refused(plan, words):
     with pytest.raises(ValueError, match=words):
         assign(SIZES, plan)
 

@@ -13,7 +13,7 @@ def test_nothing_is_known_of_no_verdicts():
     assert Pace.of([]).left(10) is None
 
 
-def test_what_took_no_time_was_not_read_for():
+def test_judgements_without_active_time_do_not_count():
     pace = Pace.of([30.0, 0.0, 10.0, 20.0, 0.0])
     assert (pace.count, pace.median, pace.mean, pace.deviation) == (3, 20.0, 20.0, 10.0)
     assert pace.per_hour == 180

@@ -27,7 +27,7 @@ def test_it_is_the_english_sentence_wherever_it_goes() -> None:
     assert (text.template, dict(text.values)) == ("grade {docno} as {grade}", {"docno": "D {1}", "grade": 2})
 
 
-def test_what_it_was_made_of_is_kept_through_a_file_and_another_process() -> None:
+def test_template_and_values_survive_a_file_and_another_process() -> None:
     inner = worded("load run {name}", name="bm25 “ü”")
     text = worded("undo: {step}", step=inner)
     for again in (restore_message(str(text), record_message(text)), pickle.loads(pickle.dumps(text))):

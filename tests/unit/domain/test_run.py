@@ -99,7 +99,7 @@ RANKED = [4, -1, 2, 4, 9, 1]
         (Ties.EXPECTED, "zdcbae"),
     ],
 )
-def test_what_decides_between_ties_is_a_choice_of_the_exact_convention(ties, wanted):
+def test_the_order_of_ties_can_be_chosen_only_under_the_exact_convention(ties, wanted):
     result = ranking(TIED, RANKED)
     for convention in Convention:
         order, tied = order_with_ties(result, Ordering.of(convention, ties))

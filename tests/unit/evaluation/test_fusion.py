@@ -325,7 +325,7 @@ def test_a_list_is_as_deep_as_the_longest_of_its_inputs_where_the_fusion_says_so
         (3, Fusion(Method.WEIGHTED, weights=(1, math.inf, 0)), "numbers"),
     ],
 )
-def test_what_makes_no_sense_is_refused(three, number, fusion, message):
+def test_impossible_fusions_are_refused(three, number, fusion, message):
     with pytest.raises(CommandRefused, match=message):
         fuse(three[:number], fusion, "f")
 

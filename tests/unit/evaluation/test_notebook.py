@@ -74,7 +74,7 @@ def test_comparisons_are_those_of_scipy(collection):
     assert against[0].deviation == pytest.approx((one - other).std(ddof=1))
 
 
-def test_what_is_undefined_has_no_p():
+def test_undefined_tests_have_no_p():
     qrels = {topic: {"a": 1} for topic in "123"}
     runs = {
         "x": {topic: {"a": 2.0, "b": 1.0} for topic in "123"},
@@ -132,7 +132,7 @@ def test_files_and_their_faults(tmp_path):
         (lambda: compare({}, {}, "AP", baseline="x"), ValueError, "no run is called x"),
     ],
 )
-def test_what_is_refused(call, fault, why):
+def test_invalid_arguments_are_refused(call, fault, why):
     with pytest.raises(fault, match=why):
         call()
 

@@ -156,7 +156,7 @@ def test_measures_in_all_forms(measures, names):
         (lambda: evaluate(QRELS, [Ranx(RUN, "run", "b"), Ranx(RUN, "run", "b")]), ValueError, "two runs are called b"),
     ],
 )
-def test_what_cannot_be_read_is_refused_in_words(call, error, message):
+def test_unreadable_data_is_refused_with_the_reason(call, error, message):
     with pytest.raises(error, match=message):
         call()
 

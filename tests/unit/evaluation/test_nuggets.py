@@ -53,6 +53,6 @@ def test_assignments_become_rows():
         (lambda: nugget_scores([{"importance": "high", "assignment": "support"}]), "importance is 'high'; expected"),
     ],
 )
-def test_what_is_no_assignment(call, message):
+def test_invalid_assignments_are_refused(call, message):
     with pytest.raises(ValueError, match=message):
         call()

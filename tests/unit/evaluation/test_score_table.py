@@ -43,7 +43,7 @@ def test_a_long_table_has_several_measures():
         ({"run": ["x"], "score": [1]}, "no column topic"),
     ],
 )
-def test_what_is_no_table_of_scores(columns, message):
+def test_invalid_tables_are_refused(columns, message):
     with pytest.raises(ValueError, match=message):
         ScoreTable.of(columns)
 

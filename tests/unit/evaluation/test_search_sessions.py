@@ -92,7 +92,7 @@ def test_topics_without_a_turn_are_refused(topic):
         turns_of([topic])
 
 
-def test_what_is_missing_or_out_of_range_is_named(drawn):
+def test_missing_scores_and_parameters_out_of_range_are_refused(drawn):
     scores = evaluate(*drawn, "DCG@5")
     with pytest.raises(ValueError, match=r"no scores by RBP\(p=0.4\)"):
         scores.session_rbp()

@@ -86,7 +86,9 @@ def test_one_document_a_file_has_a_limit(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("name", ["json-run", "json-qrels", "json-documents", "cast-topics"])
-def test_what_can_only_be_read_whole_has_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_formats_that_are_read_whole_have_a_size_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     monkeypatch.setattr(streams, "LONGEST_WHOLE", 1 << 20)
     with pytest.raises(
         InputError, match="the file has more than 1 MiB, which is too large to be read as one JSON text"

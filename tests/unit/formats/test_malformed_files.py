@@ -236,7 +236,7 @@ def test_ids_that_are_not_utf_8(refusal: Refusal, name: str, rows: list[Row]) ->
 
 
 @pytest.mark.parametrize("name", ["trec-run", "untagged-run", "scored-run", "trec-qrels", "beir-qrels"])
-def test_what_is_malformed_further_down_is_recognised_all_the_same(tmp_path: Path, name: str) -> None:
+def test_files_with_later_malformed_lines_are_recognised(tmp_path: Path, name: str) -> None:
     path = tmp_path / "file"
     path.write_text(text_of(name, (ROWS if name in RUNS else GRADES) * 3) + "a b c d e f g h\n")
     assert sniff(path).name == name

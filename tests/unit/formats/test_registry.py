@@ -351,7 +351,7 @@ def test_a_reason_that_helps(tmp_path: Path, data: bytes, reason: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["pipe", "device"])
-def test_what_cannot_be_read_twice(tmp_path: Path, kind: str) -> None:
+def test_pipes_and_devices_are_refused(tmp_path: Path, kind: str) -> None:
     path = tmp_path / "file"
     if kind == "pipe":
         os.mkfifo(path)

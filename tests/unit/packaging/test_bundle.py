@@ -92,7 +92,7 @@ def test_the_oldest_macos_is_what_the_most_demanding_wheel_runs_on():
         ("numpy-2.4.6.dist-info/direct_url.json", "/x", False),
     ],
 )
-def test_what_goes_along(place, source, expected):
+def test_files_in_the_bundle(place, source, expected):
     assert bundle.belongs(place, source) is expected
 
 

@@ -100,7 +100,7 @@ def test_wrong(category):
 
 
 @pytest.mark.parametrize(("newest", "failed"), [(False, 3), (True, 6)])
-def test_what_is_deprecated_fails_with_the_newest_libraries_alone(newest, failed, tmp_path):
+def test_deprecation_warnings_fail_only_with_the_newest_libraries(newest, failed, tmp_path):
     """Tested in a pytest without plugins, with the project's filters."""
     options = tomllib.loads((environment.CHECKOUT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
     filters = "".join(f"    {entry}\n" for entry in options["filterwarnings"])

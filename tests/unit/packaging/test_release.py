@@ -75,7 +75,7 @@ def test_this_checkouts_changelog_can_be_released():
         (BEFORE.replace("(unreleased)", "(2026-11-21)"), ["a.md"], "", "changelog.py --release"),
     ],
 )
-def test_what_is_not_said_or_not_committed_is_not_released(text, fragments, changed, reason):
+def test_undated_or_uncommitted_versions_are_not_released(text, fragments, changed, reason):
     with pytest.raises(release.NotReleasable, match=reason):
         release.must_be_releasable(text, "0.2.0", fragments, changed)
 
@@ -87,7 +87,7 @@ def test_a_check_that_fails_stops_the_release():
         release.must_pass([("python", "-c", "pass"), ("python", "-c", "raise SystemExit(1)")], programs)
 
 
-def test_what_is_said_and_committed_is_released():
+def test_dated_and_committed_versions_are_released():
     release.must_be_releasable(BEFORE, "0.1.0", [], "")
 
 

@@ -67,7 +67,7 @@ def _tampered(collected: list[translations.Text], tmp_path: Path, old: str, new:
         ("<translation> — Arbeitspaket", "<translation>— Arbeitspaket", "white space"),
     ],
 )
-def test_what_does_not_fit_is_told(collected, tmp_path, old, new, messages):
+def test_inconsistent_translations_are_reported(collected, tmp_path, old, new, messages):
     assert any(messages in fault for fault in _tampered(collected, tmp_path, old, new))
 
 

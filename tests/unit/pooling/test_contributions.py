@@ -14,7 +14,7 @@ def docnos(keys, known="abcdefgh"):
     return "".join(sorted(by_key[key] for key in keys.tolist()))
 
 
-def test_what_runs_and_teams_alone_brought(make_run):
+def test_documents_unique_to_runs_and_teams(make_run):
     runs = {
         "x": make_run({"1": "abcd", "2": "a"}),
         "y": make_run({"1": "bce"}),

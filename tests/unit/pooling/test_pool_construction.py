@@ -67,7 +67,7 @@ def test_each_run_has_its_own_depth_and_topics_can_be_chosen(runs):
     assert pooled(runs, of(2, 1, topics=("2",))) == {"2": "xy"}
 
 
-def test_what_a_person_chose_is_pooled_too_also_for_a_topic_of_its_own(runs):
+def test_chosen_documents_are_pooled_even_in_topics_without_runs(runs):
     part = Chosen({"1": ("q", "a"), "9": ("z",)}, "by hand")
     assert pooled(runs, of(1), part) == {"1": "aq", "2": "x", "9": "z"}
     assert pooled(runs, part) == {"1": "aq", "9": "z"}

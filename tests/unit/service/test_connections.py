@@ -82,7 +82,7 @@ def test_of_too_many_idle_connections_the_oldest_end():
 
 
 @pytest.mark.parametrize("leaves", [True, False])
-def test_who_does_not_read_a_file_does_not_keep_it(tmp_path, leaves):
+def test_a_file_is_closed_when_its_reader_stalls_or_leaves(tmp_path, leaves):
     path, ended = tmp_path / "file", threading.Event()
     path.write_bytes(bytes(MEGABYTES << 20))
     files = []

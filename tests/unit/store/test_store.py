@@ -148,7 +148,7 @@ def test_of_two_texts_the_one_added_last_counts(store):
 
 
 @pytest.mark.parametrize("fault", [ValueError, TaskCancelled, KeyboardInterrupt])
-def test_whatever_ends_an_import_takes_all_of_it_back(store, run, fault):
+def test_an_import_that_fails_for_any_reason_leaves_nothing(store, run, fault):
     def stage() -> None:
         with store.staging(QUIET) as staging:
             stage_run(staging, source("run"), run)

@@ -93,7 +93,7 @@ def test_the_order_of_runs_under_each_assessor(agreement, shared, tmp_path):
     assert float(results["τ_b of runs by P@10"]) == pytest.approx(expected, abs=1e-9)
 
 
-def test_what_is_refused_or_warned_of(agreement, two, tmp_path):
+def test_errors_and_warnings(agreement, two, tmp_path):
     assert agreement(two[0])[::2] == (2, "irdesk: agreement needs the qrels of two assessors or more\n")
     (tmp_path / "other").write_text("9 0 a 1\n")
     status, _, err = agreement(two[0], tmp_path / "other")

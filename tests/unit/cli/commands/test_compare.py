@@ -186,7 +186,7 @@ def test_topics_of_two_runs_without_a_difference(compare):
     assert "nan" not in out.lower()
 
 
-def test_what_topics_do_to_all_runs(compare, files):
+def test_topic_difficulty_over_all_runs(compare, files):
     rows = list(csv.DictReader(io.StringIO(compare("--difficulty", "--format", "csv")[1])))
     assert [row["topic"] for row in rows] == [f"t{i}" for i in range(8)]
     for row in rows:
@@ -212,7 +212,7 @@ def test_what_topics_do_to_all_runs(compare, files):
         (("--confidence", "95"), ("one", "two_a"), "not a number between 0 and 1"),
     ],
 )
-def test_what_is_refused(compare, capsys, arguments, runs, words):
+def test_invalid_requests_are_refused(compare, capsys, arguments, runs, words):
     try:
         status, _, err = compare(*arguments, runs=runs)
     except SystemExit as stopped:

@@ -135,7 +135,7 @@ def test_bands_over_topics_are_seeded_and_hold_the_curve(two):
         (("--bootstrap", "0"), "not a number of 1 or more"),
     ],
 )
-def test_what_cannot_be_told_is_refused(two, asked, message):
+def test_impossible_curves_are_refused(two, asked, message):
     status, out, err = two(*asked)
     assert (status, out) == (2, "")
     assert message in err

@@ -101,7 +101,7 @@ def test_several_bands_of_two_runs(here, command):
         (("q", "one.run", "-o", "no/figure.svg"), "No such file"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused_in_a_line(here, command, arguments, message):
+def test_impossible_figures_are_refused_in_one_line(here, command, arguments, message):
     status, out, err = command("curve")(*arguments)
     assert (status, out) == (2, "")
     assert message in err

@@ -74,7 +74,7 @@ def test_faulty_costs_are_refused_by_line(files, tmp_path, capsys, text, reason)
         ),
     ],
 )
-def test_what_has_no_answer_is_refused_in_words(files, capsys, options, reason):
+def test_impossible_requests_are_refused_with_the_reason(files, capsys, options, reason):
     assert run(["effort", *files, *options]) == 2
     assert reason in capsys.readouterr().err
 

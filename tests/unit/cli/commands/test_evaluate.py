@@ -226,7 +226,7 @@ def test_runs_without_a_judged_topic_are_refused_one_of_several_is_warned_of(fil
         (("qrels", "run", "--no-such-option"), "unrecognized arguments: --no-such-option"),
     ],
 )
-def test_what_is_no_input_is_refused_in_one_line(irdesk, arguments, message):
+def test_invalid_input_is_refused_in_one_line(irdesk, arguments, message):
     assert message in refused(irdesk("evaluate", *arguments))
 
 

@@ -107,7 +107,7 @@ def test_standard_output_has_the_same_bytes_and_the_method_names_the_run(cli):
         (("one.run", "nothing"), "nothing"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_a_line_and_nothing_is_written(cli, options, message):
+def test_impossible_fusions_are_refused_in_one_line_and_write_nothing(cli, options, message):
     _, err = cli("fuse", *options, "-o", "f", status=2)
     assert message in err
     assert len(err.splitlines()) == 1

@@ -76,7 +76,7 @@ def test_strata_by_hand(irdesk):
         ("prefs", "xinfAP", "prefs: has no strata, which xinfAP needs; expected five columns"),
     ],
 )
-def test_what_is_missing_is_said(irdesk, qrels, measure, message):
+def test_missing_kinds_of_judgements_are_reported(irdesk, qrels, measure, message):
     for command in (("evaluate", qrels, "run"), ("explain", qrels, "run", "--topic", "1")):
         status, out, err = irdesk(*command, "-m", measure)
         assert (status, out) == (2, "")
@@ -84,7 +84,7 @@ def test_what_is_missing_is_said(irdesk, qrels, measure, message):
         assert err.count("\n") == 1
 
 
-def test_what_judgements_are_can_be_said(irdesk):
+def test_the_kind_of_judgements_can_be_declared(irdesk):
     assert scores(irdesk, "apart", "-R", "qrels_jg", "-m", "map_avgjg") == {"AP_avgjg": pytest.approx((1 + 1 / 3) / 2)}
     graded = scores(irdesk, "plain", "-R", "qrels_prefs", "-m", "prefs_simp", "-m", "prefs_num_prefs_poss")
     # a and b preferred to c; d is not retrieved.

@@ -70,7 +70,7 @@ def test_a_run_like_another_brings_nothing_alone_but_their_team_does(files, caps
         (["--taken", "rank", "-m", "XYZ"], "XYZ"),
     ],
 )
-def test_what_cannot_be_is_refused_in_a_line(files, capsys, options, message):
+def test_impossible_requests_are_refused_in_one_line(files, capsys, options, message):
     assert run(["leave-out", "qrels", "one.run", "two.run", *options]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert message in line

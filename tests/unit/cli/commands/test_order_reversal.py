@@ -155,7 +155,7 @@ def test_documents_that_neither_run_shows_count_by_some_measures(measure, counts
         (("--convention", "exact", "--ties", "expected"), "over all orders of ties cannot be computed"),
     ],
 )
-def test_what_cannot_be_said_is_refused(decide, options, why):
+def test_impossible_requests_are_refused(decide, options, why):
     status, out, err = decide(*options)
     assert (status, out) == (2, "")
     assert why in err

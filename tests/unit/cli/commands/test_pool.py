@@ -142,7 +142,7 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
         (("--add", "missing"), "missing: cannot be read"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(cli, arguments, message):
+def test_impossible_pools_are_refused_in_one_line(cli, arguments, message):
     out, err = cli("pool", "one.run", "two.run", "-o", "pool", *arguments, status=2)
     assert out == ""
     assert message in err

@@ -220,12 +220,12 @@ def test_the_export_says_what_it_leaves_out_and_the_journal_has_it_all(made, tmp
         ((), "irdesk project: the following arguments are required: VERB"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(made, arguments, message):
+def test_impossible_commands_are_refused_in_one_line(made, arguments, message):
     assert message in refused(made(*arguments))
     assert made("check", "p.irdesk")[0] == 0
 
 
-def test_what_was_added_before_a_fault_stays(made, tmp_path):
+def test_files_added_before_an_error_are_kept(made, tmp_path):
     (tmp_path / "three.run").write_text("1 Q0 z 1 1 three\n", encoding="utf-8")
     status, out, err = made("add", "p.irdesk", "three.run", "bad")
     assert (status, out) == (2, "load run three: 1 topic, 1 line, depth 1\n")

@@ -120,7 +120,7 @@ def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path
     assert irdesk("project", "create", "q", qrels, name, *report, *more)[::2] == (0, warning)
 
 
-def test_what_another_program_writes_to_a_pipe_is_read(irdesk, tmp_path):
+def test_a_pipe_written_by_another_program_is_read(irdesk, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     writer = threading.Thread(target=(tmp_path / "pipe").write_text, args=(RUNS["six"],))
     writer.start()

@@ -99,7 +99,7 @@ def test_p_is_trec_evals_list_in_its_format_and_precision_elsewhere(evaluate):
         (("-m", "relstring"), "relstring is a text, not a number; it is printed with --format trec"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_line(evaluate, options, message):
+def test_invalid_gains_are_refused_in_one_line(evaluate, options, message):
     status, out, error = evaluate(*options)
     assert (status, out, error.count("\n")) == (2, "", 1)
     assert message in error

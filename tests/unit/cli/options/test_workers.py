@@ -128,7 +128,7 @@ def die(_: int) -> int:
     return 0
 
 
-def test_what_a_worker_that_dies_worked_on_is_done_once_again(tmp_path):
+def test_the_work_of_a_dead_worker_is_repeated_once(tmp_path):
     lines: list[str] = []
     squares = [number * number for number in range(9)]
     with workers.spawn_workers(2, lines.append, 0) as some:

@@ -97,7 +97,7 @@ def test_a_sample_can_be_for_two_runs(irdesk):
         (("--design", "10", "-m", "nonsense"), "nonsense"),
     ],
 )
-def test_what_cannot_be_is_refused(irdesk, words, reason):
+def test_impossible_samples_are_refused(irdesk, words, reason):
     status, out, err = irdesk("pool", "p.irdesk", *words)
     assert (status, out) == (2, "")
     assert reason in err

@@ -51,7 +51,7 @@ def test_a_model_is_compared_and_changes_no_score(irdesk):
     )
 
 
-def test_whose_grades_count_is_chosen_and_said(irdesk, tmp_path):
+def test_the_resolution_is_chosen_and_reported(irdesk, tmp_path):
     irdesk("add", "p.irdesk", "model", "--as", "M", "--count")
     assert irdesk("resolve", "p.irdesk", "--assessor", "nobody")[0] == 2
     assert irdesk("resolve", "p.irdesk", "--assessor", "M")[1].startswith("counts: the grades of M only\n")

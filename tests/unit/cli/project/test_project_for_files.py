@@ -175,14 +175,14 @@ def test_scores_of_a_changed_project_are_those_of_the_window(given, study):
     assert "adjudicator" in given("evaluate")
 
 
-def test_what_a_command_line_says_goes_before_what_a_project_says(given):
+def test_options_override_the_settings_of_the_project(given):
     found = json.loads(given("evaluate", "--format", "json", "-m", "P@2", "--convention", "trec_eval 10", "-l", "1"))
     assert (found["convention"], found["relevance_level"], found["gains"]) == ("trec_eval 10", 1, {"1": 0.5})
     assert list(found["runs"][0]["mean"]) == ["P@2"]
     assert "wilcoxon" in given("compare", "-m", "AP", "--test", "wilcoxon").lower()
 
 
-def test_what_compares_a_changed_project_is_what_its_panels_show(given, study):
+def test_comparisons_of_a_changed_project_equal_its_panels(given, study):
     workspace = study[1]
     one, two = (source.id for source in workspace.state.present("run"))
     parts, plan = [Part.DIFFERENCE, Part.P, Part.UNJUDGED, Part.BOUNDS], Plan(seed=5, confidence=0.9)
@@ -276,7 +276,7 @@ def test_runs_are_chosen_by_name_and_hidden_ones_are_left_to_their_pool(irdesk, 
         (("agreement", "study.irdesk", "qrels.txt"), "study.irdesk is a project; give it alone, instead of QRELS"),
     ],
 )
-def test_what_cannot_stand_for_files_is_refused(sample, monkeypatch, capsys, arguments, said):
+def test_projects_that_cannot_replace_files_are_refused(sample, monkeypatch, capsys, arguments, said):
     monkeypatch.chdir(sample)
     if not (sample / "empty.irdesk").exists():
         assert run(["project", "create", "empty"]) == 0

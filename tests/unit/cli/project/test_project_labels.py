@@ -105,7 +105,7 @@ def test_filled_holes_are_split_and_warned_of(irdesk):
         ),
     ],
 )
-def test_what_cannot_be_is_refused(irdesk, words, reason):
+def test_impossible_labels_are_refused(irdesk, words, reason):
     status, out, err = irdesk(*words)
     assert (status, out) == (2, "")
     assert reason in err

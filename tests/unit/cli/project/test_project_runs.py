@@ -93,7 +93,7 @@ def test_runs_are_listed_as_in_the_window(project, capsys):
         (["order", "--best-first"], "already arranged in this way"),
     ],
 )
-def test_what_cannot_be_done_is_one_line(project, capsys, arguments, fault):
+def test_errors_are_one_line(project, capsys, arguments, fault):
     assert run(["project", arguments[0], project, *arguments[1:]]) == 2
     err = capsys.readouterr().err
     assert fault in err

@@ -131,7 +131,7 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
         (("publish", "study.irdesk", "-o", "q"), "nothing has been judged yet"),
     ],
 )
-def test_what_is_impossible_is_said_in_a_line(irdesk, team, arguments, words):
+def test_impossible_commands_are_refused_in_one_line(irdesk, team, arguments, words):
     status, _, err = irdesk(*arguments)
     assert (status, len(err.splitlines())) == (2, 1)
     assert words in err

@@ -99,7 +99,7 @@ def test_discriminative_power_counts_the_pairs(compare):
         )
 
 
-def test_what_is_refused(compare):
+def test_invalid_combinations_of_options_are_refused(compare):
     status, out, err = compare("--rankings", "measures", "--show", "p")
     assert (status, out) == (2, "")
     assert "cannot be combined with all pairs" in err

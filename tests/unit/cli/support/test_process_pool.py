@@ -45,7 +45,7 @@ def test_more_items_than_their_pipe_holds():
     assert list(run_forked(lambda n: n, range(20_000), (), 2)) == list(range(20_000))
 
 
-def test_what_is_shared_comes_back_as_it_is():
+def test_shared_objects_are_returned_unchanged():
     shared = {"of": "any kind", "even": lambda: None}  # cannot be pickled
     result = list(run_forked(lambda n: (n, shared, [n]), range(4), (shared,), 2))
     assert all(each[1] is shared for each in result)
@@ -57,7 +57,7 @@ def test_results_greater_than_a_pipe():
     assert [int(each.sum()) for each in result] == [300_000 * n for n in range(5)]
 
 
-def test_what_work_raises_is_raised_here_and_what_came_before_is_given():
+def test_an_error_of_a_worker_is_raised_after_the_earlier_results():
     def work(n):
         if n == 2:
             raise InputError("run", 7, "is wrong", others=("another",), more=3)
@@ -85,7 +85,7 @@ def test_a_process_that_dies_is_done_without():
 
 
 @forks
-def test_what_cannot_be_pickled_is_made_here():
+def test_results_that_cannot_be_pickled_are_computed_in_this_process():
     result = list(run_forked(lambda n: lambda: n, range(3), (), 2))
     assert [each() for each in result] == [0, 1, 2]
 

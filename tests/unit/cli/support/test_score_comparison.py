@@ -85,7 +85,7 @@ def test_a_wide_table_its_runs_and_a_figure(printed):
         (("--scores", "nothing.csv"), "nothing.csv"),
     ],
 )
-def test_what_cannot_be_compared_is_refused_in_a_line(printed, arguments, message):
+def test_invalid_comparisons_are_refused_in_one_line(printed, arguments, message):
     Path("t.csv").write_text("topic,x,y\n1,.5,.4\n2,.3,.1\n", encoding="utf-8")
     Path("w.csv").write_text("topic,x,y,z\n1,.5,.4,.2\n2,.3,.1,.2\n", encoding="utf-8")
     nugget = {"importance": "vital", "assignment": "support"}

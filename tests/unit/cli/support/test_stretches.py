@@ -121,6 +121,6 @@ def test_a_file_is_cut_where_topics_end(tmp_path: Path) -> None:
         assert before.splitlines()[-1].split()[0] != behind.split()[0]
 
 
-def test_what_cannot_be_read_is_not_cut(tmp_path: Path) -> None:
+def test_unreadable_files_are_not_cut(tmp_path: Path) -> None:
     assert cuts_of(tmp_path / "none", 10) == []
     assert cuts_of(tmp_path, 10) == []

@@ -99,7 +99,7 @@ def test_progress_on_a_terminal_shows_names_plainly(folder: Path) -> None:
     assert TAG not in shown
 
 
-def test_what_is_piped_is_as_it_was_written(folder: Path) -> None:
+def test_piped_output_is_not_changed(folder: Path) -> None:
     command = [sys.executable, "-c", MAIN, "evaluate", "qrels", "run", "-m", "RR", "-q", "--format", "trec"]
     done = subprocess.run(command, cwd=folder, capture_output=True, check=True)
     assert done.stdout == f"recip_rank            \t{TOPIC}\t0.5000\nrecip_rank            \tall\t0.5000\n".encode()

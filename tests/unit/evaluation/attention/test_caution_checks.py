@@ -167,7 +167,7 @@ def test_judging_that_has_just_begun_is_not_warned_of():
     assert "few-judged" not in result
 
 
-def test_what_was_done_about_it_is_not_warned_of():
+def test_no_warning_once_the_settings_avoid_the_problem():
     assert "rank-order" not in warned(*distances(), rules=ScoringOptions(ranked_by=RankedBy.RANK))
     assert "ties-decide" not in warned(*tied(), rules=ScoringOptions(Convention.EXACT, ties=Ties.EXPECTED))
     assert "ties-decide" not in warned(*tied(), measures=["P@1"])  # counted as a tie across a cutoff

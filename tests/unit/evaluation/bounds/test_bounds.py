@@ -32,7 +32,7 @@ def exactly(lower, upper):
     return pytest.approx((lower, upper, True), abs=1e-12)
 
 
-def test_what_is_judged_does_not_move(bounded):
+def test_fully_judged_lists_have_equal_bounds(bounded):
     assert bounded("AP", "ab", {"a": 0, "b": 1}) == exactly(0.5, 0.5)
 
 
@@ -98,7 +98,7 @@ def test_a_measure_without_a_rule_says_that_it_is_only_a_bound(bounded):
     assert bounded("Compat(p=0.5)", "xa", {"a": 1}) == exactly(1 / 5, 1)
 
 
-def test_what_may_be_judged_nonrelevant_takes_bpref_to_both_ends(bounded):
+def test_unjudged_documents_widen_the_bounds_of_bpref(bounded):
     # x nonrelevant above a: 1 − 1/1.
     assert bounded("Bpref", "xa", {"a": 1}) == exactly(0, 1)
     # d relevant below n: b of the three alone; d nonrelevant: b, and half of c, of the two.

@@ -127,7 +127,7 @@ def test_the_residual_of_rbo_is_what_could_follow(one, other, depth, p):
 
 @pytest.mark.parametrize("function", [kendall_b, spearman, tau_ap_b])
 @pytest.mark.parametrize(("x", "y"), [([], []), ([1.0], [1.0]), ([1.0, 1.0, 1.0], [1.0, 2.0, 3.0])])
-def test_what_cannot_be_said_is_not_said(function, x, y):
+def test_undefined_correlations_are_none(function, x, y):
     assert function(np.array(x), np.array(y)) is None
 
 

@@ -38,7 +38,7 @@ def test_documents_by_grade_then_by_how_many_found_them():
     assert (strict.docnos, strict.level) == (("a", "g", "d"), 2)
 
 
-def test_what_each_adds_by_hand():
+def test_contributions_by_hand():
     """AP with R = 5: the first run has precisions 1/2 and 2/4, the second 1, 1 and 1."""
     entry = found_of("AP", [FIRST, SECOND])
     assert entry.adds[0].tolist() == pytest.approx([0.1, 0, 0.1, 0, 0])

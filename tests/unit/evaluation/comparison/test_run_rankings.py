@@ -31,7 +31,7 @@ def test_tau_and_places_over_the_runs_that_have_a_score_by_both():
     assert np.diag(values).tolist() == [1, 1, 1]
 
 
-def test_what_is_undefined_is_said_so():
+def test_undefined_similarities_are_nan():
     tied = Rankings.of(["a", "b"], np.array([[0.5, 0.5], [0.2, 0.3]]))
     assert np.isnan(tied.alike(Similarity.TAU_B)[0, 1])
     alone = Rankings.of(["a", "b"], np.array([[0.5], [0.3]]))

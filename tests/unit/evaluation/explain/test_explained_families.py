@@ -176,7 +176,7 @@ def test_every_family_is_read():
 
 
 @pytest.mark.parametrize("name", ADDS)
-def test_what_each_rank_adds_is_its_gain_times_its_factor(name):
+def test_the_contribution_of_a_rank_is_its_gain_times_its_factor(name):
     result = explained(name)
     adds = {rank: value for rank, value in by_rank(result.adds).items() if value}
     assert adds == pytest.approx({rank: value for rank, value in ADDS[name].items() if value}, rel=1e-12)

@@ -65,7 +65,7 @@ def test_the_ideal_goes_on_past_the_end_of_the_list(explained):
     assert not rows[1].unjudged
 
 
-def test_what_is_left_out_has_no_rank(explained):
+def test_documents_left_out_have_no_rank(explained):
     for result, rows in (
         explained("AP(judged_only=True)", "xab", {"a": 0, "b": 1}),
         explained("AP", "xab", {"a": 0, "b": 1}, ScoringOptions(judged_only=True)),

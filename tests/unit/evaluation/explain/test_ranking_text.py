@@ -125,7 +125,7 @@ GRADES = st.lists(st.sampled_from(["?", "-1", "0", "1", "2", "3", "1*5"]), min_s
     ),
     second=st.one_of(st.just(""), GRADES.map("; beside={}".format), GRADES.map("; other={} | 2 0".format)),
 )
-def test_what_is_written_brings_the_same_state_back(ranked, missed, more, second):
+def test_written_text_restores_the_same_state(ranked, missed, more, second):
     text = "; ".join([f"{ranked} | {missed}" if missed else ranked, *sorted(more)]) + second
     read = read_rankings(text)
     names = [str(measure) for measure in read.measures]

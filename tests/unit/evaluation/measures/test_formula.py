@@ -28,7 +28,7 @@ def test_plain_text(tex, text):
 
 
 @pytest.mark.parametrize("tex", [r"\unknown{x}", r"\frac{a}{b", r"\text{a"])
-def test_what_is_not_in_the_part_of_tex_is_refused(tex):
+def test_unsupported_tex_is_refused(tex):
     with pytest.raises(ValueError, match=r"formula"):
         plain(tex)
 

@@ -97,7 +97,7 @@ def said(measure: Measure, rules: ScoringOptions) -> str:
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-def test_what_changes_a_score_changes_the_description(family):
+def test_parameters_that_change_a_score_change_the_description(family):
     measure, rules = plain(family), ScoringOptions(profile=USUAL)
     base = score(measure, rules)
     for other, their_rules in variants(family):
@@ -144,7 +144,7 @@ def test_every_parameter_can_change_a_score():
         ("Compat(normalize=False)", USUAL, "sum of the weights of all depths", "ideal ranking with itself"),
     ],
 )
-def test_what_is_said_is_true_for_the_parameters(name, profile, true, false):
+def test_the_description_is_true_for_the_parameters(name, profile, true, false):
     text = said(parse_one(name), ScoringOptions(profile=profile))
     assert true in text
     assert false not in text

@@ -100,7 +100,7 @@ def test_an_unknown_name_is_refused_with_the_nearest():
         ("mean average prec", "AP"),
     ],
 )
-def test_what_people_type_suggests_the_measure_first(typed, first):
+def test_typed_words_suggest_the_measure_first(typed, first):
     suggestions = suggest_measures(typed)
     assert suggestions[0].name == first
     assert suggestions[0].title

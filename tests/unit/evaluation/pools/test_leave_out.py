@@ -118,7 +118,7 @@ def five(loss, **evidence):
         ({"unjudged": 0.99}, Thin.UNJUDGED),
     ],
 )
-def test_what_cannot_be_lost_shows_no_fairness(evidence, thin):
+def test_thin_evidence_gives_no_verdict_of_fairness(evidence, thin):
     """Unfairness shows in losses regardless: unjudged documents make these smaller, never larger."""
     for loss in (0.0, 0.02):
         entry = five(loss, **evidence)

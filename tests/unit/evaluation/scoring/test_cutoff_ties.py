@@ -57,7 +57,7 @@ def test_lists_without_unjudged_documents_are_tied_at_other_ranks(board):
     assert found(board("P(judged_only=True)@2")) == {"P(judged_only=True)@2": ({"tied"}, 1)}
 
 
-def test_what_m_keeps_is_a_cutoff_of_every_measure(board):
+def test_the_depth_option_is_a_cutoff_of_every_measure(board):
     assert found(board("AP", "P@3", "P@2", depth=3)) == {"P@2": ({"tied"}, 1), "-M 3": ({"tied"}, 1)}
 
 

@@ -58,7 +58,7 @@ def test_the_top_ideal_of_more_ranks_than_are_summed_at_once(scores):
     assert scores({"a": 2}, "a", f"nDCG@{cutoff}", rules=rules) == pytest.approx([1 / ideal], rel=1e-12)
 
 
-def test_what_has_no_grade_above_0_gains_nothing():
+def test_grades_of_0_or_less_gain_nothing():
     grades = np.array([-2, -1, 0, 1, 3])
     assert Scheme().gains(grades).tolist() == [0, 0, 0, 1, 3]
     assert Scheme(exponential=True).gains(grades).tolist() == [0, 0, 0, 1, 7]

@@ -159,7 +159,7 @@ def test_a_run_scored_before_a_judgement_is_brought_up_to_it(make_board, make_ru
     assert np.array_equal(board.means(), fresh.means(), equal_nan=True)
 
 
-def test_what_a_worker_was_given_never_changes(board):
+def test_judgements_passed_to_a_worker_never_change(board):
     truths = board.truths
     grades = {topic: truth.grades.tolist() for topic, truth in truths.items()}
     board.judge("1", {"a": 0, "new": 3})

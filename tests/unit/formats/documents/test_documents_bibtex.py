@@ -65,7 +65,7 @@ def test_several_entries_in_a_line(tmp_path) -> None:
         ("@string{a = {" + "x" * 900 + "}}\n@b{k, t = " + "#".join("a" * 20_000) + "}", 2, "more than 16 MiB"),
     ],
 )
-def test_what_is_malformed(tmp_path, text, line, reason) -> None:
+def test_malformed_entries_are_refused(tmp_path, text, line, reason) -> None:
     with pytest.raises(InputError) as caught:
         documents(tmp_path, text)
     assert (caught.value.line, reason in caught.value.reason) == (line, True), caught.value.reason

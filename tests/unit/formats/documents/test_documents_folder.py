@@ -77,7 +77,7 @@ def test_an_archive(tmp_path: Path, mode: str) -> None:
         ({"d.txt": b"\x7fELF\0\0"}, "d.txt is not a text file; expected text files"),
     ],
 )
-def test_what_is_no_folder_of_documents(tmp_path: Path, files: dict[str, bytes], reason: str) -> None:
+def test_folders_without_documents_are_refused(tmp_path: Path, files: dict[str, bytes], reason: str) -> None:
     folder = made(tmp_path / "folder", files)
     folder.mkdir(exist_ok=True)
     with pytest.raises(InputError) as fault:

@@ -135,7 +135,7 @@ def test_long_turns_of_a_conversation_are_cut(reading: Reading) -> None:
         (b"[]", "the file contains no topic"),
     ],
 )
-def test_what_is_no_conversation(reading: Reading, data: bytes, reason: str) -> None:
+def test_invalid_conversations_are_refused(reading: Reading, data: bytes, reason: str) -> None:
     with pytest.raises(InputError) as fault:
         reading("cast-topics", data)
     assert reason in fault.value.reason

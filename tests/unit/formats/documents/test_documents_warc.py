@@ -127,6 +127,6 @@ PAGE = gzip.compress(bytes(10**6))
         ),
     ],
 )
-def test_what_is_malformed(tmp_path, data, line, reason) -> None:
+def test_malformed_archives_are_refused(tmp_path, data, line, reason) -> None:
     result = fault(tmp_path, data)
     assert (result.line, reason in result.reason) == (line, True), result.reason

@@ -23,7 +23,7 @@ def test_the_new_text_takes_the_place_of_the_old(tmp_path):
 
 
 @pytest.mark.parametrize("fault", [ValueError, KeyboardInterrupt])
-def test_whatever_raises_leaves_what_was_there(tmp_path, fault):
+def test_any_exception_leaves_the_old_file(tmp_path, fault):
     path = tmp_path / "file"
     path.write_text("old")
 

@@ -67,7 +67,7 @@ def test_any_expression_matches_where_re_does(expression, text):
 
 
 @pytest.mark.parametrize("expression", ["(a+)+$", "^(a|a)*$", "(a*)*b", "(.*){9}x", "(?=(a+)+$)b|a*c"])
-def test_what_makes_re_backtrack_is_searched_in_steps_by_letters(expression):
+def test_expressions_that_make_re_backtrack_are_searched_in_linear_time(expression):
     """Each character takes at most one step per lookahead; `re` would need 2 to the power of 500 steps."""
     search = LinearTimeRegex.parse(expression)
     assert not search.search("a" * 500 + "!")
@@ -77,7 +77,7 @@ def test_what_makes_re_backtrack_is_searched_in_steps_by_letters(expression):
 @pytest.mark.parametrize(
     "expression", [r"(a)\1", "(?<=a)b", "(?i)a", "a++", "(?>a)b", "(?P<x>a)(?P=x)", "(a)?(?(1)b|c)"]
 )
-def test_what_needs_backtracking_is_refused(expression):
+def test_expressions_that_need_backtracking_are_refused(expression):
     with pytest.raises(CommandRefused, match="in the regular expression cannot be searched"):
         LinearTimeRegex.parse(expression)
 

@@ -86,7 +86,7 @@ def test_six_columns(read):
         "blank lines",
     ],
 )
-def test_what_is_read_all_the_same(read, data):
+def test_accepted_variants_are_read_like_the_standard_form(read, data):
     assert alike(read(data), read(GOOD))
 
 

@@ -99,7 +99,7 @@ def test_two_docnos_of_one_key_are_told_apart_from_one_docno_twice(
         (b"1\tquestion with blanks\n2\tanother\n", "tsv-topics"),
     ],
 )
-def test_what_is_told_by_its_content(tmp_path: Path, data: bytes, name: str) -> None:
+def test_formats_are_detected_by_content(tmp_path: Path, data: bytes, name: str) -> None:
     path = tmp_path / "misleading.trec"
     path.write_bytes(data)
     assert sniff(path).name == name
@@ -124,7 +124,7 @@ def test_three_columns_are_asked_about(tmp_path: Path) -> None:
         assert sniff(path, named=(report,)) is report
 
 
-def test_what_is_told_holds_for_files_of_as_many_columns(tmp_path: Path) -> None:
+def test_named_columns_apply_to_files_with_that_number_of_columns(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"q1 Q0 d1 1 12.5 tag\n")
     assert sniff(path, named=(by_columns("topic,docno,rank"),)).name == "trec-run"

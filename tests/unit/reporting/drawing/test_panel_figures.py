@@ -136,7 +136,7 @@ def test_topics_compared_have_every_score_by_run_and_topic():
     lay_out_figure(topic_figures.topics_compared("AP", [], []))
 
 
-def test_who_said_what_counts_in_its_cells():
+def test_the_confusion_matrix_counts_pairs_of_grades():
     given = {
         "anna": {("1", "a"): 0, ("1", "b"): 2, ("1", "c"): 2},
         "ben": {("1", "a"): 0, ("1", "b"): 1, ("1", "c"): 2},

@@ -60,7 +60,7 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
         ([0, 0], "τ ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
     ],
 )
-def test_what_is_said(losses, message):
+def test_sentences_for_losses(losses, message):
     assert message in told(losses)
 
 
@@ -85,7 +85,7 @@ def test_teams_and_scores_of_nothing():
     assert told([0, 0], full=[0.0, 0.0]) == "nDCG@10: no run has a score above 0, so no verdict is possible"
 
 
-def test_what_must_be_minded():
+def test_caveats():
     plain = LeaveOutReport((), False, 9, 7, 3, 5, 2, "a pool", "rules")
     assert plain.caveats == [
         "9 documents were contributed by only one run; 7 of them are judged, 3 relevant",

@@ -57,7 +57,7 @@ def test_a_decision_keeps_remarks_and_counts_skips():
     assert (unclear.reason, unclear.comment, unclear.skips, unclear.grade) == ("no text", "why", 0, None)
 
 
-def test_what_says_nothing_is_no_judgement():
+def test_empty_judgements_are_none():
     assert without_grade(Judgement(grade=1, given="t1")) is None
     assert without_grade(Judgement(grade=1, comment="why")) == Judgement(comment="why")
     assert without_grade(Judgement(grade=1, flagged=True)) == Judgement(flagged=True)

@@ -144,7 +144,7 @@ def test_a_place_that_is_taken_is_refused(damaged):
         repair(damaged, damaged, QUIET)
 
 
-def test_whatever_is_broken_what_was_judged_is_never_other_than_it_was(damaged, tmp_path):
+def test_recovered_judgements_equal_given_ones_after_random_damage(damaged, tmp_path):
     """Pages lost at random: each recovered judgement is one that an assessor gave."""
     given = {("anna", 1), ("ben", 2)}
     chance, data = random.Random(8), damaged.read_bytes()

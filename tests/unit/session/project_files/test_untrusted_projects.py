@@ -101,7 +101,7 @@ FORGED = {
 
 
 @pytest.mark.parametrize("statement", FORGED.values(), ids=FORGED)
-def test_whatever_stands_in_the_rows_the_error_is_one_for_a_person(stranger, statement):
+def test_invalid_rows_with_valid_checksums_raise_store_unavailable(stranger, statement):
     """Rows with valid checksums can still be invalid: opening them raises `StoreUnavailable` or succeeds."""
     forge(stranger, statement)
     with suppress(StoreUnavailable):

@@ -90,7 +90,7 @@ def test_a_judgement_costs_its_topic_and_gives_what_all_anew_gives(loaded, pool)
     assert attention(loaded, after).cautions == attention(loaded).cautions
 
 
-def test_what_a_file_shows_is_kept_with_the_run_and_found_again_where_it_is_not(loaded, reopen):
+def test_checks_of_a_file_are_stored_with_the_run_or_repeated_if_missing(loaded, reopen):
     checks = {source.name: source.check for source in loaded.state.present("run")}
     assert checks["rising"] == RunCheck(2, 2, 2, ("1", "2"), 0)
     assert checks["other"] == RunCheck()

@@ -156,7 +156,7 @@ def test_a_forged_row_is_refused_by_name_and_count_and_nothing_comes_in(project,
     assert words in refused(project, forged(path, *late))
 
 
-def test_what_a_package_says_beside_judgements_does_not_come_in(project, package):
+def test_only_judgements_of_a_package_are_imported(project, package):
     path = package()
     before = dict(project.state.settings)
     change = ChangeRow(str(IDS.next()), 1.0, "do", "", "forged", b"[]")

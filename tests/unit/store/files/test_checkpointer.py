@@ -78,7 +78,7 @@ def test_a_reader_keeps_no_commit_waiting_and_is_waited_for(store, path, settle)
     assert in_the_file(path) == "second"
 
 
-def test_who_checks_or_copies_beside_a_judging_program_keeps_nothing_from_the_file(store, path, settle):
+def test_a_reader_that_checks_or_copies_does_not_block_checkpoints(store, path, settle):
     put(store, "first")
     reader = Store.read(path)
     with reader._place.long_moment(QUIET) as connection:
@@ -203,7 +203,7 @@ def test_every_flipped_bit_of_a_log_is_found(tmp_path):
     assert not sqlite_log_check.is_damaged(tmp_path / "none")
 
 
-def test_what_is_not_durable_is_there_at_once_and_what_comes_after_waits_for_the_disk(store, path):
+def test_non_durable_transactions_do_not_wait_for_the_disk_but_later_ones_do(store, path):
     def waits() -> int:
         return store._place.file.connection().exec_driver_sql("PRAGMA synchronous").scalar()
 

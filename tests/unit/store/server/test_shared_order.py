@@ -1,4 +1,4 @@
-"""The order of rows that several services append to a database: a reader that continues after a number misses no row."""
+"""The order of rows that several services append to a database: a reader that resumes after a number misses no row."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def test_equivalence_is_two_one_sided_t_tests(seed):
     assert result.equivalent == (-margin < result.interval[0] and result.interval[1] < margin)
 
 
-def test_what_does_not_vary_is_not_tested():
+def test_constant_differences_are_not_tested():
     for d in ([], [0.1], [0.1] * 4, [0.0] * 4):
         assert equivalence(np.array(d, np.float64), 0.5).p is None
 

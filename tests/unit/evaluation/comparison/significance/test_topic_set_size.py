@@ -52,7 +52,7 @@ def test_intervals_are_as_wide_as_expected():
     assert widths.mean() == pytest.approx(difference, rel=0.03)
 
 
-def test_what_cannot_be_designed():
+def test_impossible_designs_are_refused():
     flat = np.linspace(0, 1, 5)[:, None] + np.zeros((5, 3))
     for scores, arguments, message in (
         (flat, (0.1,), "no variance"),

@@ -105,7 +105,7 @@ def test_compatibility(scores):
     assert scores({"a": 0}, "a", "Compat", "Compat(normalize=False)") == [0, 0]
 
 
-def test_what_is_not_retrieved_stands_last_in_the_ideal_whatever_the_scores(scores):
+def test_missed_documents_are_last_in_the_ideal_for_any_scores(scores):
     # ir_measures puts m, which has no score, before a here.
     assert scores({"a": 1, "m": 1}, {"a": -1.0}, "Compat(p=0.5)") == exactly(Fraction(5, 4) / Fraction(3, 2))
 
