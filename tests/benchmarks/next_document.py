@@ -104,7 +104,7 @@ def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, li
             drawn.append(back[-1] + time.perf_counter() - start)
             if stored != index + 1 or pane.toPlainText() == text:
                 raise SystemExit(f"judgement {index + 1}: {stored} are stored, or the next document is not shown")
-            QTest.qWait(120)  # Nobody judges faster; this leaves time to prefetch documents.
+            QTest.qWait(120)  # No assessor judges faster; this leaves time to prefetch documents.
     yield "key, judgement stored, all scores, next document set", back
     yield "until it is drawn", drawn
 

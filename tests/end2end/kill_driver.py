@@ -44,7 +44,7 @@ LONGEST = 0.06  # seconds that a program may run after the comparison
 
 @dataclass
 class Known:
-    """The reported steps: ``stored`` is the digest after the last step reported as done, ``tried`` whether another
+    """The reported steps: ``stored`` is the digest after the last step reported as done, ``tried`` whether another step
     began.
     """
 

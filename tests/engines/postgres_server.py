@@ -57,7 +57,7 @@ def programs() -> Path | None:
 
 @dataclass(frozen=True)
 class Ordinary:
-    """The user that runs the server: nobody if the tests run as root, since PostgreSQL refuses root."""
+    """The user that runs the server: ``nobody`` if the tests run as root, since PostgreSQL refuses root."""
 
     user: int | None = None
     group: int | None = None
@@ -294,7 +294,7 @@ def keep(note: Path) -> None:
                 elif each is sys.stdin:
                     waiting.remove(each)
                 else:
-                    each.close()  # The process has ended, since no process sends data.
+                    each.close()  # End of file: the process has ended, since no process sends data.
                     users.remove(each)
         note.unlink(missing_ok=True)
 

@@ -20,7 +20,7 @@ ANNA = PEOPLE[0]
 
 @pytest.fixture
 def elsewhere(served, tmp_path):
-    """A package of anna that was received by another computer."""
+    """Return a package of anna that another computer received."""
     path = tmp_path / "from-elsewhere.irdesk"
     assert receive_package(served.joined(ANNA), path)
     return path

@@ -20,7 +20,7 @@ ROWS, COLUMNS = 6980, 20
 
 @pytest.fixture
 def written() -> list[tuple[int, int]]:
-    """The cells whose numbers the view requests."""
+    """Return the cells whose numbers the view requests."""
     return []
 
 

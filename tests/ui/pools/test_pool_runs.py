@@ -14,7 +14,7 @@ RUNS = 1290
 
 @pytest.fixture
 def asked() -> list[int]:
-    """The rows whose cells the view requests."""
+    """Return the rows whose cells the view requests."""
     return []
 
 

@@ -59,14 +59,14 @@ def passages() -> tuple:
 
 
 def deep() -> tuple:
-    """The deeper run has its second relevant document at rank 20: AP (1 + 2/20)/2, and 1/2 at depth 10."""
+    """Return a short run and one with a second relevant document at rank 20: AP (1 + 2/20)/2, and 1/2 at depth 10."""
     short = listed("short", ["r1", *(f"n{i}" for i in range(9))], "1")
     long = listed("long", ["r1", *(f"n{i}" for i in range(18)), "r2"], "1")
     return judged(["r1", "r2"], topics="1"), [short, long]
 
 
 def half_judged() -> tuple:
-    """All or five of the first ten documents of each topic are judged; the first cutoff of the measures is 10."""
+    """Return runs with all or five of their first ten documents judged in each topic; the first cutoff is 10."""
     pooled, late = listed("pooled", PAGES), listed("late", [*PAGES[:5], *(f"x{i}" for i in range(10))])
     return judged(PAGES), [pooled, late], ["AP", "nDCG@10", "P@5"]
 

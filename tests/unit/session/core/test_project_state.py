@@ -27,7 +27,7 @@ def test_topics_come_and_go_with_their_file(desk, load):
 
 @pytest.fixture
 def scored(monkeypatch):
-    """The ids of the runs scored by the state itself."""
+    """Return the ids of the runs that the state itself has scored."""
     ids = []
     score_run = project_state.score_run
 
