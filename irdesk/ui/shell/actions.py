@@ -46,7 +46,6 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "project.publish", WHOLE, "Project", "Publish…", "Check the judgements, then write qrels", ("Ctrl+Shift+E",)
     ),
-    ),
     Action("project.report", WHOLE, "Project", "Report…", "Write a report on methods and results", ("Ctrl+Shift+R",)),
     Action("project.backups", ALL, "Project", "Backups…", "Open a copy of an earlier state", ("Ctrl+Shift+B",)),
     Action("project.assessor", WHOLE, "Project", "Judge as…", "Change the assessor name for your judgements"),
