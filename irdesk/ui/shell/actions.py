@@ -56,7 +56,6 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "edit.copy_table", ALL, "Edit", "Copy table as…", "Copy the table as LaTeX, CSV and more", ("Ctrl+Shift+C",)
     ),
-    ),
     Action("edit.save_table", ALL, "Edit", "Save table…", "Write the table to a file", ("Ctrl+Shift+S",)),
     Action("edit.save_figure", ALL, "Edit", "Save figure…", "Save the figure or its data", ("Ctrl+Shift+F",)),
     Action("edit.show_command", WHOLE, "Edit", "Show the command…", "Command line and notebook code for these numbers"),
@@ -141,15 +140,11 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.topic_texts", PANEL, "Collection", "Topics", "The information needs to judge for", (), "scroll-text"),
     Action("view.runs", PANEL, "Collection", "Runs", "The rankings of systems, to be pooled", (), "list-ordered"),
     Action("view.scale", PANEL, "Collection", "Grades and guidelines", "The grade scale and guidelines", (), "scale"),
-        "scale",
-    ),
     Action("view.pool", PANEL, "Collection", "Pool", "The documents to be judged", (), "layers"),
     Action("view.assessors", PANEL, "Collection", "Assessors", "Assignment of topics, and work packages", (), "users"),
     Action("view.progress", PANEL, "Collection", "Progress", "Progress and consistency of each assessor", (), "gauge"),
     Action("view.publish", PANEL, "Collection", "Publish", "Write qrels with a report on them", (), "send"),
     Action("view.stopping", PANEL, "Collection", "Stopping estimate", "Relevant documents left", (), "circle-gauge"),
-        "circle-gauge",
-    ),
     Action(
         "view.replay", PANEL, "Collection", "Replay", "Compare judging orders on existing judgements", (), "repeat-2"
     ),
@@ -302,8 +297,6 @@ ACTIONS: tuple[Action, ...] = (
     Action("learn.example", WHOLE, "Help", "Next example", "Open the next example"),
     Action(
         "view.examples", PANEL, "Analyse", "Examples to learn with", "An example of each concept", (), "graduation-cap"
-    ),
-        "graduation-cap",
     ),
     Action(
         "learn.imagine",

@@ -57,7 +57,7 @@ WORKSPACES = ("judge", "analyse", "collection")
 
 
 class MainWindow(QMainWindow):
-    """The window. ``make_project`` creates a bundled project, given by name, at a path on a worker, and returns the path."""
+    """The window. ``make_project`` creates a bundled project by name at a path (worker thread) and returns the path."""
 
     def __init__(
         self,
@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
         self._opening(lambda: self._make_project(LEARN, path), "analyse")
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
-        """Open the file that ``find`` returns on a worker, and load ``files``; do nothing while a project is opening."""
+        """Open the file that ``find`` returns on a worker, and load ``files``; do nothing if a project is opening."""
         if not self._opener.coming:
             self.close_project()
             name = self.tr("opening the project")

@@ -210,7 +210,7 @@ class Workbench(QWidget):
 
     @property
     def _layout(self) -> str:
-        """The name under which the layout is stored; work packages share one, as their panels differ from a project's."""
+        """The name under which the layout is stored; work packages share one, which has fewer panels."""
         return "package" if self.queries.package() else self.shown
 
     def stop_reading(self) -> None:
