@@ -85,7 +85,7 @@ class PairAgreement:
 
 
 def pair(judged: Judged, first: str, second: str, level: int = 1) -> PairAgreement:
-    """Compute the agreement of two assessors; ``level`` is the least grade that is relevant."""
+    """Compute the agreement of two assessors; ``level`` is the lowest grade that is relevant."""
     one, other = judged.shared(first, second)
     known = tuple(int(grade) for grade in np.unique(np.concatenate((one, other))))
     counts = confusion(one, other, known)

@@ -167,7 +167,7 @@ class PoolSpec(msgspec.Struct, frozen=True):
         return next((part for part in reversed(self.parts) if isinstance(part, Designed)), None)
 
     def depth(self) -> int:
-        """Return the greatest depth to which documents are pooled, 0 if none come from runs."""
+        """Return the largest depth to which documents are pooled, 0 if none come from runs."""
         takings = (taking.depth for part in self.parts if isinstance(part, FromRuns) for taking in part.runs)
         return max(takings, default=0)
 

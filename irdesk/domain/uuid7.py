@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 SECONDS_AHEAD = 24 * 60 * 60.0
 """How far the clocks of people who work on one project may differ; it covers a wrong time zone. A row from later than
-this is refused; of two rows within it, the one with the greater id counts as later.
+this is refused; of two rows within it, the one with the higher id counts as later.
 """
 _LATEST = (1 << 48) - (1 << 40)  # milliseconds; the limit lies 34 years before the last possible id, in the year 10889
 
@@ -17,7 +17,7 @@ _LATEST = (1 << 48) - (1 << 40)  # milliseconds; the limit lies 34 years before 
 class IdSource:
     """Generates UUIDv7 ids, each greater than the one before, even if the clock is set back.
 
-    ``last`` is the greatest id already in use, so that the order survives a restart.
+    ``last`` is the highest id already in use, so that the order survives a restart.
     """
 
     def __init__(self, last: uuid.UUID | None = None, clock: Callable[[], float] = time.time) -> None:

@@ -36,7 +36,7 @@ def fuse(
 
     - RRF adds 1/(k + rank) (Cormack, Clarke & Büttcher, SIGIR 2009).
     - CombSUM adds normalised retrieval scores, CombMNZ multiplies that sum by the number of runs that have the
-      document; CombANZ, CombMED, CombMIN and CombMAX take the mean, median, least and greatest over these runs (Fox &
+      document; CombANZ, CombMED, CombMIN and CombMAX take the mean, median, smallest and largest over these runs (Fox &
       Shaw, TREC-2, 1994).
     - ISR adds 1/rank² and multiplies the sum by the number of runs that have the document, logISR by its logarithm
       (Mourão, Martins & Magalhães, Computerized Medical Imaging and Graphics 39, 2015).
@@ -87,8 +87,8 @@ def refuse_senseless(fusion: Fusion, runs: int) -> None:
 def normalise_scores(scores: Scores, norm: Norm) -> Scores:
     """Normalise the retrieval scores of one list. Shape (n,); not for `Norm.RANK`, which needs ranks.
 
-    As in Montague & Aslam (CIKM 2001) and ranx: ``min-max`` shifts and scales them to 0…1, ``sum`` shifts the
-    least to 0 and scales their sum to 1, ``max`` scales the greatest to 1, ``z-score`` (ZMUV) has mean 0 and population
+    As in Montague & Aslam (CIKM 2001) and ranx: ``min-max`` shifts and scales them to 0…1, ``sum`` shifts the smallest
+    to 0 and scales their sum to 1, ``max`` scales the largest to 1, ``z-score`` (ZMUV) has mean 0 and population
     standard deviation 1. Where all are equal, these (``max`` apart) give 0.
     """
     if norm is Norm.NONE or not len(scores):

@@ -52,7 +52,7 @@ class TrainedMean:
 
 @dataclass(frozen=True)
 class TrainedWeights:
-    """The weights with the greatest mean on ``training`` topics; the means with these weights, with equal ones, and of
+    """The weights with the highest mean on ``training`` topics; the means with these weights, with equal ones, and of
     each input run.
     """
 
@@ -130,7 +130,7 @@ def train_weights(
     is moved to its best value, beginning with equal weights, until none improves. Of equal means, the weights nearest
     to equal ones win.
 
-    Raises as `split_topics` and `fuse` do, and `CommandRefused` if the fusion is not a weighted sum.
+    Raises the same errors as `split_topics` and `fuse`, and `CommandRefused` if the fusion is not a weighted sum.
     """
     if fusion.method is not Method.WEIGHTED:
         raise CommandRefused("only a weighted sum has weights to train")

@@ -108,7 +108,7 @@ def evaluate(
     rules: ScoringOptions | None = None,
 ) -> Scores:
     """Score runs. Measures are named as in irdesk, ir_measures or trec_eval; without ``rules``, the options are those
-    of trec_eval 9, with the greatest grade as the top grade. Judgements and runs may also be data frames, records, or
+    of trec_eval 9, with the highest grade as the top grade. Judgements and runs may also be data frames, records, or
     objects of ir_measures and ranx (see `notebook_inputs`). `irdesk.notebook.evaluate` also accepts paths.
 
     Raises `UnknownMeasure` for a name that is no measure, `TypeError` for values of another kind, and `ValueError` for
@@ -128,14 +128,14 @@ def compare(
     """Compare runs by a measure: each with the ``baseline``, by name, or all pairs; by the paired t-test with Holm's
     correction unless ``plan`` says otherwise. `irdesk.notebook.compare` also accepts paths.
 
-    Raises as `evaluate` does, and `ValueError` for a measure that has no scores of single topics.
+    Raises the same errors as `evaluate`, and `ValueError` for a measure that has no scores of single topics.
     """
     evaluated = _evaluated(qrels, runs, compared_measure(measure), rules)
     return evaluated.comparisons(evaluated.compared(baseline, plan))
 
 
 def rules_for(judged: Qrels, rules: ScoringOptions | None) -> ScoringOptions:
-    """Return the given options, or those of trec_eval 9 with the greatest grade as the top grade."""
+    """Return the given options, or those of trec_eval 9 with the highest grade as the top grade."""
     usual = ScoringOptions()
     return rules or replace(usual, profile=replace(usual.profile, top=max({1, *judged.grade_set()})))
 

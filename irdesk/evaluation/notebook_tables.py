@@ -107,13 +107,13 @@ class Scores:
 
     def session_dcg(self, measure: str | None = None, base: float = 4.0) -> list[dict[str, Any]]:
         """Return a row for each run and session with its sDCG, from DCG of the turns, such as ``DCG@10`` (the first
-        measure). Raises as `turns`.
+        measure). Raises the same errors as `turns`.
         """
         return self._session_rows(search_sessions.session_dcg(self.topics, self._by(measure), base))
 
     def session_rbp(self, p: float = 0.8, balance: float = 0.5) -> list[dict[str, Any]]:
         """Return a row for each run and session with its sRBP, from RBP of the turns with persistence bp, which has to
-        be among the measures. Raises as `turns`.
+        be among the measures. Raises the same errors as `turns`.
         """
         name = f"RBP(p={balance * p:g})"
         if name not in self.measures:
@@ -155,7 +155,7 @@ class ComparedPair:
     ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q, ``df`` the degrees of
     freedom of t and q, ``result`` all of these in the form used in papers, ``nonzero`` the number of differences other
     than 0; tests by resampling have ``resamples``, and a ``seed`` unless all possibilities were tried. ``least_p`` is
-    the least p that the test can reach with these topics (None: no limit above 0). ``corrected`` is p corrected over
+    the smallest p that the test can reach with these topics (None: no limit above 0). ``corrected`` is p corrected over
     all listed pairs that have a p, ``direction`` 1 if the first run is significantly better, -1 if it is significantly
     worse, else 0. ``wins``, ``ties`` and ``losses`` count topics, ``effect`` is Cohen's d_z, the mean over the
     deviation.

@@ -44,7 +44,7 @@ class TopicContributions:
 @dataclass(frozen=True, eq=False)
 class Contributions:
     """The contributions of ``runs`` (by any ids) to a pool, by topic, in the order in which runs name the topics;
-    ``depth`` is the greatest one, ``description`` says how the pool was made.
+    ``depth`` is the largest one, ``description`` says how the pool was made.
     """
 
     runs: tuple[str, ...]

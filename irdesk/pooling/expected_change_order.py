@@ -26,7 +26,7 @@ class ExpectedChangeOrder:
     in the other run (a document that a run lacks adds 0). If document i is relevant, the expected difference grows by
     d_i = c_ii + Σ_{j≠i} c_ij E[x_j], where E[x_j] is 1 or 0 for a judged document and otherwise the topic's p =
     (relevant + 1)/(judged + 2). Judging i moves the expectation by 2p(1 − p)|d_i| on average, so the document with the
-    greatest |d_i| comes first; ties are broken at random.
+    largest |d_i| comes first; ties are broken at random.
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
@@ -39,7 +39,7 @@ class ExpectedChangeOrder:
         self._judged, self._relevant_count = 0, 0
 
     def choose(self) -> str | None:
-        """Return the unjudged document with the greatest expected effect."""
+        """Return the unjudged document with the largest expected effect."""
         if not self._open.any():
             return None
         effects = np.where(self._open, self.effects(), -1.0)

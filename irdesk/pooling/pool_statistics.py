@@ -134,8 +134,8 @@ def topics_of(runs: Mapping[str, Run]) -> dict[str, int]:
 def statistics_of(
     pool: Contributions, of_runs: Mapping[str, int], grades: Grades, level: int = 1, progress: Progress = QUIET
 ) -> PoolStatistics:
-    """Compute the statistics of a pool; ``level`` is the least grade that is relevant, ``of_runs`` the number of topics
-    of each run. Topics are in the order in which runs name them, then those that are only judged.
+    """Compute the statistics of a pool; ``level`` is the lowest grade that is relevant, ``of_runs`` the number of
+    topics of each run. Topics are in the order in which runs name them, then those that are only judged.
 
     Call in a worker; raises `TaskCancelled`.
     """

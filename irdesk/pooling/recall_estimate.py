@@ -65,7 +65,7 @@ def estimate_left(strata: Sequence[Drawn], found_count: int) -> Estimate | None:
 
 
 def interval(drawn: Drawn, risk: float) -> tuple[int, int]:
-    """Return the least and the greatest number of relevant documents in a stratum that the sample does not reject, at
+    """Return the smallest and the largest number of relevant documents in a stratum that the sample does not reject, at
     ``risk`` / 2 on either side.
     """
     most_possible = drawn.size - (drawn.judged - drawn.relevant)

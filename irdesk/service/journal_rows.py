@@ -58,7 +58,7 @@ class RowJournal:
         """Append the rows that are valid and new; ``last`` is the last number of the service's order, and the new one
         is also returned. Raises `Refused` before anything is written.
 
-        The assessor of each row is the member. Of one device's rows on a document the one with the greatest id counts,
+        The assessor of each row is the member. Of one device's rows on a document the one with the highest id counts,
         whatever order they arrive in; of two devices' rows, the one that arrives last.
         """
         if member.role not in SENDS_ROWS:

@@ -27,7 +27,7 @@ class ProjectData:
     """All project data that is kept in memory, without the runs.
 
     ``standing`` holds the current judgements if the rows of journal and history were not requested; ``last_change`` and
-    ``last_id`` are the greatest ids of the history and overall.
+    ``last_id`` are the highest ids of the history and overall.
     """
 
     settings: dict[str, str]

@@ -53,7 +53,7 @@ class TeamTables:
         return {row.id: row.value for row in verify_rows(schema.team_record, self._connection.execute(query))}
 
     def last_records(self, kind: str, most: int) -> list[str]:
-        """Return the values of the ``most`` records of a kind with the greatest ids, in order of the ids."""
+        """Return the values of the ``most`` records of a kind with the highest ids, in order of the ids."""
         columns = schema.team_record.c
         query = select(schema.team_record).where(columns.kind == kind).order_by(columns.id.desc()).limit(most)
         rows = list(verify_rows(schema.team_record, self._connection.execute(query)))
@@ -202,7 +202,7 @@ class TeamTables:
         return frozenset(known)
 
     def last_ids(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], str]:
-        """Return the greatest stored row id of each key of these rows; `rows_of_keys` returns the rows themselves."""
+        """Return the highest stored row id of each key of these rows; `rows_of_keys` returns the rows themselves."""
         last: dict[tuple[str, str, str], str] = {}
         journal, note = schema.journal.c, schema.note.c
         for topic, assessor in {(row.topic, row.assessor) for row in rows}:

@@ -17,7 +17,7 @@ MOST_NAMED = 3
 
 class Severity(StrEnum):
     """How serious a caution is: ``high`` if scores are probably wrong, ``medium`` if comparisons can mislead, ``low``
-    for what a reader of the scores should know.
+    for information that a reader of the scores should have.
     """
 
     HIGH = "high"
@@ -37,8 +37,8 @@ class Remedy(StrEnum):
 class Code:
     """A code with its title, the advice, and where to follow it.
 
-    The advice names choices as the window does; ``command_advice`` names options of the command line instead, where
-    there are some.
+    The advice uses the names of the window; ``command_advice``, if there is any, uses options of the command line
+    instead.
     """
 
     name: str
@@ -80,13 +80,16 @@ NO_TOPICS = Code(
 TOPIC_IDS = Code(
     "topic-ids",
     worded("Topics are spelled differently"),
-    worded("Rewrite the topics in one of the files; ids are compared byte by byte."),
+    worded("Change the topic ids in one of the files: ids are compared byte by byte."),
     Remedy.FILES,
 )
 TOPIC_NUMBERS = Code(
     "topic-numbers",
     worded("Topics may have other numbers than the runs use"),
-    worded("Number them by position, under Topics, if runs and qrels count them from 1; else load runs of them."),
+    worded(
+        'If runs and qrels number the topics from 1, use "Number them by position" under Topics; otherwise load '
+        "runs for these topics."
+    ),
     Remedy.FILES,
 )
 MISSING_TOPICS = Code(
@@ -114,7 +117,7 @@ DROPPED_TOPICS = Code(
 DOCNO_IDS = Code(
     "docno-ids",
     worded("Docnos are spelled differently"),
-    worded("Rewrite the docnos in one of the files; ids are compared byte by byte."),
+    worded("Change the docnos in one of the files: ids are compared byte by byte."),
     Remedy.FILES,
 )
 FEW_JUDGED = Code(
@@ -141,7 +144,7 @@ FOREIGN_QRELS = Code(
 )
 NUL_IN_DOCNO = Code(
     "nul-in-docno",
-    worded("Docnos hold a NUL character"),
+    worded("Docnos contain a NUL character"),
     worded("Remove the NUL from the run; trec_eval reads such a docno only up to it."),
     Remedy.FILES,
 )
@@ -226,7 +229,7 @@ CODES: tuple[Code, ...] = (
 
 
 def in_order(cautions: Sequence[Caution]) -> tuple[Caution, ...]:
-    """Sort cautions by severity, then by code; those of one code stay in their order."""
+    """Sort cautions by severity, then by code; cautions with the same code keep their order."""
     severities = list(Severity)
     return tuple(sorted(cautions, key=lambda caution: (severities.index(caution.severity), CODES.index(caution.code))))
 

@@ -1,5 +1,5 @@
-"""All cautions of an evaluation, from immutable evidence: the same on the command line, in notebooks and in the
-window.
+"""All cautions of an evaluation, from immutable evidence; the command line, notebooks and the window show the same
+ones.
 """
 
 from __future__ import annotations
@@ -38,21 +38,21 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MANY_CONTRADICTED = 0.1
-"""Share of a run's topics whose ranks contradict its scores, from which this is serious."""
+"""Share of a run's topics whose ranks contradict its scores from which the severity is high."""
 TIES_DECIDE_MUCH = 0.02
-"""Change of a mean by the order of ties, from which a caution is serious."""
+"""Change of a mean through the order of ties from which the severity is high."""
 SAME_DEPTH = 0.9
 DEPTH_MATTERS = 0.001
-"""Least increase of a mean by the depth of a deeper run."""
+"""Smallest increase of a mean through a run's greater depth that is reported."""
 LEAST_JUDGED = 20
 """Number of judgements below which missing matches are normal, since judging has just begun."""
 MANY_JUDGED = 10
-"""Judged documents per topic on average, below which few retrieved documents need be judged."""
+"""Average number of judged documents per topic below which it is normal that few retrieved documents are judged."""
 FEW_TOPICS = 0.9
 MANY_UNJUDGED = 0.2
-"""Share of unjudged documents among a run's first ones, from which it is compared with that of other runs."""
+"""Share of unjudged documents at the top of a run from which it is compared with that of other runs."""
 UNLIKE_SHARES = 2
-"""A run has far more unjudged documents than another one from this multiple on."""
+"""Ratio of the shares of unjudged documents from which a run has far more of them than another run."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,7 +132,7 @@ def _ranks(evidence: Evidence) -> Iterator[Caution]:
             )
             yield Caution(RANK_ORDER, Severity.HIGH if many else Severity.LOW, sentence, (run.name,), check.named)
         if check.nuls:
-            sentence = worded("{run}: {count:,} docnos hold a NUL character", run=plain(run.name), count=check.nuls)
+            sentence = worded("{run}: {count:,} docnos contain a NUL character", run=plain(run.name), count=check.nuls)
             yield Caution(NUL_IN_DOCNO, Severity.MEDIUM, sentence, (run.name,))
 
 
@@ -166,8 +166,8 @@ def _topics(evidence: Evidence) -> Iterator[Caution]:
     for (run, missing), (_, ignored) in zip(lacking, beside, strict=True):
         if missing and ignored and (spelling := topic_spelling(ignored, missing)):
             sentence = worded(
-                "{run}: {count} of {all} topics that are not judged would match judged ones but for {difference} "
-                "({one} in the run, {other} in the qrels)",
+                "{run}: {count} of {all} unjudged topics differ from judged topics only in {difference} ({one} in the "
+                "run, {other} in the qrels)",
                 **_spelling_values(run, spelling),
             )
             yield Caution(TOPIC_IDS, Severity.HIGH, sentence, (run.name,), ignored)
@@ -196,7 +196,7 @@ def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> C
 def _alike(
     told_of: list[tuple[RunEvidence, tuple[str, ...]]],
 ) -> Iterator[tuple[tuple[str, ...], list[RunEvidence]]]:
-    """Yield groups of runs to report with the same topics, the longest list of topics first."""
+    """Yield groups of runs with the same topics to report, the longest list of topics first."""
     groups: dict[tuple[str, ...], list[RunEvidence]] = {}
     for run, topics in told_of:
         groups.setdefault(topics, []).append(run)
@@ -224,8 +224,8 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
             continue
         if spelling := facts.spelling:
             sentence = worded(
-                "{run}: {count:,} of the first {all:,} docnos would match judged ones but for {difference} ({one} in "
-                "the run, {other} in the qrels)",
+                "{run}: {count:,} of the first {all:,} docnos differ from judged docnos only in {difference} ({one} "
+                "in the run, {other} in the qrels)",
                 **_spelling_values(run, spelling),
             )
             yield Caution(DOCNO_IDS, Severity.HIGH, sentence, (run.name,))
@@ -242,8 +242,8 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
 
 
 def _unjudged(evidence: Evidence) -> Iterator[Caution]:
-    """Yield one caution for all runs with far more unjudged documents among the first ones than the best judged run:
-    unjudged documents count as nonrelevant, so these runs score too low.
+    """Yield one caution for all runs with far more unjudged documents at the top than the best judged run: unjudged
+    documents count as nonrelevant, so these runs score too low.
     """
     if evidence.rules.judged_only or sum(evidence.grades.counts.values()) < LEAST_JUDGED:
         return
@@ -310,7 +310,7 @@ def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, colu
 
 
 def rewards_depth(measure: Measure) -> bool:
-    """Return whether a deeper list can score better by its depth alone."""
+    """Return whether a deeper list can score higher because of its depth alone."""
     return uses_whole_lists(measure) and measure.family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}
 
 

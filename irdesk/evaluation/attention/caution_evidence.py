@@ -27,7 +27,7 @@ def evidence_of(
     level_chosen: bool = False,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evidence:
-    """Return the evidence for cautions: ``names`` and ``facts`` by the ids of runs, ``docnos`` some that are judged.
+    """Return the evidence for cautions; ``names`` and ``facts`` are by run id, ``docnos`` are some judged documents.
 
     ``at_depth`` returns the means of the nth run at a depth if the board has only scores.
     """
@@ -48,7 +48,8 @@ def evidence_of(
 def means_at_depth(
     lists: RankedLists, depth: int, measures: Sequence[Measure], rules: ScoringOptions, topics: int
 ) -> Floats:
-    """Return the means of a run whose lists are cut to a depth, shape (measures,): NaN for a measure that is no mean.
+    """Return the means of a run whose lists are cut to a depth, shape (measures,): NaN for a measure that is not a
+    mean.
 
     ``topics`` is the number of judged topics, the divisor if missing topics count.
     """

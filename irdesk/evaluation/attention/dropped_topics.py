@@ -11,11 +11,13 @@ from irdesk.evaluation.comparison.comparison import Compared
 
 MOST_RUNS = 3
 MANY_DROPPED = 0.1
-"""The share of all topics from which dropping them matters."""
+"""Share of topics that must be dropped for a caution."""
 
 
 def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
-    """Describe which topics are dropped because of which runs, those that lack most first; empty if none is dropped."""
+    """Describe which topics are dropped because of which runs, the runs that lack most topics first; empty if none is
+    dropped.
+    """
     if not comparison.dropped:
         return ""
     lacking = sorted(
@@ -28,7 +30,7 @@ def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
     if len(lacking) > MOST_RUNS:
         reasons.append(worded("{count} more runs lack some", count=len(lacking) - MOST_RUNS))
     return worded(
-        "{count} {count:topic|topics} dropped that some run lacks ({reasons})",
+        "{count} {count:topic|topics} dropped because not all runs have them ({reasons})",
         count=comparison.dropped,
         reasons=together("; ", reasons),
     )
@@ -39,7 +41,7 @@ def _most_first(lacks: tuple[tuple[str, ...], str]) -> int:
 
 
 def dropped_caution(comparison: Compared, names: Sequence[str]) -> Caution | None:
-    """Return the caution about topics that a comparison drops, None if it drops none."""
+    """Return the caution about topics that a comparison drops, or None if it drops none."""
     if not comparison.dropped:
         return None
     grave = comparison.dropped >= MANY_DROPPED * (comparison.dropped + len(comparison.topics))
@@ -56,8 +58,8 @@ def dropped_caution(comparison: Compared, names: Sequence[str]) -> Caution | Non
 def with_dropped(
     cautions: Sequence[Caution], compared: Sequence[Compared], names: Sequence[str]
 ) -> tuple[Caution, ...]:
-    """Return cautions with the one about dropped topics, for the comparison that drops most, in place of those about
-    missing topics, which have the same content.
+    """Replace the cautions about missing topics by the one about dropped topics, which has the same content, for the
+    comparison that drops most topics.
     """
     dropped = [caution for caution in (dropped_caution(comparison, names) for comparison in compared) if caution]
     if not dropped:

@@ -1,4 +1,4 @@
-"""Cautions about grades: which are relevant, which is the best, and what negative grades mean."""
+"""Cautions about grades: which grades are relevant, which is the best, and what negative grades mean."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 SAMPLED = 20
 MANY_GRADES = 3
-"""Number of positive grades from which the lowest is often not what a track calls relevant."""
+"""Number of positive grades from which a track often does not consider the lowest one relevant."""
 _PASSAGE = re.compile(r"[0-9]{3,8}|msmarco_passage_[0-9]+_[0-9]+")
 _MARCO_TOPIC = re.compile(r"[0-9]{4,7}")
 
@@ -53,8 +53,8 @@ def grade_cautions(
     top_chosen: bool,
     level_chosen: bool = False,
 ) -> Iterator[Caution]:
-    """Yield cautions about what the grades leave open. ``top_chosen`` and ``level_chosen`` say whether the user chose
-    the top grade, and the relevance level.
+    """Yield cautions about grades whose meaning is ambiguous. ``top_chosen`` and ``level_chosen`` say whether the user
+    chose the top grade, and the relevance level.
     """
     positive = sorted(grade for grade in facts.counts if grade > 0)
     negative = sorted(grade for grade in facts.counts if grade < 0)

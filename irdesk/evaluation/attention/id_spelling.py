@@ -1,4 +1,4 @@
-"""Ids of a run that match no judgement, but would match with another spelling."""
+"""Detection of ids in a run that match no judgement only because they are spelled differently."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ from irdesk.domain.messages import worded
 
 MOST_TOPICS = 50
 MOST_DOCUMENTS = 10
-"""Share of a topic's first documents whose match is no coincidence of numbers in two collections."""
+"""Share of a topic's first documents that must match; fewer may be coincidental matches of numbers in two collections.
+"""
 LEAST_SHARE = 0.2
-"""Share of the compared ids that must match for spelling to be the cause."""
+"""Share of the compared ids that must match for spelling to be regarded as the cause."""
 
 
 @dataclass(frozen=True)
 class Spelling:
     """How ids of a run differ from those of the judgements: the kind of difference, one example of each, and how many
-    of ``looked_at`` ids would match without it.
+    of the ``looked_at`` ids would match without it.
     """
 
     difference: str
@@ -84,7 +85,7 @@ TOPIC_WAYS: Ways = (
 
 
 def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
-    """Yield all rewrites, and then each that drops no prefix combined with a change of case."""
+    """Yield all rewrites, then those that drop no prefix again, each combined with a change of case."""
     yield from ways
     for difference, rewrite in (way for way in ways[2:] if way[1] not in _PREFIXES):
         both = worded("{difference}, and upper and lower case", difference=difference)
@@ -96,7 +97,7 @@ def _folded(rewrite: Rewrite, text: str) -> str:
 
 
 def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | None:
-    """Return how unjudged topics of a run differ from judged ones that it lacks; None if no rewrite makes enough of
+    """Return how unjudged topics of a run differ from judged topics that it lacks; None if no rewrite makes enough of
     them match one-to-one.
     """
     for difference, rewrite in _and_case(TOPIC_WAYS):
@@ -125,7 +126,7 @@ def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Co
     for difference, rewrite in _and_case(DOCNO_WAYS):
         prefix = _PREFIXES.get(rewrite)
         if prefix and not all(_have_one(prefix, ids.values()) for ids in (some, judged)):
-            continue  # numbers of two collections coincide by chance
+            continue  # numbers of two collections may coincide by chance
         matching, pair, topics = 0, ("", ""), 0
         for topic, docnos in some.items():
             known = {rewrite(docno): docno for docno in judged[topic]}

@@ -17,20 +17,21 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 USUAL_CUTOFF = 10
 SUSPECT_SHARE = 0.2
-"""Share of a run's judged topics with a judged document, below which its docnos are compared with judged ones as text.
+"""Share of a run's judged topics with a judged document below which its docnos are compared with judged docnos as text.
 """
 
 
 @dataclass(frozen=True, eq=False)
 class RunFacts:
     """Facts of one run and the judgements: ``depth`` is the length of its longest list of a judged topic, ``documents``
-    the number it returns for judged topics, ``judged`` how many of these are judged, ``met`` in how many topics.
+    the number of documents that it returns for judged topics, ``judged`` how many of these are judged, and ``met`` the
+    number of topics that have any of them.
 
-    ``unjudged`` is the share of unjudged documents among the first ones (`first_ranks`), averaged over the topics for
+    ``unjudged`` is the share of unjudged documents in the first ranks (`first_ranks`), averaged over the topics for
     which it returns any, NaN if there are none.
 
     ``ties`` are the sums over the ``tied_topics`` in which tied documents differ in grade, None if there are none;
-    ``spelling`` says how its docnos differ from the judged ones, if few match.
+    ``spelling`` says how its docnos differ from the judged docnos, if few match.
     """
 
     used: int
@@ -46,14 +47,14 @@ class RunFacts:
 
     @property
     def suspect(self) -> bool:
-        """Whether so few topics have a judged document that the spelling of docnos may be the cause."""
+        """Whether so few topics have a judged document that differently spelled docnos may be the cause."""
         return self.used > 0 and self.met < SUSPECT_SHARE * self.used
 
 
 @dataclass(frozen=True, eq=False)
 class ListFacts:
-    """Facts of some lists: their lengths and numbers of judged documents, shapes (L,), the shares of unjudged ones
-    among the first (`first_ranks`), NaN for an empty list, and the `TieRanges` of the ``mixed`` lists, in which ties
+    """Facts of some lists: their lengths and numbers of judged documents, shapes (L,), the shares of unjudged documents
+    in the first ranks (`first_ranks`), NaN for an empty list, and the `TieRanges` of the ``mixed`` lists, in which ties
     matter.
     """
 
@@ -65,7 +66,7 @@ class ListFacts:
 
 
 def first_ranks(measures: Sequence[Measure], rules: ScoringOptions) -> int:
-    """Return down to which rank unjudged documents are counted: the first cutoff of the measures, else a usual one."""
+    """Return the rank down to which unjudged documents are counted: the first cutoff of the measures, or a default."""
     cutoff = next((measure.rank for measure in measures if measure.rank is not None), USUAL_CUTOFF)
     return cutoff if rules.depth is None else min(cutoff, rules.depth)
 
@@ -102,8 +103,8 @@ def list_facts(
 def facts_of_lists(
     facts: ListFacts, rules: ScoringOptions, check: RunCheck | None, expected: Callable[[Ints], Floats]
 ) -> RunFacts:
-    """Return the facts of a run, from those of its lists of judged topics; ``expected`` returns the average gain of
-    some of these over all orders of ties, shape (measures, L), see `TieSums`.
+    """Return the facts of a run from those of its lists for judged topics; ``expected`` returns the average gain of
+    some of these lists over all orders of ties, shape (measures, L), see `TieSums`.
     """
     shown = facts.lengths if rules.depth is None else np.minimum(facts.lengths, rules.depth)
     unjudged = facts.unjudged[~np.isnan(facts.unjudged)]
@@ -127,10 +128,10 @@ def facts_of_lists(
 def with_spelling(
     facts: RunFacts, docnos: Callable[[], Mapping[str, Sequence[str]]], judged: Callable[[str], Sequence[str]]
 ) -> RunFacts:
-    """Return the facts with the difference between the run's docnos and the judged ones, if few match.
+    """Return the facts, completed with the difference between the run's docnos and the judged docnos if few match.
 
-    ``docnos`` reads the run's docnos by judged topic, ``judged`` returns those judged for a topic; both are called only
-    if few match.
+    ``docnos`` reads the run's docnos by judged topic, ``judged`` returns the docnos judged for a topic; both are called
+    only if few match.
     """
     return replace(facts, spelling=docno_spelling(docnos(), judged)) if facts.suspect else facts
 

@@ -32,7 +32,7 @@ def all_lists(run: RankedRun, truths: Judgements, rules: ScoringOptions) -> tupl
 
 
 def lists_of(run: RankedRun, topics: Sequence[str], truths: Judgements, rules: ScoringOptions) -> RankedLists:
-    """Return a run's unfiltered lists of a few judged topics, one or more, with ties."""
+    """Return a run's unfiltered lists for one or more judged topics, with ties."""
     truths_of = tuple(truths[topic] for topic in topics)
     cells = [truth.codes(run[topic]) for topic, truth in zip(topics, truths_of, strict=True)]
     return RankedLists(
@@ -88,7 +88,7 @@ class RunFactsCache:
 
 
 def _rearranged(facts: ListFacts, kept: Ints) -> ListFacts:
-    """Return the facts of the lists ``kept``, shape (L,), by their former places; an empty list where that is -1."""
+    """Return the facts of the lists at the former indices ``kept``, shape (L,); -1 stands for an empty list."""
     known = kept >= 0
     lengths, judged = (np.zeros(len(kept), np.int64) for _ in range(2))
     lengths[known], judged[known] = facts.lengths[kept[known]], facts.judged[kept[known]]

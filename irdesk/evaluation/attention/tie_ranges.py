@@ -1,7 +1,7 @@
 """Ranges of a score over all orders of tied documents.
 
-Within each tied group the best order has its grades descending, the worst ascending; this holds for every measure by
-which a better grade at a better rank never lowers the score.
+In the best order, the grades of each tied group descend; in the worst, they ascend. This holds for every measure whose
+score never falls if a better grade moves to a better rank.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TIES_MATTER = 0.005
-"""Least change of a mean by the order of ties that is reported."""
+"""Smallest change of a mean through the order of ties that is reported."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -44,7 +44,7 @@ class TieSums:
     @classmethod
     def of(cls, ranges: TieRanges, lists: int, expected: Callable[[], Floats]) -> TieSums:
         """Return the exact sums, independent of the order of the lists; ``expected`` returns each list's average gain,
-        shape (measures, L), and is called only if the mean over ``lists`` changes by enough to report.
+        shape (measures, L), and is called only if the change of the mean over ``lists`` is large enough to report.
         """
         lost, gained = exact_sums(ranges.lost), exact_sums(ranges.gained)
         matters = bool((np.nan_to_num(lost + gained) >= TIES_MATTER * lists).any())
@@ -57,8 +57,8 @@ def exact_sums(values: Floats) -> Floats:
 
 
 def uses_whole_lists(measure: Measure) -> bool:
-    """Return whether a measure uses whole lists (ties across a cutoff are counted elsewhere), a better grade at a
-    better rank never lowers it, and its average is a mean.
+    """Return whether a measure uses whole lists (ties across a cutoff are counted elsewhere), never falls if a better
+    grade moves to a better rank, and is averaged as a mean.
     """
     family = measure.family
     return measure.cutoff is None and family.average is Average.MEAN and rates(measure) and family.needs is None
@@ -67,11 +67,13 @@ def uses_whole_lists(measure: Measure) -> bool:
 def mixed_lists(lists: RankedLists) -> Ints:
     """Return the lists in which tied documents differ in grade, with a positive grade among them."""
     mixed = np.searchsorted(np.cumsum(lists.lengths), _differing(lists), side="right")
-    return mixed[np.diff(mixed, prepend=-1) > 0]  # np.unique would import numpy.ma, in every process
+    return mixed[np.diff(mixed, prepend=-1) > 0]  # not np.unique, which would import numpy.ma in every process
 
 
 def _differing(lists: RankedLists) -> Ints:
-    """Return the places that are tied with the one before and have another grade; unjudged documents have grade 0."""
+    """Return the positions that are tied with the previous one and have a different grade; unjudged documents have
+    grade 0.
+    """
     assert lists.tied is not None
     places = np.flatnonzero(lists.tied)
     differs = np.maximum(lists.cells[places], 0) != np.maximum(lists.cells[places - 1], 0)
@@ -81,7 +83,7 @@ def _differing(lists: RankedLists) -> Ints:
 def tie_ranges(
     lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> TieRanges:
-    """Compute the ranges of unfiltered lists that have ties (see `mixed_lists`); ``rules`` then cut or condense.
+    """Compute the ranges for unfiltered lists that have ties (see `mixed_lists`), which ``rules`` then cut or condense.
     ``scores``, shape (measures, L), are those of the lists if known.
     """
     shown = [i for i, measure in enumerate(measures) if uses_whole_lists(measure)]

@@ -1,1 +1,1 @@
-"""Bounds of scores and of differences under unjudged documents."""
+"""Bounds of scores and of differences that unjudged documents leave open."""

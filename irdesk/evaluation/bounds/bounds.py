@@ -1,10 +1,10 @@
-"""Bounds of a score: the least and the greatest value over all judgings of the unjudged documents.
+"""Bounds of a score: the smallest and the largest value over all possible judgements of the unjudged documents.
 
-The documents that may be judged are those that this run returns for the topic (under ``-M``, its first ones) and that
-are unjudged or have a negative grade. Each may get any grade of the scale from 0 up, or stay as it is, independently of
-the others. Documents that the run does not return stay as they are, so R, N and the ideal grow only by documents of
-this run; topics without judgements stay unjudged. So a bound is about one run: the bounds of two runs need not be
-reached by the same judging.
+The documents that may be judged are those that this run returns for the topic (under ``-M``, down to that depth) and
+that are unjudged or have a negative grade. Each may get any grade of the scale from 0 up, or remain unchanged,
+independently of the others. Documents that the run does not return remain unchanged, so R, N and the ideal grow only by
+documents of this run; topics without judgements stay unjudged. A bound is therefore about one run: the bounds of two
+runs need not be reached by the same assignment of grades.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, TopicJudgement
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 
-_TOGETHER = 1000  # number of judgings scored at once
+_TOGETHER = 1000  # number of assignments of grades scored at once
 MOST_GRADES = 256
-"""The longest scale that bounds are computed for: all grades are tried, since those in between can give the extreme
+"""Maximum number of grades for which bounds are computed: all are tried, since intermediate grades can give the extreme
 scores.
 """
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """The least and the greatest value; without ``exact``, a wider interval that certainly contains them.
+    """The smallest and the largest value; without ``exact``, a wider interval that certainly contains them.
 
     Infinite if nothing is known.
     """
@@ -55,9 +55,7 @@ class ListBounds:
     exact: npt.NDArray[np.bool_]
 
     def mean(self, measure: Measure) -> Bounds:
-        """Return the bounds of the average: topics are judged independently of each other, and averages rise with each
-        score.
-        """
+        """Return the bounds of the average, which rises with each score; topics are judged independently of each other."""
         lower, upper = (float(average_scores(measure, column[:, None])[0]) for column in (self.lower, self.upper))
         return Bounds(lower, upper, bool(self.exact.all()))
 
@@ -67,9 +65,9 @@ class ListBounds:
 
 
 def grades_to_top(top: int, truths: Iterable[TopicJudgements]) -> range:
-    """Return every grade from 0 to the greater of ``top`` and the best grade in the judgements.
+    """Return every grade from 0 to the larger of ``top`` and the best grade in the judgements.
 
-    A judgement can give each of them, even if it is not in use yet.
+    A judgement can give any of them, even if no document has that grade yet.
     """
     return range(max((top, *(int(truth.grades.max(initial=0)) for truth in truths))) + 1)
 
@@ -86,15 +84,15 @@ def bounds(
 def bounds_of(
     measure: Measure, lists: Sequence[JudgedList], grades: Sequence[int], rules: ScoringOptions
 ) -> ListBounds:
-    """Compute the bounds of many lists' scores by one measure.
+    """Compute the bounds of many lists' scores under one measure.
 
-    Both ends are scores that the measure's own kernel computes for a judging, unless they are not exact. For a scale of
-    more than `MOST_GRADES` grades only the measure's range is known.
+    Both ends are scores that the measure's own kernel computes for an assignment of grades, unless they are not exact.
+    For a scale of more than `MOST_GRADES` grades only the measure's range is known.
     """
     if len(grades) > MOST_GRADES:
         least, most = (np.full(len(lists), end) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
-    if need := measure.family.needs:  # the details of a document that would be judged are unknown
+    if need := measure.family.needs:  # details of documents that are not judged yet are unknown
         there = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
         least, most = (np.where(there, end, np.nan) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
@@ -126,8 +124,8 @@ def bounds_of(
 def run_bounds(
     board: Scoreboard, run_id: str, measure: Measure, grades: Sequence[int], among: Sequence[str] | None = None
 ) -> tuple[list[str], ListBounds]:
-    """Return the topics that count for a run, or those ``among`` them, in the board's order, and the bounds of its
-    scores for them.
+    """Return the topics that count for a run (only those ``among`` them, if given), in the board's order, and the
+    bounds of its scores for them.
     """
     truths = board.truths
     judged = board.topics if among is None else among

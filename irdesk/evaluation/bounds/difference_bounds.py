@@ -1,7 +1,7 @@
-"""Bounds of the difference of two runs' scores of a topic, over all judgings.
+"""Bounds of the difference of two runs' scores on a topic, over all possible judgements.
 
-Both scores are of the same judging, so these bounds are often tighter than the difference of the two runs' own bounds.
-Each finder computes the greatest difference; the least is that of the swapped pair.
+Both scores are computed with the same assignment of grades, so these bounds are often tighter than the difference of
+the two runs' own bounds. Each finder computes the largest difference; the smallest is that of the swapped pair.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
 _MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
-_TRIED = 24  # how many numbers of relevant documents are tried if no rule finds the ends
+_TRIED = 24  # number of counts of relevant documents that are tried if no rule finds the ends
 
 _OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 
 
 @dataclass(frozen=True, eq=False)
 class GreatestDifference:
-    """The greatest difference and a judging that reaches it, or, without a judging, an upper bound."""
+    """The largest difference and an assignment of grades that reaches it, or, if none is known, an upper bound."""
 
     value: float
     judging: Codes | None = None
@@ -44,7 +44,7 @@ class GreatestDifference:
 
 @dataclass(frozen=True)
 class DifferenceBounds:
-    """The bounds of a difference, and the least and the greatest value that a known judging reaches.
+    """The bounds of a difference, and the smallest and the largest value that a known assignment of grades reaches.
 
     If these two intervals are equal, the ends are ``exact``. Infinite if nothing is known.
     """
@@ -60,7 +60,7 @@ Finder = Callable[[UnjudgedPair], GreatestDifference | None]
 
 
 def reach(pair: UnjudgedPair) -> DifferenceBounds:
-    """Compute the bounds of the difference. Scores of judgings come from the measure's own kernel."""
+    """Compute the bounds of the difference. Scores of assignments of grades come from the measure's own kernel."""
     if linear(pair):
         steps = np.concatenate((np.zeros((1, pair.size)), pair.full_changes))
         ends = pair.now + float(steps.min(axis=0).sum()), pair.now + float(steps.max(axis=0).sum())
@@ -79,7 +79,7 @@ def reach(pair: UnjudgedPair) -> DifferenceBounds:
 
 
 def linear(pair: UnjudgedPair) -> bool:
-    """Return whether the score is a sum in which each document's part depends only on its own grade and rank."""
+    """Return whether the score is a sum in which each document's contribution depends only on its own grade and rank."""
     if pair.condensed:
         return False
     match pair.measure.family.traits.difference:
@@ -94,7 +94,9 @@ def linear(pair: UnjudgedPair) -> bool:
 
 
 def mattering(pair: UnjudgedPair) -> Bools:
-    """Return which open documents can change the difference, alone or together with others. Shape (u,)."""
+    """Return which of the documents that may be judged can change the difference, alone or together with others. Shape
+    (u,).
+    """
     if _alike(pair):
         return np.zeros(pair.size, np.bool_)
     if linear(pair):
@@ -107,8 +109,8 @@ def mattering(pair: UnjudgedPair) -> Bools:
 
 
 def greatest(pair: UnjudgedPair, few: int | None = None) -> GreatestDifference:
-    """Return the greatest difference of a measure that is not `linear`, or an upper bound; if no rule finds it, all
-    judgings are tried if there are at most ``few``.
+    """Return the largest difference of a measure that is not `linear`, or an upper bound; if no rule finds it, all
+    assignments of grades are tried if there are at most ``few``.
     """
     if _alike(pair):
         return GreatestDifference(0.0, pair.as_is())
@@ -127,12 +129,14 @@ def greatest(pair: UnjudgedPair, few: int | None = None) -> GreatestDifference:
 
 
 def _alike(pair: UnjudgedPair) -> bool:
-    """Return whether both lists are equal for the measure."""
+    """Return whether the measure cannot distinguish the two lists."""
     return np.array_equal(pair.places[0], pair.places[1]) and np.array_equal(*pair.codes)
 
 
 def _every(pair: UnjudgedPair, few: int) -> list[Codes]:
-    """Return all judgings if there are at most ``few``; for binary measures a document is left or made relevant."""
+    """Return all assignments of grades if there are at most ``few``; for binary measures a document is left or made
+    relevant.
+    """
     binary = pair.measure.family.traits.depends_on is DependsOn.RELEVANCE and not pair.condensed
     choices = [UNJUDGED, *([pair.ends[1]] if binary else pair.grades.tolist())]
     if len(choices) ** pair.size > few:
@@ -141,7 +145,9 @@ def _every(pair: UnjudgedPair, few: int) -> list[Codes]:
 
 
 def _guesses(pair: UnjudgedPair) -> list[Codes]:
-    """Return candidate judgings for either run: for each number, the documents that help it most by themselves."""
+    """Return candidate assignments of grades for either run: for each number of documents, those that help it most
+    individually.
+    """
     guesses = []
     change = pair.changes[0]
     for order in (np.argsort(-change, kind="stable"), np.argsort(change, kind="stable")):
@@ -151,7 +157,7 @@ def _guesses(pair: UnjudgedPair) -> list[Codes]:
 
 
 def _first_relevant(pair: UnjudgedPair) -> GreatestDifference:
-    """Find the greatest difference for RR and Success: only the first relevant document matters, so the best judging
+    """Find the largest difference for RR and Success: only the first relevant document matters, so the best assignment
     for one run makes one document relevant, the first of that run, or none.
     """
     current = pair.scores([pair.as_is()])[0]
@@ -207,13 +213,13 @@ def _between(ranks: Floats, cutoffs: Floats) -> Ints:
 
 
 def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
-    """Find the greatest difference of nDCG with the ideal of all judged documents, which changes with every judgement.
+    """Find the largest difference of nDCG with the ideal of all judged documents, which changes with every judgement.
 
     The difference of the two DCG is linear in the gains, and the ideal is a sum over gain levels of step · Σ of the
-    first discounts, one per document that reaches the level. If the difference can be above 0, the best numbers of
-    documents at each level are found level by level for a given ratio, which is improved until it is stable (Dinkelbach
-    1967), as in `extreme_judgings.ndcg`. Otherwise the ratio is quasi-convex in the gains and greatest at a corner: for
-    some number, the documents that help most have the greatest gain.
+    first discounts, one per document that reaches the level. If the difference can be above 0, the best number of
+    documents at each level is found level by level for a given ratio, which is improved until it is stable (Dinkelbach
+    1967), as in `extreme_judgings.ndcg`. Otherwise the ratio is quasi-convex in the gains and largest at a corner: a
+    certain number of the documents that help most have the largest gain, and all others none.
     """
     scheme = Scheme.of(batch([], pair.rules), pair.measure)
     gains = scheme.gains(pair.grades)
@@ -283,10 +289,10 @@ def _average_precision(pair: UnjudgedPair) -> GreatestDifference:
 
 
 def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
-    """Return an upper bound from ``sums`` for each number s of documents made relevant, and so for each R: the greatest
-    sum of precisions of one list minus the least of the other; or if documents are few, the sum of their contributions,
-    with half of each joint contribution of two documents assigned to either of them. The lesser of the two is used,
-    divided by R.
+    """Return an upper bound of the difference: the maximum over the number s of documents made relevant, which
+    determines R. For each s, ``sums`` has the largest sum of precisions of one list minus the smallest of the other.
+    For few documents the bound by pairs (`_coupled`) is also computed, and the smaller one is used. Both are divided by
+    R.
     """
     base = np.maximum(pair.truth.relevant(pair.rel) + np.arange(pair.size + 1.0), 1.0)
     values = np.minimum(sums, _coupled(pair)) if pair.size <= _MOST_COUPLED else sums
@@ -294,8 +300,8 @@ def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
 
 
 def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
-    """Return for both lists the greatest and the least sum of precisions for each number of documents made relevant,
-    shapes (u + 1,); documents that a list does not have add nothing.
+    """Return for both lists the largest and the smallest sum of precisions for each number of documents made relevant,
+    shapes (u + 1,); documents that a list lacks add nothing.
     """
     numbers = np.arange(pair.size + 1)
     sums = []
@@ -311,7 +317,7 @@ def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
 
 def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
     """Return bounds of the difference for a measure that is not `linear`, lower and upper; if no rule finds them, all
-    judgings are tried if there are at most ``few``.
+    assignments of grades are tried if there are at most ``few``.
     """
     of_precisions = pair.measure.family.traits.difference is DifferenceRule.AVERAGE_PRECISION and not pair.condensed
     if not (of_precisions and 2**pair.size > few and pair.can_be_relevant):
@@ -334,7 +340,7 @@ def _coupled(pair: UnjudgedPair) -> Floats:
     np.fill_diagonal(together, 0.0)
     halves = np.cumsum(np.sort(together, axis=1)[:, ::-1], axis=1) / 2
     added = (parts[0][0] - parts[1][0])[:, None] + np.concatenate((np.zeros((pair.size, 1)), halves), axis=1)
-    # sum of the s + 1 greatest values of each document with s others
+    # for each document, the sum of the s + 1 largest values with s others
     best = np.cumsum(np.sort(added, axis=0)[::-1], axis=0)
     sums = [float((np.arange(1, len(known) + 1) / known).sum()) for known in relevant]
     number = np.arange(pair.size)
@@ -342,7 +348,9 @@ def _coupled(pair: UnjudgedPair) -> Floats:
 
 
 def _of_own_lists(pair: UnjudgedPair) -> GreatestDifference:
-    """Bound the difference by the bounds of each list; both ends need not be reached by the same judging."""
+    """Bound the difference by the bounds of each list; the two bounds need not be reached by the same assignment of
+    grades.
+    """
     lists = [(codes, pair.truth) for codes in pair.codes]
     bounds = bounds_of(pair.measure, lists, pair.grades.tolist(), pair.rules)
     return GreatestDifference(float(bounds.upper[0] - bounds.lower[1]))

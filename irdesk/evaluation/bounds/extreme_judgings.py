@@ -1,7 +1,8 @@
-"""Candidate judgings of the unjudged documents that can be worst or best for a measure; bounds are searched among them.
+"""Candidate assignments of grades to the unjudged documents that can be worst or best for a measure; bounds are
+searched among them.
 
-Each function here returns some judgings of one list (see `UnjudgedList`) that include both ends, or None if there is no
-such rule; `irdesk.evaluation.bounds.extreme_judgings_binary` has those of binary measures.
+Each function here returns some assignments of grades for one list (see `UnjudgedList`) that include both ends, or None
+if there is no such rule; `irdesk.evaluation.bounds.extreme_judgings_binary` has those of binary measures.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ from irdesk.evaluation.measures.measure_traits import BoundsRule
 from irdesk.evaluation.scoring.gain_settings import Ideal
 from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Codes, Floats
 
-# Maximum number of judgings tried one by one.
+# Maximum number of assignments of grades tried one by one.
 FEW = 512
 _DINKELBACH_STEPS = 50
 
 
 def corners(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return the corners for measures that never fall when a document's grade rises: nothing judged, all of the least
-    grade, all of the top grade.
+    """Return the corners for measures that never fall when a document's grade rises: nothing judged, all documents with
+    the lowest grade, all with the top grade.
 
     In a condensed list a judgement also pushes other documents down; then the worst is grade 0 for all, which the scale
     must contain, and the best is the top grade for all.
@@ -36,10 +37,10 @@ def corners(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def gain_corners(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return the corners for graded gains: all of the grade with the least gain, all of the grade with the greatest
-    gain.
+    """Return the corners for graded gains: all documents with the grade of the smallest gain, all with the grade of the
+    largest gain.
 
-    In a condensed list the least gain must be 0, and no known gain may exceed the greatest one.
+    In a condensed list the smallest gain must be 0, and no known gain may exceed the largest one.
     """
     worth = open_list.worth(open_list.grades)
     if worth.min() < 0:
@@ -57,7 +58,7 @@ def gain_corners(open_list: UnjudgedList) -> list[Codes] | None:
 
 def all_or_nothing(open_list: UnjudgedList) -> list[Codes] | None:
     """Return the corners for a user who stops after enough gain: if all gains are 0 or 1, more gain stops the user
-    sooner with no less. A fractional gain could stop the user before a better document.
+    sooner, without a loss. A fractional gain could stop the user before a better document.
     """
     worth = open_list.worth(np.concatenate((open_list.grades, open_list.codes[open_list.codes >= 0])))
     return gain_corners(open_list) if np.isin(worth, (0.0, 1.0)).all() else None
@@ -79,12 +80,12 @@ def _f(open_list: UnjudgedList) -> list[Codes] | None:
 def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     """Return candidates for nDCG, whose ideal changes with every judgement.
 
-    Least: DCG is linear in the gains and the ideal convex, so their ratio is quasi-concave and least at a corner; there
-    the lowest s documents have the greatest gain, for some s. Greatest: written as a sum over gain levels, the ideal
-    depends only on how many documents reach a level (Σ over levels of step · Σ of the first that many discounts). For a
-    given ratio λ the best number of topmost documents is then found level by level; it is smaller for higher levels,
-    since fewer known documents reach them. λ is improved until it is stable (Dinkelbach, Management Science 13(7),
-    1967).
+    Minimum: DCG is linear in the gains and the ideal convex, so their ratio is quasi-concave and smallest at a corner;
+    there the lowest s documents have the largest gain, for some s. Maximum: written as a sum over gain levels, the
+    ideal depends only on how many documents reach a level (Σ over levels of step · Σ of as many of the first
+    discounts). For a given ratio λ the best number of topmost documents is then found level by level; it is smaller for
+    higher levels, since fewer known documents reach them. λ is improved until it is stable (Dinkelbach, Management
+    Science 13(7), 1967).
     """
     gains = open_list.scheme.gains(open_list.grades)
     if gains.min() < 0:
@@ -134,7 +135,7 @@ def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -> list[int]:
-    """Return how many of the topmost documents reach each level, for the greatest ratio."""
+    """Return the number of topmost documents that reach each level, for the largest ratio."""
     best, ratio = [0] * len(heights), -1.0
     numbers = best
     for _ in range(_DINKELBACH_STEPS):
@@ -157,7 +158,7 @@ def _ndcg(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def one_by_one(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return all judgings if there are few enough."""
+    """Return all assignments of grades if there are few enough."""
     choices = [UNJUDGED, *open_list.grades.tolist()]
     if len(choices) ** len(open_list.places) > FEW:
         return None
@@ -183,4 +184,4 @@ FINDERS: dict[BoundsRule, Finder] = {
     BoundsRule.NDCG: _ndcg,
     BoundsRule.INFERRED: one_by_one,
 }
-"""The finder of candidate judgings for each bounds rule."""
+"""The finder of candidate assignments of grades for each bounds rule."""

@@ -1,9 +1,9 @@
-"""Candidate judgings for binary measures, which distinguish only relevant and nonrelevant documents.
+"""Candidate assignments of grades for binary measures, which distinguish only relevant and nonrelevant documents.
 
 With a fixed number of relevant documents such a measure rises if they move up, and never rises if a document above is
-judged nonrelevant. So its best judging makes some of the topmost open documents relevant and leaves the others; the
-worst makes some of the lowest relevant and all others nonrelevant. The same holds in a condensed list, where a judged
-document pushes down those below it. Only the number of relevant documents has to be searched.
+judged nonrelevant. So its best assignment of grades makes some of the topmost open documents relevant and leaves the
+others; the worst makes some of the lowest relevant and all others nonrelevant. The same holds in a condensed list,
+where a judged document pushes down those below it. Only the number of relevant documents has to be searched.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLi
 
 Finder = Callable[[UnjudgedList], "list[Codes] | None"]
 
-# Limits for `swept`: codes of all judgings tried for one end, codes scored at once, and pairs of documents.
+# Limits: codes of all assignments of grades tried for one end, codes scored at once, and pairs of documents.
 _MOST_CODES = 1_200_000
 _AT_ONCE = 1 << 18
 _MOST_PAIRS = 1 << 23
@@ -27,12 +27,12 @@ _MOST_PAIRS = 1 << 23
 
 @dataclass(frozen=True, eq=False)
 class Counted:
-    """Counts of a list before anything is judged: of its relevant documents, and of the open ones.
+    """Counts of a list before anything more is judged: of its relevant documents, and of its open (unjudged) documents.
 
-    ``known`` ranks, shape (h,), are those with all documents judged; ``above`` counts open documents above each and
-    ``nth`` relevant ones down to each. ``opened`` ranks, shape (u,), are those of open documents with all open ones
-    above them judged, also in a condensed list; ``before`` counts the relevant documents above each. ``base`` is R for
-    each of ``numbers`` of documents made relevant, from 0 to u.
+    ``known`` are the ranks of relevant documents with all documents judged, shape (h,); ``above`` counts the open
+    documents above each of them and ``nth`` the relevant documents down to it. ``opened``, shape (u,), are the ranks of
+    the open documents if all open documents above them are judged, also in a condensed list; ``before`` counts the
+    relevant documents above each. ``base`` is R for each of ``numbers`` of documents made relevant, from 0 to u.
     """
 
     known: Ints
@@ -61,7 +61,9 @@ class Counted:
 
     @property
     def inserted(self) -> Ints:
-        """Return the number of documents above each known one if the topmost s are inserted. Shape (h, u + 1)."""
+        """Return the number of documents inserted above each known document if the topmost s are inserted. Shape (h, u
+        + 1).
+        """
         return np.minimum(self.above[:, None], self.numbers)
 
     @property
@@ -122,10 +124,10 @@ def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
     """Return a finder for measures of (S, R) that rise with S, the sum of precisions at relevant documents: AP and
     similar.
 
-    With s more relevant documents, S is greatest if they are the topmost ones and least if they are the lowest: moving
-    one up from rank b to a adds 1/i for each relevant rank i between, and at a at least its former value at b. So S is
-    known for each s without trying; in a condensed list precision at a known document is (a + x) / (b + x) with x
-    documents inserted above it.
+    With s more relevant documents, S is largest if they are the topmost and smallest if they are the lowest: moving a
+    document up from rank b to rank a adds 1/i for each relevant rank i in between, and precision at a is at least the
+    former precision at b. So S is known for each s without trying assignments; in a condensed list precision at a known
+    document is (a + x) / (b + x) with x documents inserted above it.
     """
 
     def ends(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
@@ -138,7 +140,7 @@ def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
 
 
 def precision_sums(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-    """Return the greatest and the least S for each number of documents made relevant, shapes (u + 1,), as in
+    """Return the largest and the smallest S for each number of documents made relevant, shapes (u + 1,), as in
     `by_precision_sum`; None if that takes too long.
     """
     cutoff, u = open_list.cutoff, len(open_list.places)
@@ -166,7 +168,7 @@ def precision_sums(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Fl
 
 
 def _swept(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-    """Try each number with the measure itself, for measures without a closer rule."""
+    """Try each number with the measure itself, for measures without a more specific rule."""
     if len(counts.numbers) * len(open_list.codes) > _MOST_CODES:
         return None
     return _tried(open_list, lowest=False), _tried(open_list, lowest=True)

@@ -1,4 +1,4 @@
-"""Candidate judgings for Bpref, the only measure that depends on documents judged nonrelevant."""
+"""Candidate assignments of grades for Bpref, the only measure that depends on documents judged nonrelevant."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.evaluation.bounds.extreme_judgings_binary import Counted
 from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
 from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints
 
-# Maximum number of pairs of a document and a judging that are computed.
+# Maximum number of pairs of a document and an assignment of grades that are computed.
 _MOST_PAIRS = 1 << 23
 
 
@@ -43,7 +43,8 @@ def bpref(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def bpref_limits(open_list: UnjudgedList) -> tuple[float, float]:
-    """Return the means of the least and of the greatest terms, each document's for the t that is worst or best for it.
+    """Return the means of the smallest and of the largest terms, computed for each document with the t that is worst or
+    best for it.
 
     For the worst, t is the number of all open documents above it; for the best, that of all others below it that are
     not relevant, since (n + x) / (N + x) grows with x.
@@ -67,14 +68,14 @@ def _numbers(open_list: UnjudgedList, counts: Counted) -> tuple[Ints, Ints]:
 
 
 def _nonrelevant_above(open_list: UnjudgedList) -> Ints:
-    """Count the documents judged nonrelevant at or above each place. Shape (n,)."""
+    """Count the documents judged nonrelevant at or above each position. Shape (n,)."""
     return np.cumsum((open_list.codes >= 0) & (open_list.codes < open_list.rel), dtype=np.int64)
 
 
 @dataclass(frozen=True, eq=False)
 class _Terms:
-    """Bpref's terms 1 − min(n, R) / min(N, R) for some pairs of s and t, shapes (p,): ``base`` is R, ``judged`` N
-    before t, and ``opened`` the n of each open document, ascending, shape (u,).
+    """Bpref's terms 1 − min(n, R) / min(N, R) for some pairs of s and t, shapes (p,): ``base`` is R, ``judged`` is N
+    without t, and ``opened`` is the n of each open document, ascending, shape (u,).
     """
 
     s: Ints
@@ -91,10 +92,10 @@ class _Terms:
         )
 
     def mean(self, known: Ints, *, topmost: bool, more: Ints | None = None) -> Floats:
-        """Return the mean over the known documents, whose n is ``known``, shape (h, p), and s open ones.
+        """Return the mean over the known documents, whose n is ``known``, shape (h, p), and s open documents.
 
-        These are the topmost, or the lowest with t nonrelevant ones above them. N is greater by t, or for the known
-        documents by ``more``, shape (h, p).
+        These are the topmost, or the lowest with t nonrelevant documents above them. N is greater by t, or for the
+        known documents by ``more``, shape (h, p).
         """
         worst = self._worst(self.t if more is None else more)
         terms = 1 - np.minimum(known, self.base) / worst

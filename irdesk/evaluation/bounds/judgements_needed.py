@@ -1,4 +1,5 @@
-"""Number of judgements that settle which of two runs is better: in the best case, on average, and in the worst case.
+"""Number of judgements needed to settle which of two runs is better: in the best case, on average, and in the worst
+case.
 
 The order is settled when no judging of the remaining open documents makes the first run better, or none the second.
 Documents are judged in the order of the list, whichever run they help.
@@ -17,15 +18,16 @@ from irdesk.evaluation.bounds.unjudged_pair import UnjudgedPair
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 ROUNDING = 1e-9
-# Randomly drawn judgings: for sums limited by a total number of documents, for other measures by a number of topics.
+# Number of random assignments of grades: for sums limited by the total number of documents, for other measures by the
+# number of topics.
 _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
-_EXACT_UP_TO = 128  # above this number of documents, results may be too great by one hundredth
+_EXACT_UP_TO = 128  # above this number of documents, results may be up to 1 % too large
 _LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # number of points at which the interval is computed
-_FEW = 64  # maximum number of judgings tried one by one; low, because the code runs often
-_MOST_LOOKED_AT = 400_000  # above this number of documents, measures that are no sums would take minutes
-_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all gradings: documents, and computed bounds
+_FEW = 64  # maximum number of assignments of grades tried one by one; low, because the code runs often
+_MOST_LOOKED_AT = 400_000  # above this number of documents, measures that are not sums would take minutes
+_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all assignments of grades: documents, and computed bounds
 _SEED = 1
 
 
@@ -39,8 +41,8 @@ class TopicCase:
 
 @dataclass(frozen=True)
 class NarrowedBounds:
-    """The bounds of the difference of the means after a ``number`` of judgements, if all favour the first run, and if
-    all favour the second.
+    """The bounds of the difference of the means after ``number`` judgements, if all favour the first run and if all
+    favour the second.
     """
 
     number: int
@@ -52,12 +54,12 @@ class NarrowedBounds:
 class JudgementsNeeded:
     """Numbers of judgements, in the order of the list, after which the order of the runs is settled.
 
-    ``least``: if each judgement is the best one for the leading run (for either, if none leads). ``latest``: whatever
-    the judgements are. ``expected``: on average over ``paths`` judgings drawn by each document's probability of
+    ``least``: if each judgement is the best one for the leading run (for either, if none leads). ``latest``: in the
+    worst case. ``expected``: on average over ``paths`` assignments of grades drawn by each document's probability of
     relevance; in a share ``turned`` of them the other run leads in the end (None if none leads now). Both are None if
-    nothing is open, or too much to compute. For measures that are no sums, inexact bounds make ``least`` and
-    ``expected`` too great rather than too small, and with many documents ``latest`` counts all that could matter.
-    ``narrowed`` is the interval of the difference as it closes, from no judgement to all.
+    nothing is open, or too much to compute. For measures that are not sums, inexact bounds make ``least`` and
+    ``expected`` too large rather than too small, and with many documents ``latest`` counts all documents that could
+    matter. ``narrowed`` is the interval of the difference as it closes, from no judgement to all.
     """
 
     least: int = 0
@@ -127,8 +129,8 @@ def _of_sums(cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Fl
 
 
 def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
-    """Return the change of the difference by each document with each grade, from the lowest worth to the highest. Shape
-    (n, worths).
+    """Return the change of the difference by each document with each possible worth of a grade, in ascending order.
+    Shape (n, worths).
     """
     if not len(topics):
         return np.zeros((0, 1))
@@ -142,13 +144,13 @@ def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
 
 
 def _rest(ends: Floats) -> Floats:
-    """Return the total that the documents from each one on can add. Shape (n + 1,)."""
+    """Return, for each document, the total that it and all later documents can add. Shape (n + 1,)."""
     return np.concatenate((np.cumsum(ends[::-1])[::-1], [0.0]))
 
 
 def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> int:
-    """Return the number of judgements after which the order is settled in every case: all possible sums are followed
-    while they leave it open. Returns the number of documents if there are too many sums.
+    """Return the number of judgements after which the order is settled whatever the grades are. Enumerates all sums
+    that leave the order open; returns the number of documents if there are too many.
     """
     states = np.array([now])
     done = 0
@@ -204,7 +206,7 @@ class _Course:
 def _of_others(
     cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress
 ) -> JudgementsNeeded:
-    """Compute the numbers by bisection: an order that is settled stays settled."""
+    """Compute the numbers by bisection, since an order that is settled stays settled."""
     rows = [np.flatnonzero(topics == index) for index in range(len(cases))]
     case_places = [places[case_rows] for case_rows in rows]
 
@@ -242,8 +244,8 @@ def _of_others(
 
 
 def _latest_tried(cases: Sequence[TopicCase], topics: Ints, places: Sequence[Ints]) -> int:
-    """Return the number of judgements after which the order is settled in every case: all gradings are followed while
-    they leave it open. Returns the number of documents if there are too many gradings.
+    """Return the number of judgements after which the order is settled whatever the grades are. Enumerates all
+    assignments of grades that leave the order open; returns the number of documents if there are too many.
     """
     count = len(topics)
     if count > _FEW_DOCUMENTS:
@@ -276,14 +278,14 @@ def _latest_tried(cases: Sequence[TopicCase], topics: Ints, places: Sequence[Int
 
 
 def _looked_at(count: int, looks: int) -> list[int]:
-    """Return some numbers of judgements, from none to all."""
+    """Return evenly spaced numbers of judgements, from none to all."""
     numbers: list[int] = np.unique(np.linspace(0, count, looks).round().astype(np.int64)).tolist()
     return numbers
 
 
 def _first(count: int, settled: Callable[[int], bool]) -> int:
-    """Return the least number from which on ``settled`` is true, which it is for ``count``; for large numbers the
-    result may be too great by one hundredth.
+    """Return the smallest number from which on ``settled`` is true, given that it is true for ``count``; large results
+    may be up to 1 % too large.
     """
     low, high = 0, count
     while high - low > count // _EXACT_UP_TO:

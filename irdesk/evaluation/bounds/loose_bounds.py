@@ -1,4 +1,4 @@
-"""Loose bounds of a score, used if no rule finds its least and greatest value."""
+"""Loose bounds of a score, used if no rule finds its smallest and largest value."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ def _gains(open_list: UnjudgedList) -> Floats:
 
 
 def _ndcg(open_list: UnjudgedList) -> Limits:
-    """Return bounds of nDCG in a condensed list: the least is that of the list with all documents judged, since any of
-    them could have no gain and only push others down. The greatest is 1.
+    """Return bounds of nDCG in a condensed list. The lower bound is the score if all documents are judged without gain,
+    so that they only push others down; the upper bound is 1.
     """
     lower, upper = plain(open_list)
     gains = open_list.scheme.gains(open_list.grades)
@@ -61,9 +61,7 @@ def _ndcg(open_list: UnjudgedList) -> Limits:
 
 
 def _inferred(open_list: UnjudgedList) -> Limits:
-    """Return bounds of infAP: if every pooled document is judged, each term differs from that of AP by at most ε /
-    rank.
-    """
+    """Return bounds of infAP: if every pooled document is judged, each term differs from AP's term by at most ε / rank."""
     sampled = ((open_list.codes < 0) & (open_list.codes != UNJUDGED)).any()
     if sampled and not open_list.condensed:
         return 0.0, 1.0
@@ -81,7 +79,7 @@ def _bejeweled(open_list: UnjudgedList) -> Limits:
     """Return bounds of BPM: the user stops at a rank i with a gain of at least T and less than T above, or at the last
     rank.
 
-    For each possible rank, the gain lies between the sum of all least and that of all greatest gains.
+    For each possible rank, the gain lies between the sums of the smallest and of the largest possible gains.
     """
     if open_list.condensed:
         return 0.0, 1.0
@@ -94,7 +92,7 @@ def _bejeweled(open_list: UnjudgedList) -> Limits:
     opened[open_list.places[open_list.places < last]] = 1.0
     most = np.cumsum(known + opened * worth.max())
     least = np.cumsum(known)
-    # An unjudged document may stay so, and has no gain.
+    # An unjudged document may stay unjudged, and then has no gain.
     above = np.concatenate(([0.0], least[:-1]))
     ranks = np.arange(1, last + 1)
     slack = 1e-9
@@ -105,7 +103,7 @@ def _bejeweled(open_list: UnjudgedList) -> Limits:
 
 
 def _smoothed(open_list: UnjudgedList) -> Limits:
-    """Return bounds of YAAP, from nothing found to everything, for any R."""
+    """Return bounds of YAAP for any R, from no relevant document retrieved to all of them."""
     most = open_list.truth.relevant(open_list.rel) + len(open_list.places)
     return -math.log1p(most), math.log1p(most)
 

@@ -2,7 +2,7 @@
 judgements would settle the order.
 
 After B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006; here for
-any measure, and with bounds that always hold and not only with high probability.
+any measure, and with bounds that hold always, not only with high probability.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ class Answer(StrEnum):
     SETTLED = "settled"
     OPEN = "open"
     UNKNOWN = "unknown"
-    """Bounds that are not exact allow a reversal, but no judging that reverses the order was found."""
+    """Bounds that are not exact allow a reversal, but no assignment of grades that reverses the order was found."""
 
 
 @dataclass(frozen=True)
 class OpenDocument:
     """A document that may be judged: its key, its rank in either run (None if a run lacks it), the change of the
-    difference if only this document is judged relevant (with the top grade) or not (with the least one), and the
-    ``chance`` that it is relevant: (relevant + 1) / (judged + 2) of its topic.
+    difference if only this document is judged relevant (with the top grade) or nonrelevant (with the lowest grade), and
+    the ``chance`` that it is relevant: (relevant + 1) / (judged + 2) of its topic.
     """
 
     topic: str
@@ -76,10 +76,10 @@ class OpenDocument:
 
 @dataclass(frozen=True, eq=False)
 class Decision:
-    """The answer over ``topics``: both means, the bounds of their difference (``lower`` to ``upper``; known judgings
-    reach ``least`` and ``greatest``, equal to these if ``exact``), how many documents matter, those that matter most,
-    greatest swing first, and how many judgements settle the order. ``others_count`` says whether documents that are not
-    among these, because neither run shows them, would change scores if they were judged relevant.
+    """The answer over ``topics``: both means, the bounds of their difference (``lower`` to ``upper``; known assignments
+    of grades reach ``least`` and ``greatest``, equal to these if ``exact``), how many documents matter, those that
+    matter most, largest swing first, and how many judgements settle the order. ``others_count`` says whether documents
+    that neither run retrieves would change scores if they were judged relevant.
     """
 
     measure: Measure
@@ -94,12 +94,12 @@ class Decision:
 
     @property
     def leader(self) -> int:
-        """The run with the greater mean: 0 the first, 1 the second, -1 neither."""
+        """The run with the higher mean: 0 the first, 1 the second, -1 neither."""
         return -1 if abs(self.difference) < ROUNDING else 0 if self.difference > 0 else 1
 
     @property
     def answer(self) -> Answer:
-        """Whether some judging makes the first run better, and some other the second."""
+        """Whether some assignment of grades makes the first run better, and some other the second."""
         if self.reach.lower >= -ROUNDING or self.reach.upper <= ROUNDING:
             return Answer.SETTLED
         both_reached = self.reach.least < -ROUNDING and self.reach.greatest > ROUNDING
@@ -119,7 +119,7 @@ def decide(
     workers: Workers = ALONE,
 ) -> Decision:
     """Compute the answer over the topics that both runs have: ``scores`` of shape (topics, 2), NaN if one lacks a
-    topic; ``pooled`` has for each topic the further documents to be judged beside those of the two runs. ``workers``
+    topic; ``pooled`` has for each topic the documents to be judged in addition to those of the two runs. ``workers``
     process one topic after the other. Call in a worker; raises `TaskCancelled`.
     """
     kept = [row for row in range(len(topics)) if not np.isnan(scores[row]).any()]
@@ -154,8 +154,8 @@ def decide(
 
 
 def counts_all_relevant(measure: Measure, rules: ScoringOptions) -> bool:
-    """Return whether a score changes when a document that the run does not show is judged relevant: through R, or
-    through the ideal ranking. Tried with a list of one relevant document.
+    """Return whether a score changes when a document that the run does not retrieve is judged relevant, through R or
+    through the ideal ranking; tested with a list of one relevant document.
     """
     best = max(rules.profile.top, measure.level(rules.level), 1)
     found, other = np.array([1], np.uint64), np.array([1, 2], np.uint64)
@@ -228,8 +228,8 @@ class _Open:
         return cls(*(np.concatenate(part, axis=-1) for part in columns))
 
     def in_order(self) -> _Open:
-        """Return the documents in the order of the list: greatest swing first, then the least certain, then those of
-        better rank in either list.
+        """Return the documents in list order: by largest swing, then by lowest certainty, then by better rank in either
+        list.
         """
         swing = np.maximum(self.changes.max(axis=0), 0.0) - np.minimum(self.changes.min(axis=0), 0.0)
         best = np.where(self.ranks > 0, self.ranks, _DEEPEST).min(axis=0)

@@ -22,8 +22,8 @@ class UnjudgedList:
     """One list and its documents that may be judged.
 
     ``codes`` are in the order of evaluation, shape (n,); ``places`` are the positions of the documents that may be
-    judged, ascending, shape (u,); ``grades`` are those that a judgement can give, ascending. A judging is an array of
-    shape (u,) with the grade of each of these documents, or `UNJUDGED` if it stays as it is.
+    judged, ascending, shape (u,); ``grades`` are those that a judgement can give, ascending. An assignment of grades is
+    an array of shape (u,) with the new grade of each of these documents, or `UNJUDGED` if it is unchanged.
     """
 
     measure: Measure
@@ -84,25 +84,25 @@ class UnjudgedList:
         return ideal_of(self.measure, self.rules.profile)
 
     def worth(self, grades: Ints) -> Floats:
-        """Return what a document of each grade adds alone at the first rank. Shape (len(grades),)."""
+        """Return the score that a document of each grade gives alone at the first rank. Shape (len(grades),)."""
         return self.rules.alone(self.measure, self.truth, grades)
 
     def as_is(self) -> Codes:
-        """Return the judging that judges nothing."""
+        """Return the assignment in which nothing more is judged."""
         return np.full(len(self.places), UNJUDGED)
 
     def all_of(self, grade: int) -> Codes:
-        """Return the judging that gives all documents one grade."""
+        """Return the assignment that gives all documents one grade."""
         return np.full(len(self.places), grade)
 
     def topmost(self, number: int) -> Codes:
-        """Return the judging that gives the first documents the top grade and leaves the others."""
+        """Return the assignment that gives the first documents the top grade and leaves the others."""
         judging = self.as_is()
         judging[:number] = self.grades[-1]
         return judging
 
     def lowest(self, number: int) -> Codes:
-        """Return the judging that gives the last documents the top grade, and the others the least grade (or leaves
+        """Return the assignment that gives the last documents the top grade, and the others the lowest grade (or leaves
         them if that is relevant).
         """
         judging = self.all_of(int(self.grades[0])) if self.can_be_nonrelevant else self.as_is()
@@ -110,7 +110,7 @@ class UnjudgedList:
         return judging
 
     def judged(self, chosen: Codes) -> JudgedList:
-        """Return the list and the topic's judgements after a judging."""
+        """Return the list and the topic's judgements after an assignment of grades."""
         given = chosen != UNJUDGED
         if not given.any():
             return self.codes, self.truth
@@ -121,11 +121,11 @@ class UnjudgedList:
         for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, so the old one is removed
             kept = np.delete(kept, np.flatnonzero(kept == grade)[0])
         grades = np.concatenate((kept, chosen[given]))
-        # Measures read only the grades of the judgements; the keys do not matter.
+        # Measures read only the grades of the judgements, so any keys will do.
         return codes, TopicJudgements(np.arange(len(grades), dtype=np.uint64), grades)
 
     def scores(self, judgings: Sequence[Codes]) -> Floats:
-        """Return the measure's score after each judging. Shape (judgings,)."""
+        """Return the measure's score after each assignment of grades. Shape (assignments,)."""
         return scores_of(self.measure, [self.judged(chosen) for chosen in judgings], self.rules)
 
 

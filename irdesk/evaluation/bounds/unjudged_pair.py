@@ -35,8 +35,8 @@ class UnjudgedPair:
 
     ``codes`` are those of both lists in the order of evaluation, down to the measure's cutoff; ``places``, shape (2,
     u), are the positions of the documents that may be judged, `NOWHERE` in a list that lacks them; ``before``, shape
-    (u,), are their current codes; ``grades`` are those that a judgement can give, ascending. A judging has shape (u,):
-    the grade of each of these documents, or `UNJUDGED` if it stays as it is.
+    (u,), are their current codes; ``grades`` are those that a judgement can give, ascending. An assignment of grades
+    has shape (u,): the new grade of each of these documents, or `UNJUDGED` if it is unchanged.
     """
 
     measure: Measure
@@ -58,7 +58,7 @@ class UnjudgedPair:
         rules: ScoringOptions,
     ) -> tuple[UnjudgedPair, Keys]:
         """Return the pair, and the keys of the documents that may be judged, shape (u,): those of either list down to
-        the measure's cutoff and the ``pooled`` ones, if unjudged or of a negative grade.
+        the measure's cutoff and the ``pooled`` ones, if unjudged or with a negative grade.
         """
         condensed = rules.judged_only or measure.judged_only
         seen = [keys[: rules.depth][: None if condensed else measure.rank] for keys in lists]
@@ -96,19 +96,19 @@ class UnjudgedPair:
 
     @cached_property
     def worth(self) -> Floats:
-        """What each of the grades adds alone at the first rank, for measures that are sums. Shape (grades,)."""
+        """The score that each of the grades gives alone at the first rank, for measures that are sums. Shape (grades,)."""
         return self.rules.alone(self.measure, self.truth, self.grades)
 
     @cached_property
     def ends(self) -> tuple[int, int]:
-        """The grades of lowest and highest worth; the least and the top grade if the worth is undefined."""
+        """The grades with the lowest and highest worth; the lowest and the top grade if the worth is undefined."""
         if self.measure.family.traits.depends_on is not DependsOn.GAINS:
             return int(self.grades[0]), int(self.grades[-1])
         return int(self.grades[self.worth.argmin()]), int(self.grades[self.worth.argmax()])
 
     @cached_property
     def indifferent(self) -> bool:
-        """Whether the judgement of lowest worth changes no score."""
+        """Whether a judgement with the grade of lowest worth changes no score."""
         depends_on, least = self.measure.family.traits.depends_on, self.ends[0]
         if self.condensed:
             return False
@@ -124,17 +124,17 @@ class UnjudgedPair:
         )
 
     def as_is(self) -> Codes:
-        """Return the judging that judges nothing."""
+        """Return the assignment in which nothing more is judged."""
         return np.full(self.size, UNJUDGED)
 
     def some(self, chosen: Ints) -> Codes:
-        """Return the judging that gives some documents the grade of highest worth and leaves the others."""
+        """Return the assignment that gives some documents the grade of highest worth and leaves the others."""
         judging = self.as_is()
         judging[chosen] = self.ends[1]
         return judging
 
     def after(self, judging: Codes) -> UnjudgedPair:
-        """Return the pair after a judging."""
+        """Return the pair after an assignment of grades."""
         given = judging != UNJUDGED
         if not given.any():
             return self
@@ -155,11 +155,13 @@ class UnjudgedPair:
         for grade in before[before != UNJUDGED].tolist():  # a negative grade is replaced, so the old one is removed
             kept = np.delete(kept, np.flatnonzero(kept == grade)[0])
         grades = np.concatenate((kept, judging[given]))
-        # Measures read only the grades of the judgements; the keys do not matter.
+        # Measures read only the grades of the judgements, so any keys will do.
         return TopicJudgements(np.arange(len(grades), dtype=np.uint64), grades)
 
     def scores(self, judgings: Sequence[Codes]) -> Floats:
-        """Return both scores after each judging, by the measure's own kernel. Shape (judgings, 2)."""
+        """Return both scores after each assignment of grades, computed by the measure's own kernel. Shape (assignments,
+        2).
+        """
         truths = tuple(self._truth(chosen) if (chosen != UNJUDGED).any() else self.truth for chosen in judgings)
         lists = [
             _filled(codes, places, chosen)
@@ -171,7 +173,7 @@ class UnjudgedPair:
         return self._scored(cells, lengths, np.repeat(np.arange(len(truths)), 2), truths).reshape(-1, 2)
 
     def differences(self, judgings: Sequence[Codes]) -> Floats:
-        """Return the first score minus the second after each judging. Shape (judgings,)."""
+        """Return the first score minus the second after each assignment of grades. Shape (assignments,)."""
         scores = self.scores(judgings)
         differences: Floats = scores[:, 0] - scores[:, 1]
         return differences
@@ -184,22 +186,19 @@ class UnjudgedPair:
     @cached_property
     def changes(self) -> Floats:
         """Return the change of the difference if one document is judged with the grade of highest worth (row 0) or
-        lowest (row 1) and the others stay as they are; without the last digits, which are rounding errors. Shape (2,
-        u).
+        lowest (row 1) and the others are unchanged; rounded, to remove floating-point errors. Shape (2, u).
         """
         return self.full_changes.round(DIGITS) + 0.0
 
     @cached_property
     def full_changes(self) -> Floats:
-        """Return the same changes with all digits, for sums. Shape (2, u)."""
+        """Return the same changes unrounded, for sums. Shape (2, u)."""
         least, most = self.ends
         lower = np.zeros(self.size) if self.indifferent else self.alone(least) - self.now
         return np.stack((self.alone(most) - self.now, lower))
 
     def alone(self, grade: int) -> Floats:
-        """Return the difference if one of the documents is judged with a grade and the others stay as they are. Shape
-        (u,).
-        """
+        """Return the difference if one of the documents gets a grade and the others are unchanged. Shape (u,)."""
         truth = self._truth(np.where(np.arange(self.size) == 0, grade, UNJUDGED)) if self.size else self.truth
         first, second = (self._alone(side, grade, truth) for side in (0, 1))
         return first - second

@@ -1,4 +1,4 @@
-"""Unjudged documents beside a mean: their share within a measure's cutoff, and the resulting bounds of the mean."""
+"""The share of unjudged documents within a measure's cutoff, and the resulting bounds of a mean."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def unjudged_shares(
     progress: Progress = QUIET,
 ) -> Floats:
     """Return the share of the first documents that are unjudged, averaged over the topics for which a run returns any:
-    for each cutoff (None: the whole list) and run, shape (cutoffs, runs). NaN for a run that returns none.
+    for each cutoff (None: the whole list) and run, shape (cutoffs, runs). NaN for a run that returns no documents.
 
     It is 1 - Judged@k. Negative grades do not count as judged; if unjudged documents are dropped from lists, the share
     is 0.
@@ -51,7 +51,7 @@ def unjudged_shares(
 def unjudged_counts(
     run: RankedRun, truths: Judgements, topics: Sequence[str], cutoff: int | None, rules: ScoringOptions
 ) -> Ints:
-    """Count the unjudged among a run's first documents of each of its ``topics``; None: the whole list.
+    """Count the unjudged documents within a cutoff of a run's list for each of its ``topics``; None: the whole list.
 
     Negative grades do not count as judged. Shape (topics,). Raises `KeyError` for a topic that the run lacks.
     """
@@ -65,8 +65,8 @@ def unjudged_counts(
 def _unjudged_above(
     run: RankedRun, truths: Judgements, topics: Sequence[str], deepest: int | None, rules: ScoringOptions
 ) -> tuple[Ints, Ints]:
-    """Return the lengths of a run's lists of ``topics``, cut at ``deepest``, shape (topics,), and the number of
-    unjudged documents above each place, list after list, and of all, shape (places + 1,).
+    """Return the lengths of a run's lists for ``topics``, cut at ``deepest``, shape (topics,), and the cumulative
+    number of unjudged documents above each position, list after list, ending with the total, shape (positions + 1,).
     """
     rows = np.fromiter(map(run.topics.__getitem__, topics), np.int64, len(topics))
     starts, lengths = run.bounds[rows], run.bounds[rows + 1] - run.bounds[rows]
@@ -87,7 +87,7 @@ def mean_bounds(
     rules: ScoringOptions,
     grades: Sequence[int],
 ) -> Bounds:
-    """Return the bounds of a run's mean over ``topics``, under any judging of the documents that it returns."""
+    """Return the bounds of a run's mean over ``topics``, over all possible judgements of the documents that it returns."""
     lists = []
     for topic in topics:
         truth = truths[topic]

@@ -1,4 +1,4 @@
-"""Average ranks of runs over topics, and which runs they do not tell apart.
+"""Average ranks of runs over topics, and the groups of runs that do not differ significantly.
 
 J. Demšar, *Statistical comparisons of classifiers over multiple data sets*, JMLR 7, 2006: Friedman's test with the
 correction by Iman and Davenport (1980), and Nemenyi's critical difference (1963). A. Benavoli, G. Corani, F. Mangili,
@@ -26,11 +26,11 @@ from irdesk.system.workers import ALONE, Workers
 
 MOST_TESTED = 100  # With more runs, pairs (4,950 of them) are no longer tested one by one.
 _NODES = 400  # quadrature nodes of the range of normal values
-_LIMIT = 9.0  # of the integral; beyond it the normal density is below 1e-18
+_LIMIT = 9.0  # limit of the integral, beyond which the normal density is below 1e-18
 
 
 class RankTest(StrEnum):
-    """How runs are found not to differ: by the critical difference of their ranks, or by a test of each pair."""
+    """How runs that do not differ are identified: by the critical difference of their ranks, or by a test of each pair."""
 
     NEMENYI = "nemenyi"
     HOLM = "holm"
@@ -51,8 +51,8 @@ class AverageRanks:
     """Average ranks over the ``topics`` that all runs have, 1 the best: ``order`` has the runs by rank, shape (runs,),
     equal ranks by mean; ``ranks`` are their ranks in that order.
 
-    ``groups`` are the first and last places of the largest sets of neighbouring runs in which no pair differs at level
-    ``alpha``. ``critical`` is Nemenyi's critical difference, None with tests of pairs; ``plan`` names the tests.
+    ``groups`` are the first and last positions of the largest sets of neighbouring runs in which no pair differs at
+    level ``alpha``. ``critical`` is Nemenyi's critical difference, None with tests of pairs; ``plan`` names the tests.
     """
 
     order: tuple[int, ...]
@@ -77,8 +77,8 @@ def average_ranks(
     """Rank the runs by their scores, shape (topics, runs), topic by topic; equal scores share the mean of their ranks.
 
     Topics that a run lacks (NaN) are left out. Pairs are tested by the test of ``plan``, corrected by Holm, with the
-    paired t-test in place of the tests that are made for all runs together. Call in a worker; raises `TaskCancelled`,
-    and `CommandRefused` for pairs of more runs than `MOST_TESTED`.
+    paired t-test in place of tests of all runs together. Call in a worker; raises `TaskCancelled`, and `CommandRefused`
+    for pairs of more runs than `MOST_TESTED`.
     """
     if test is RankTest.HOLM and scores.shape[1] > MOST_TESTED:
         raise CommandRefused(
@@ -125,7 +125,7 @@ def ranks_of(scores: Floats) -> Floats:
 
 
 def friedman(ranks: Floats, topics: int) -> Friedman:
-    """Return Friedman's test of average ranks, shape (runs,), over a number of topics (Demšar's equations, 3.2.2).
+    """Return Friedman's test of average ranks, shape (runs,), over a number of topics (Demšar, section 3.2.2).
 
     Ties are not corrected for, as in that paper. F is undefined if all topics rank the runs alike.
     """
@@ -168,7 +168,7 @@ def range_quantile(count: int, alpha: float) -> float:
 
 
 def _not_different(scores: Floats, plan: Plan, progress: Progress, workers: Workers) -> npt.NDArray[np.bool_]:
-    """Return which pairs of runs do not differ by a corrected test of each pair. Shape (runs, runs)."""
+    """Return which pairs of runs do not differ according to a corrected test of each pair. Shape (runs, runs)."""
     k = scores.shape[1]
     alike = np.ones((k, k), np.bool_)
     compared = compare_runs([""] * len(scores), scores, plan, None, progress, workers)
@@ -178,8 +178,8 @@ def _not_different(scores: Floats, plan: Plan, progress: Progress, workers: Work
 
 
 def groups_of(alike: npt.NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
-    """Return the largest ranges of two places or more, first and last, within which all pairs are ``alike``, shape
-    (runs, runs) in the order of ranks.
+    """Return the largest ranges of two or more positions, as first and last, within which all pairs are ``alike``,
+    shape (runs, runs) in the order of ranks.
     """
     groups: list[tuple[int, int]] = []
     for first in range(len(alike)):

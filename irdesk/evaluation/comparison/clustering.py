@@ -13,8 +13,8 @@ import numpy as np
 
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
-MOST_CLUSTERED = 3000  # rows; the distances of more rows need over a hundred megabytes
-MOST_ORDERED = 1000  # rows; the time of optimal leaf ordering grows faster than their number squared
+MOST_CLUSTERED = 3000  # maximum number of rows; the distances of more need over a hundred megabytes
+MOST_ORDERED = 1000  # maximum number of rows; the time of optimal leaf ordering grows faster than its square
 
 
 class Linkage(StrEnum):
@@ -43,7 +43,7 @@ class Tree:
 
 def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
     """Cluster the rows of ``values``, shape (n, columns), NaN for missing values; of the two directions of the leaves,
-    the one that begins with the greater of ``first``, shape (n,), is chosen.
+    the one whose first leaf has the larger value in ``first``, shape (n,), is chosen.
 
     Raises `ValueError` for more than 3000 rows.
     """
@@ -68,7 +68,7 @@ def distances(values: Floats) -> Floats:
     """Return Euclidean distances of all pairs of rows, in SciPy's order, shape (n (n - 1) / 2,).
 
     For rows with gaps the distance over common columns is scaled up to all columns; rows without common columns get the
-    greatest distance of all (J. Dixon, *Pattern recognition with partly missing data*, IEEE Trans. SMC 9, 1979).
+    largest distance of all (J. Dixon, *Pattern recognition with partly missing data*, IEEE Trans. SMC 9, 1979).
     """
     known = ~np.isnan(values)
     if known.all():
@@ -89,7 +89,7 @@ def distances(values: Floats) -> Floats:
 
 
 def _joins(merged: Floats, order: Ints, *, turned: bool) -> Floats:
-    """Convert SciPy's merges to the form drawn."""
+    """Convert SciPy's merges to `Tree.joins`."""
     n = len(order)
     places = np.empty(2 * n - 1)
     places[order] = np.arange(n)[::-1] if turned else np.arange(n)

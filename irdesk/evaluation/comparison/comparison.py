@@ -1,4 +1,4 @@
-"""Comparison of runs by a measure: each pair's difference, effect, interval and test, corrected over the pairs
+"""Comparison of runs under a measure: each pair's difference, effect, interval and test, corrected over the pairs
 shown.
 """
 
@@ -62,7 +62,7 @@ _PAIRED = {
 
 @dataclass(frozen=True)
 class Plan:
-    """How runs are compared; every setting is stated beside the result."""
+    """How runs are compared; every setting is stated with the result."""
 
     method: Method = Method.T
     correction: Correction = Correction.HOLM
@@ -109,8 +109,8 @@ class Pair:
 
 @dataclass(frozen=True, eq=False)
 class Compared:
-    """Runs compared over the ``topics`` that all of them have; ``dropped`` counts those that some lack, and ``lacking``
-    names them, run by run.
+    """Runs compared over the ``topics`` that all of them have; ``dropped`` counts the topics that some of them lack,
+    and ``lacking`` names these for each run.
 
     ``means`` and ``intervals``, shapes (runs,) and (runs, 2), are over those topics; ``anova`` is over all runs, None
     for fewer than two runs or topics.
@@ -127,13 +127,13 @@ class Compared:
 
     @cached_property
     def tested(self) -> int:
-        """The number of pairs whose test is defined: those over which p is corrected."""
+        """The number of pairs whose test is defined, for which p is corrected."""
         return len([pair for pair in self.pairs if pair.outcome.p is not None])
 
     @cached_property
     def out_of_reach(self) -> float | None:
-        """The least corrected p that is possible with this number of topics, permutations and pairs, if it is above the
-        level and no pair differs significantly: such a test cannot find a difference. None otherwise.
+        """The smallest corrected p that is possible with this number of topics, permutations and pairs, if it is above
+        the level and no pair differs significantly: such a test cannot find a difference. None otherwise.
         """
         plan = self.plan
         corrects = plan.correction in {Correction.HOLM, Correction.BONFERRONI}
@@ -222,7 +222,7 @@ def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers)
 def _with_intervals(
     pairs: tuple[Pair, ...], scores: Floats, plan: Plan, progress: Progress, workers: Workers
 ) -> tuple[Pair, ...]:
-    """Return the pairs with the intervals of their differences by the plan; Student's t are there already."""
+    """Return the pairs with the intervals that the plan requires; pairs already have those by Student's t."""
     if plan.intervals is Interval.T or not pairs:
         return pairs
     if plan.intervals is Interval.TUKEY:

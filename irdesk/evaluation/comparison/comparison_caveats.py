@@ -1,4 +1,4 @@
-"""Caveats of a comparison: sentences that say what is undefined and what rests on few topics."""
+"""Caveats of a comparison: sentences on undefined values and on values that rest on few topics."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from irdesk.evaluation.comparison.comparison import Compared, Method, Pair, Plan
 from irdesk.evaluation.comparison.significance.test_outcome import FEW_TOPICS
 
 SIGN_TESTS = {Method.WILCOXON, Method.SIGN, Method.RANDOMIZATION}
-"""The tests whose least p depends on the number of non-zero differences."""
+"""The tests whose smallest p depends on the number of non-zero differences."""
 
 METHODS = {
     Method.T: worded("paired t"),
@@ -31,7 +31,9 @@ class Caveat:
 
 
 def caveats(compared: Compared) -> list[Caveat]:
-    """List what is undefined and why, and what rests on few topics; pairs with the same sentence are grouped."""
+    """List undefined values with the reason, and values that rest on few topics; pairs with the same sentence are
+    grouped.
+    """
     pairs: dict[Worded, list[Pair]] = {}
     for pair in compared.pairs:
         for sentence in pair_caveats(pair, compared.plan):
@@ -40,7 +42,7 @@ def caveats(compared: Compared) -> list[Caveat]:
 
 
 def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
-    """List what is undefined for a pair and why, and what rests on few topics."""
+    """List undefined values of a pair with the reason, and values that rest on few topics."""
     outcome, comparison, test = pair.outcome, pair.comparison, METHODS[plan.method]
     if outcome.p is None:
         return [worded("{test}: undefined, because {why}", test=test, why=outcome.undefined)]

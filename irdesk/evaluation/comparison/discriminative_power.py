@@ -18,7 +18,7 @@ from irdesk.evaluation.comparison.significance.test_outcome import FEW_TOPICS, d
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-RESAMPLES = 1_000  # the number used by Sakai
+RESAMPLES = 1_000  # as in Sakai's papers
 _PAIRS_AT_ONCE = 512  # keeps the intermediates of a thousand resamples small
 # a smaller variance of resampled differences is a rounding error: all topics have the same difference
 _NO_VARIANCE = 1e-20
@@ -38,7 +38,7 @@ class Achieved(StrEnum):
 
 @dataclass(frozen=True)
 class Discriminating:
-    """How discriminative power is measured; every setting is stated beside the result."""
+    """How discriminative power is measured; every setting is stated with the result."""
 
     test: Achieved = Achieved.BOOTSTRAP
     alpha: float = 0.05
@@ -54,7 +54,7 @@ class Discriminating:
 class Power:
     """The discriminative power of a measure over the ``topics`` that all runs have; ``dropped`` counts the others.
 
-    ``levels`` are the achieved significance levels of the pairs that can be tested, greatest first, shape (pairs,): the
+    ``levels`` are the achieved significance levels of the pairs that can be tested, largest first, shape (pairs,): the
     measure's curve. ``undefined`` counts the other pairs: runs that do not differ in any topic, and for the bootstrap
     those with the same difference in every topic. ``difference`` is the estimated difference of means needed for the
     level, None if no pair can be tested.
@@ -69,7 +69,7 @@ class Power:
 
     @property
     def few(self) -> bool:
-        """Whether the topics are so few that their number must be stated."""
+        """Whether there are so few topics that their number must be stated."""
         return self.topics < FEW_TOPICS
 
     @property
@@ -79,7 +79,7 @@ class Power:
 
     @property
     def share(self) -> float | None:
-        """Discriminative power: that number over all pairs that can be tested; None if none can."""
+        """Discriminative power: `different` divided by the number of pairs that can be tested; None if none can."""
         return self.different / len(self.levels) if len(self.levels) and self.topics > 1 else None
 
 
@@ -110,8 +110,8 @@ def _testable(first: Floats, second: Floats, test: Achieved) -> bool:
 
 
 def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, float | None]:
-    """Return each pair's p by randomized Tukey, and the difference of means from which it is significant: the same for
-    all pairs (B. Carterette, TOIS 2012).
+    """Return each pair's p by Tukey's randomized test, and the smallest significant difference of means, which is the
+    same for all pairs (B. Carterette, TOIS 2012).
     """
     drawn = shuffled_ranges(scores, plan.seed, plan.resamples, progress, workers)
     first, second = np.triu_indices(scores.shape[1], 1)
@@ -124,15 +124,15 @@ def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Wo
 
 
 def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
-    """Return the value that a share ``alpha`` of the resampled values reaches: the Bα-th greatest, as in Sakai."""
+    """Return the value that a share ``alpha`` of the resampled values reaches: the Bα-th largest, as in Sakai."""
     return float(ascending[-max(1, int(len(ascending) * alpha + 1e-9))])
 
 
 def _bootstrap(
     scores: Floats, plan: Discriminating, progress: Progress, workers: Workers
 ) -> tuple[Floats, float | None]:
-    """Return each pair's p by the paired bootstrap of Student's t, and the greatest over pairs of the difference in the
-    resample at the level (Sakai 2006, figures 3 and 5). The same resamples are used for all pairs.
+    """Return each pair's p by the paired bootstrap of Student's t, and the maximum over pairs of the difference that is
+    needed for the level (Sakai 2006, figures 3 and 5). The same resamples are used for all pairs.
     """
     pairs = list(combinations(range(scores.shape[1]), 2))
     levels, differences = [], []
@@ -149,8 +149,8 @@ def _bootstrap(
 
 
 def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, Floats]:
-    """Return for pairs' differences, shape (topics, pairs), p of each, and |mean| of the resample with the Bα-th
-    greatest |t|, NaN if all differences are equal. Shapes (pairs,).
+    """Return p for the differences of each pair, shape (topics, pairs), and |mean| of the resample with the Bα-th
+    largest |t|, NaN if all differences are equal. Shapes (pairs,).
     """
     n = len(d)
     observed = _t(d.mean(axis=0), ((d - d.mean(axis=0)) ** 2).mean(axis=0), n)
@@ -161,7 +161,7 @@ def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: W
     for row, of_own in some.map(partial(_drawn_in, d, plan.seed), parts_of(plan.resamples), progress):
         reached += (row >= observed * (1 - 1e-9) - 1e-9).sum(axis=0)
         t, means = np.concatenate((t, row)), np.concatenate((means, of_own))
-        if len(t) > kept:  # only the greatest t are needed
+        if len(t) > kept:  # only the largest t are needed
             order = np.argpartition(-t, kept - 1, axis=0)[:kept]
             t, means = np.take_along_axis(t, order, 0), np.take_along_axis(means, order, 0)
     least = t.argmin(axis=0)

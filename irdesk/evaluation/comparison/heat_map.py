@@ -62,9 +62,9 @@ class Arranged:
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """The input of a heat map: ``scores`` of shape (topics, runs), NaN if a run lacks a topic, each run's mean over
-    these topics and each topic's number of relevant documents; the names of runs and their groups, empty for runs
-    without one.
+    """The input of a heat map: ``scores`` of shape (topics, runs), NaN if a run lacks a topic; each run's mean over
+    these topics and each topic's number of relevant documents; the names of the runs and of their groups, empty for
+    runs without a group.
     """
 
     measure: Measure
@@ -115,9 +115,9 @@ def known_scores(
 class HeatMap:
     """The cells of a heat map in their order: ``rows``, shape (topics,), are the indices of the topics, ``columns``,
     shape (runs,), those of the runs; all other arrays are in this order. ``values``, shape (topics, runs), are the
-    values shown, NaN if there is none; ``difficulty``, shape (topics,), is each topic's mean over the runs that have
-    it. ``base`` is the position of the run that is subtracted, None if no differences are shown. A side that is not
-    clustered has no tree.
+    values shown, NaN if there is none; ``difficulty``, shape (topics,), is each topic's mean score over the runs that
+    have it. ``base`` is the position of the run that is subtracted, None if no differences are shown. A side that is
+    not clustered has no tree.
     """
 
     arranged: Arranged
@@ -133,7 +133,8 @@ class HeatMap:
 
 
 def heat_map(scores: Scores, arranged: Arranged, base: int | None = None) -> HeatMap:
-    """Return the cells of a heat map, in order; without the index of a ``base`` run, scores replace differences.
+    """Return the cells of a heat map, in order; without a ``base`` run (an index), the values are scores instead of
+    differences.
 
     More than 3000 topics are not clustered but sorted by difficulty.
     """

@@ -1,7 +1,7 @@
 """Correlation of two rankings of the same runs: Kendall's τ_b, τ_AP with ties, Spearman's ρ, RBO with its residual.
 
-All take two vectors of scores, greater is better, aligned by run. An undefined value is None, never 0 or 1: that of
-fewer than two runs, or of an order in which all are tied.
+All take two vectors of scores, aligned by run; higher scores are better. A value is None, never 0 or 1, if it is
+undefined: for fewer than two runs, or for an order in which all are tied.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def spearman(x: Floats, y: Floats) -> float | None:
     """Compute Spearman's ρ: Pearson's correlation of the ranks, with tied runs sharing their mean rank. Shapes (n,)."""
     if len(x) < 2:
         return None
-    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # sums that equal ranks, except for an offset and a factor
+    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # sums of signs, which are a linear function of the ranks
     ways = (first**2).sum() * (second**2).sum()
     return float((first * second).sum() / np.sqrt(ways)) if ways else None
 
@@ -56,7 +56,7 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
         if first[i]:
             total += above[i] * (1 / places).mean()
         within = np.arange(1, tied[i])
-        # In half of the orders, a tied run that belongs above it is above it.
+        # A tied run that belongs above it is above it in half of the orders.
         pairs = int(((guess[i] == 0) & (true[i] != 0)).sum())
         if tied[i] > 1:
             total += (within / (first[i] + within)).sum() / 2 / tied[i] * pairs / (tied[i] - 1)
@@ -65,8 +65,8 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
 
 def tau_ap_b(x: Floats, y: Floats) -> float | None:
     """Compute τ_AP,b: the agreement of two orders with ties, neither of which is the truth (Urbano & Marrero, 2017).
-    For each run below the topmost group it takes the share of the runs above it that are also above it in the other
-    order, and averages both directions. Shapes (n,).
+    For each run below the topmost group it computes the share of the runs above it that are also above it in the other
+    order; the result is the average of both directions. Shapes (n,).
     """
     both = (_one_sided(x, y), _one_sided(y, x))
     return None if None in both else float(np.mean([side for side in both if side is not None]))
@@ -90,7 +90,7 @@ def _signs(v: Floats) -> Signs:
 
 @dataclass(frozen=True)
 class Overlap:
-    """RBO: the extrapolated value, the least value, and the residual, which unseen ranks could add to the least
+    """RBO: the extrapolated value, the smallest value, and the residual, which unseen ranks could add to the smallest
     value.
     """
 
@@ -104,7 +104,7 @@ def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | N
     similarity measure for indefinite rankings*, TOIS 2010), down to ``depth`` (all runs by default).
 
     Ties count as the average of all their orders (M. Corsi, J. Urbano, *The treatment of ties in rank-biased overlap*,
-    SIGIR 2024, RBO^a). The least value assumes nothing in common below the depth, the residual as much as possible.
+    SIGIR 2024, RBO^a). The smallest value assumes nothing in common below the depth, the residual as much as possible.
     Shapes (n,); raises `ValueError` if p is not between 0 and 1.
     """
     if not 0 < p < 1:
@@ -118,8 +118,8 @@ def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | N
     body = float((weights * common / ranks).sum())
     agreement, last = float(common[-1] / seen), float(common[-1])
     extrapolated = body + agreement * p**seen
-    # Below the depth the overlap is constant (least), or two more runs are common at each rank until all are
-    # (greatest).
+    # Below the depth the overlap is constant (smallest), or two more runs are common at each rank until all are
+    # (largest).
     tail = float(-np.log(1 - p) - (p**ranks / ranks).sum())  # Σ p^d / d over d > seen
     least = body + last * (1 - p) / p * tail
     full = int(np.ceil(2 * seen - last))  # from this rank on, all runs can be common

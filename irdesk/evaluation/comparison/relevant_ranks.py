@@ -1,5 +1,5 @@
-"""The ranks at which each run returns the relevant documents of a topic, what they add to scores, and how two runs
-differ.
+"""The ranks at which each run returns the relevant documents of a topic, their contributions to scores, and the
+differences of two runs.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ MISSING = 0  # ranks count from 1
 
 @dataclass(frozen=True, eq=False)
 class RelevantDocuments:
-    """The ranks of relevant documents. Documents are columns: higher grades first, then those that more runs return,
-    then by docno.
+    """The ranks of relevant documents. Documents are columns, sorted by descending grade, then by the number of runs
+    that return them, then by docno.
 
     ``ranks``, shape (runs, documents), are ranks in the order of evaluation, `MISSING` if a run lacks the document;
-    ``adds``, of that shape, is what it adds to the run's score by its explanation, NaN if the measure is no sum over
-    documents. ``scores``, shape (runs,), has NaN for a run without the topic. The documents are the relevant ones, from
-    grade ``level`` up, and those that add something to any score.
+    ``adds``, of that shape, is what it adds to the run's score according to the explanation, NaN if the measure is not
+    a sum over documents. ``scores``, shape (runs,), has NaN for a run without the topic. Included are the relevant
+    documents, with grade ``level`` or better, and those that add something to any score.
     """
 
     measure: Measure
@@ -46,7 +46,7 @@ class RelevantDocuments:
 
     @property
     def alone(self) -> Bools:
-        """Which cells belong to the only one of several runs that returns the document. Shape (runs, documents)."""
+        """Which cells belong to a run that alone, of several runs, returns the document. Shape (runs, documents)."""
         return np.asarray((self.ranks != MISSING) & (self.finders == 1) & (len(self.ranks) > 1))
 
 
@@ -108,7 +108,7 @@ def _one(
 @dataclass(frozen=True)
 class RankDifference:
     """A document in which two runs differ: its column, its rank in each run (None: missing), what it adds to the score
-    of each, and the first minus the second; None if the measure is no sum over documents.
+    of each, and the first minus the second; None if the measure is not a sum over documents.
     """
 
     column: int
@@ -119,7 +119,7 @@ class RankDifference:
 
 def rank_differences(relevant: RelevantDocuments, run: int, other: int) -> tuple[RankDifference, ...]:
     """Return all documents, sorted by how much the two runs differ: by the absolute difference of what they add or, if
-    the measure is no sum, of their reciprocal ranks. Equal documents stay in the order of ``relevant``.
+    the measure is not a sum, of their reciprocal ranks. Equal documents stay in the order of ``relevant``.
     """
     rows = []
     for column in range(len(relevant.docnos)):

@@ -1,7 +1,7 @@
-"""How close the rerun of an experiment comes to the original: errors of scores, and of the observed effect.
+"""How closely the rerun of an experiment reproduces the original: errors of the scores, and of the observed effect.
 
 Breuer, Ferro, Fuhr, Maistro, Sakai, Schaer & Soboroff, *How to measure the reproducibility of system-oriented IR
-experiments*, SIGIR 2020; with repro_eval's names.
+experiments*, SIGIR 2020. The names are those of repro_eval.
 """
 
 from __future__ import annotations

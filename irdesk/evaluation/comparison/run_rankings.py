@@ -1,4 +1,4 @@
-"""Rankings of the same runs (by measures, at pool depths, by assessors), and the similarity of these rankings."""
+"""Rankings of the same runs (by measure, pool depth or assessor), and the similarity of these rankings."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ class Similarity(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Rankings:
-    """Rankings of runs, by name. ``pairs`` has for each two rankings, the first one first, the scores of the runs by
-    both, shapes (runs,), NaN if a run has none.
+    """Rankings of runs, by name. ``pairs`` has for each pair of rankings, in order, the scores of the runs in both,
+    shapes (runs,), NaN if a run has none.
     """
 
     names: tuple[str, ...]
@@ -55,13 +55,13 @@ class Rankings:
 
     @classmethod
     def of(cls, names: Sequence[str], scores: Floats) -> Rankings:
-        """Create from scores, shape (ways, runs), that do not depend on the other ranking of a pair."""
+        """Create from scores, shape (rankings, runs), that do not depend on the other ranking of a pair."""
         rounded = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
         return cls(tuple(names), {(i, j): (rounded[i], rounded[j]) for i, j in combinations(range(len(names)), 2)})
 
     def alike(self, likeness: Similarity) -> Floats:
-        """Return the similarity of each two rankings, over the runs that have a score in both. Shape (ways, ways), 1 on
-        the diagonal, NaN if undefined.
+        """Return the similarity of each pair of rankings, over the runs that have a score in both. Shape (rankings,
+        rankings), 1 on the diagonal, NaN if undefined.
         """
         similarities = np.eye(len(self.names))
         for (i, j), (first, second) in self.pairs.items():
@@ -86,15 +86,15 @@ class Rankings:
 
 
 def _places(scores: Floats, known: Bools) -> list[int | None]:
-    """Return each run's rank among the known scores: 1 plus the number of better runs; None for unknown ones."""
+    """Return each run's rank among the known scores: 1 plus the number of better runs; None for unknown scores."""
     rising = np.sort(scores[known])
     better = len(rising) - np.searchsorted(rising, scores, side="right")
     return [1 + count if counts else None for count, counts in zip(better.tolist(), known.tolist(), strict=True)]
 
 
 def judgements_of_pool(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
-    """Return the judgements that a pool of the runs to a ``depth`` would have: those of documents that some run has
-    among its first ones, in the order of evaluation.
+    """Return the judgements that a pool of the runs to a ``depth`` would have: those of documents that some run ranks
+    within this depth, in the order of evaluation.
     """
     kept = {}
     for topic, truth in truths.items():

@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 CHANCE = 0.01  # probability of a single-run failure in a topic if runs do not differ
-# minimum number of runs for a single-run failure: with fewer, equal scores with one exception are too frequent
+# minimum number of runs for a single-run failure: among fewer, all scores but one are too often equal
 LEAST_RUNS = 5
 
 
@@ -37,11 +37,11 @@ class LoneFailure:
 class TopicFigures:
     """Statistics of a topic over the ``runs`` that have a score for it; an undefined value is None.
 
-    ``mean``, ``median``, ``best`` and ``worst`` are of the scores: a low mean means a hard topic, a low best one that
-    no run can solve. ``deviation`` is their standard deviation (n - 1), ``apart`` the best minus the worst (ΔnDCG, if
-    the measure is nDCG). ``tau_ap`` compares the topic's order of the runs, as the estimate, with that of their means,
-    as the truth: 1 is the same order, 0 is as good as chance, -1 is the reverse; a topic on which all runs have the
-    same score has 0. ``relevant`` is R at the measure's level, ``fails`` the single run that fails.
+    ``mean``, ``median``, ``best`` and ``worst`` are of the scores: a low mean indicates a hard topic, a low best score
+    one that no run can solve. ``deviation`` is their standard deviation (n - 1), ``apart`` the best minus the worst
+    (ΔnDCG, if the measure is nDCG). ``tau_ap`` compares the topic's order of the runs, as the estimate, with that of
+    their means, as the truth: 1 is the same order, 0 is as good as chance, -1 is the reverse; a topic on which all runs
+    have the same score has 0. ``relevant`` is R at the measure's level, ``fails`` the single run that fails.
     """
 
     topic: str
@@ -67,7 +67,7 @@ def topic_figures(
     progress: Progress = QUIET,
 ) -> list[TopicFigures]:
     """Compute the statistics of each topic: ``scores`` of shape (topics, runs), NaN if a run has none, and each run's
-    mean, shape (runs,), with which the topic's order is compared. Call in a worker; raises `TaskCancelled`.
+    mean, shape (runs,), to whose order the topic's order is compared. Call in a worker; raises `TaskCancelled`.
     """
     level = measure.level(rules.level)
     figures = []
@@ -101,8 +101,8 @@ def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicF
 
 
 def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
-    """Return the run that alone fails: the lowest score is an outlier among all, and the next lowest is none among the
-    remaining ones; None if there is no such run or fewer than five runs.
+    """Return the run that alone fails: the lowest score is an outlier among all, and the next lowest is not an outlier
+    among the rest; None if there is no such run or fewer than five runs.
     """
     if len(scores) < LEAST_RUNS:
         return None
@@ -114,10 +114,11 @@ def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
 
 
 def _outlying(rising: Floats) -> bool:
-    """Return whether the least of some scores is an outlier: Grubbs' test, one-sided at 0.01.
+    """Return whether the smallest of some scores is an outlier: Grubbs' test, one-sided at 0.01.
 
-    It is one if it lies below the prediction by Student's t for one further score, given all others, with the error
-    probability divided among the scores that might have been the least. Shape (n,), n of 4 or more, ascending.
+    It is an outlier if it lies below the limit that Student's t predicts for one further score, given all others, with
+    the error probability divided by the number of scores, any of which might have been the smallest. Shape (n,), n of 4
+    or more, ascending.
     """
     from scipy.special import stdtrit  # importing it takes a quarter of a second
 

@@ -25,8 +25,8 @@ _STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 @dataclass(frozen=True)
 class TopicPair:
     """A topic of two runs: the ``first``'s score and the ``second``'s, None if a run has none, and the first minus the
-    second. ``relevant`` is R; ``unjudged`` counts the unjudged documents of each down to the measure's cutoff (of the
-    whole list if it has none), None if a run lacks the topic.
+    second. ``relevant`` is R; ``unjudged`` counts the unjudged documents of each run down to the measure's cutoff (in
+    the whole list if it has none), None if a run lacks the topic.
     """
 
     topic: str
@@ -50,7 +50,7 @@ class Spread:
 
 @dataclass(frozen=True, eq=False)
 class TwoRuns:
-    """Two runs by one measure: the comparison over the topics that both have, each topic, and the histogram of
+    """Two runs under one measure: the comparison over the topics that both have, each topic, and the histogram of
     differences.
     """
 

@@ -1,11 +1,11 @@
-"""Bands of curves: bounds of a run's curve, whatever is judged of the documents that the run returns.
+"""Bands of curves: bounds of a run's curve over all possible judgements of the documents that the run returns.
 
 The documents that may be judged are those of `irdesk.evaluation.bounds.bounds`. At each rank, precision, recall and
-gain have exact bands; nDCG lies within its band, which is wider than necessary (least gain over greatest ideal,
-greatest gain over the present one). Over recall the band lies between two curves: that of the current judgements, and
-that with all unjudged documents relevant; it shows how far the curve can move, and is no bound: other judgings, with
-another R, may leave it. Every curve lies within its own band, to the last bit. Raw points of precision and recall move
-along both axes and have no band.
+gain have exact bands; nDCG lies within its band, which is wider than necessary (smallest gain over largest ideal,
+largest gain over the current ideal). Over recall the band lies between two curves: that of the current judgements, and
+that with all unjudged documents relevant; it shows how far the curve can move, and is no bound: other assignments of
+grades, with another R, may leave it. Every curve lies within its own band, to the last bit. Raw points of precision and
+recall move along both axes and have no band.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions, sum_column
 
 @dataclass(frozen=True, eq=False)
 class Band:
-    """The band of one run's curve: shapes (n,). ``bound`` says whether it holds for every judging."""
+    """The band of one run's curve: shapes (n,). ``bound`` says whether it holds for all possible judgements."""
 
     run_id: str
     x: Floats
@@ -51,8 +51,8 @@ class BandBook:
     def band(
         self, run_id: str, topic: str | None, kind: Kind, grades: Sequence[int], among: Sequence[str] | None = None
     ) -> Band | None:
-        """Return the band of a run's curve for a topic, or of its mean (None) over the topics that count, or those
-        ``among`` them; ``grades`` are those of the scale.
+        """Return the band of a run's curve for a topic, or of its mean (``topic`` None) over the topics that count, or
+        those ``among`` them; ``grades`` are those of the scale.
 
         None if there is no such curve, or its band is unknown: for raw points of precision and recall, for lists
         without their unjudged documents, for nDCG with an ideal other than that of the judged documents or with gains
@@ -77,7 +77,7 @@ class BandBook:
         if not known:
             return None
         counted = len(names) if rules.all_topics else len(known)
-        # Added in the same order as the curve, so that rounding cannot lift the curve out of its band.
+        # Added in the same order as the curve, so that rounding cannot move the curve out of its band.
         lower, upper = (sum_columns(np.array([ends[side] for ends in known])) / counted for side in (1, 2))
         if kind in RECALLS:
             return Band(run_id, RECALLS[kind], lower, upper, bound=False)
@@ -118,7 +118,7 @@ def _ndcg_is_bounded(grades: Sequence[int], rules: ScoringOptions) -> bool:
 def _ends(
     lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: ScoringOptions
 ) -> tuple[Floats, Floats]:
-    """Return the lower and upper ends for each list, with its curve between them. Shapes (L, points)."""
+    """Return the lower and upper ends of each list's band, with its curve between them. Shapes (L, points)."""
     if not lists:
         return np.zeros((0, 0)), np.zeros((0, 0))
     return _over_recall(lists, kind, grades, rules) if kind in RECALLS else _by_rank(lists, kind, ranks, grades, rules)
@@ -146,7 +146,7 @@ def _over_recall(
 def _by_rank(
     lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: ScoringOptions
 ) -> tuple[Floats, Floats]:
-    """Return the least and the greatest value of each list at each rank. Shapes (L, ranks)."""
+    """Return the smallest and the largest value of each list at each rank. Shapes (L, ranks)."""
     together: RankedLists = rules.applied(batch(lists, rules))
     level = rules.level
     now = values_of(together, kind, level, ranks)

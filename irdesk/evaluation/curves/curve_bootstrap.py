@@ -1,4 +1,4 @@
-"""Bootstrap bands over topics: how far a mean curve, or the difference of two, would move with other topics."""
+"""Bootstrap bands over topics: how much a mean curve, or the difference of two, would vary with other topics."""
 
 from __future__ import annotations
 

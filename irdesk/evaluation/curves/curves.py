@@ -25,9 +25,9 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, sum_columns
 
-# Ranks of a mean curve: each of the first twenty, then as trec_eval's cutoffs, with growing steps.
+# Ranks of a mean curve: each of the first twenty, then trec_eval's cutoffs, with growing steps.
 RANKS = np.array([*range(1, 21), *range(25, 51, 5), *range(60, 101, 10), 150, *range(200, 1001, 100)], np.int64)
-FEW_TOPICS = 8  # spare topics that become judged or unjudged without recomputing all values
+FEW_TOPICS = 8  # number of topics that may become judged or unjudged before all values are recomputed
 
 
 class Kind(StrEnum):
@@ -52,8 +52,8 @@ RECALLS = {Kind.PR_11: np.array(RECALL_POINTS), Kind.PR_101: np.arange(101) / 10
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """One run's curve: ``x`` (recall or rank) and ``y`` of its points, shapes (n,); for a topic's points over recall
-    also their ranks, shape (n,).
+    """One run's curve: ``x`` (recall or rank) and ``y`` of its points, shapes (n,); for the curve of a topic over
+    recall also the ranks of the points, shape (n,).
     """
 
     run_id: str
@@ -83,7 +83,7 @@ class _Rows:
     lengths: Ints
 
     def with_topics(self, changed: Set[str]) -> _Rows:
-        """Return these values without topics that are no longer judged, and with zeros for new ones."""
+        """Return these values without topics that are no longer judged, and with zeros for newly judged topics."""
         if not changed:
             return self
         names, values, lengths = list(self.places), self.values, self.lengths
@@ -148,7 +148,7 @@ class ComputedCurves:
 
 class CurveBook:
     """Mean curves of a scoreboard's runs; after a judgement only the changed topic is computed again, and after runs
-    are added or removed only the added ones.
+    are added, only these are computed.
     """
 
     def __init__(self, board: Scoreboard) -> None:
@@ -288,7 +288,7 @@ class CurveBook:
 
 
 def _parts_of(kind: Kind) -> tuple[Kind, ...]:
-    """Return the kinds that the mean curves of a kind are made of."""
+    """Return the kinds whose values make up the mean curves of a kind."""
     return (Kind.RECALL, Kind.PRECISION) if kind is Kind.PR else (kind,)
 
 

@@ -3,7 +3,7 @@
 With S the judged sample, π its inclusion probabilities, z_r(d) the change of the score of run r when the person's grade
 replaces the prediction (see `linear_measures`), the estimate is
 
-value at people's grades in S and predictions elsewhere + Σ_{d in S} (1/π(d) − 1) · z_r(d),
+value at human grades in S and predictions elsewhere + Σ_{d in S} (1/π(d) − 1) · z_r(d),
 
 the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6.3);
 with the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al., *Science* 382,
@@ -46,8 +46,8 @@ _BLOCK = 4096  # number of documents multiplied at once
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """The people's judgements of a population: the inclusion probability of each document, and its human grade,
-    `UNKNOWN` if there is none. Shapes (N,).
+    """The human judgements of a population: the inclusion probability of each document, and its human grade, `UNKNOWN`
+    if there is none. Shapes (N,).
 
     In a topic in which only some of the drawn documents are judged yet, in random order, the probabilities are already
     multiplied by the share that is judged (two-phase sampling). ``unseen``, shape (T,), marks topics in which no drawn
@@ -105,7 +105,7 @@ class DirectEstimate:
 
 
 def features_of(population: Population, sample_probabilities: Floats) -> Features:
-    """Return the features that predict people's grades, in a population whose documents are drawn with these
+    """Return the features that predict human grades, in a population whose documents are drawn with these
     probabilities.
     """
     return Features.of(population, np.log(np.maximum(sample_probabilities, 1e-9)))

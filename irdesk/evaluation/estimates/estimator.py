@@ -59,7 +59,7 @@ class Estimator:
             check_design(self.population, self.probabilities, self.drawn)
 
     def estimate(self, judgements: Labels) -> tuple[MeasureEstimate, ...]:
-        """Estimate every run's score by every measure from people's judgements. Raises `CommandRefused`."""
+        """Estimate every run's score by every measure from human judgements. Raises `CommandRefused`."""
         grades = self.population.grades_of(judgements)
         if self.drawn is not None:
             refuse_filled(self.population, self.drawn, grades)

@@ -1,4 +1,4 @@
-"""Files in which a model filled the gaps in people's judgements, as UMBRELA does: detected, and split.
+"""Files in which a model filled the gaps in human judgements, as UMBRELA does: detected, and split.
 
 With the people's file the parts are known: the file repeats their judgements, and its additions are the model's.
 Without it, the file is recognised by the model's own labels: its last judgements of the topics equal them, and the
@@ -21,7 +21,7 @@ _LONGER_THAN_CHANCE = 3.0
 class Mixture:
     """A file's number of ``people``'s judgements, and its judgements by a model, by topic and docno.
 
-    ``agreement`` is the share of people's judgements equal to the model's labels, None if unknown.
+    ``agreement`` is the share of human judgements equal to the model's labels, None if unknown.
     """
 
     people: int
@@ -35,7 +35,7 @@ class Mixture:
 
 
 def split_filled(labels: Labels, people: Labels) -> Mixture | None:
-    """Return the parts of a file that repeats people's judgements of its topics and adds others; None for other files,
+    """Return the parts of a file that repeats human judgements of its topics and adds others; None for other files,
     since a model's own labels differ from some of people's.
     """
     wanted = sum(len(people.get(topic, {})) for topic in labels)
@@ -84,8 +84,8 @@ def suspected_fill(judgements: Labels, model: Labels) -> Mixture | None:
 
 @dataclass(frozen=True)
 class Suspicion:
-    """A file, by the id of its source, that seems to mix people's judgements and labels of ``model``, the id of its
-    set. A set of labels that repeats people's judgements has no other ``model``.
+    """A file, by the id of its source, that seems to mix human judgements and labels of ``model``, the id of its set. A
+    set of labels that repeats human judgements has no other ``model``.
     """
 
     source: str
@@ -94,8 +94,8 @@ class Suspicion:
 
 
 def suspected_fills(files: Mapping[str, Labels], models: Mapping[str, Labels]) -> list[Suspicion]:
-    """Return the files of people's judgements that seem to contain a model's labels, each with the first such model,
-    and the sets of labels that repeat people's judgements.
+    """Return the files of human judgements that seem to contain a model's labels, each with the first such model, and
+    the sets of labels that repeat human judgements.
     """
     found: list[Suspicion] = []
     for source, judgements in files.items():
@@ -120,7 +120,7 @@ def _together(files: Iterable[Labels]) -> dict[str, dict[str, int]]:
 
 
 def _added_by(repeated: Mixture, labels: Labels, people: Labels) -> Mixture | None:
-    """Return the mixture if a model's labels equal the additions to people's judgements, but not these; else None."""
+    """Return the mixture if a model's labels equal the additions to human judgements, but not these; else None."""
     added, kept = _agreement(repeated.labels, labels), _agreement(people, labels)
     if added is None or kept is None or added < FILLED or kept >= USUAL:
         return None

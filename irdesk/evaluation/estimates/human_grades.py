@@ -1,4 +1,4 @@
-"""Predict people's grades of documents from models' labels: a ridge logistic regression for each level of grades.
+"""Predict human grades of documents from models' labels: a ridge logistic regression for each level of grades.
 
 For each level l, the probability that a person grades a document at least l depends on the models' labels (one
 intercept per label, with a weak normal prior), on the topic (a normal intercept, whose variance is estimated), and on
@@ -36,9 +36,9 @@ NODE_WEIGHTS = np.array([1.0, 4.0, 1.0]) / 6.0
 @dataclass(frozen=True, eq=False)
 class Prediction:
     """The probability of each level for each document at each of three nodes of its topic's intercept, shape (3, L, N),
-    the greatest leverage of each sampled document over the levels, shape (n,), and the standard deviation of the
-    topics' intercepts at each level, shape (L,). ``unfitted`` are the nodes of a topic without judgements; ``unknown``,
-    shape (T,), is the share of the variance of topics' intercepts that remains after the judgements.
+    the largest leverage of each sampled document over the levels, shape (n,), and the standard deviation of the topics'
+    intercepts at each level, shape (L,). ``unfitted`` are the nodes of a topic without judgements; ``unknown``, shape
+    (T,), is the share of the variance of topics' intercepts that remains after the judgements.
     """
 
     nodes: Floats

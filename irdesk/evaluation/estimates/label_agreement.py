@@ -1,4 +1,4 @@
-"""Agreement of a model's labels with people's grades: overall, at the top, by topic and by grade.
+"""Agreement of a model's labels with human grades: overall, at the top, by topic and by grade.
 
 People judged a sample in which some documents are likelier than others. Shares are therefore weighted by the inverse of
 each document's probability (J. Hájek, 1971), so that they hold for the whole pool; Cohen's κ is that of the weighted
@@ -52,7 +52,7 @@ class LabelAgreement:
 
 def agreements(population: Population, sample: Sample, level: int, cutoff: int, model: int = 0) -> list[LabelAgreement]:
     """Return the agreement on all documents, on those that a run ranks within the cutoff, for each grade and label, and
-    for each topic; ``level`` is the least relevant grade.
+    for each topic; ``level`` is the lowest relevant grade.
     """
     grades, labels = sample.grades, population.labels[model]
     both = (grades != UNKNOWN) & (labels != UNKNOWN)

@@ -31,7 +31,7 @@ class LabelDifference:
 
 
 def label_differences(estimate: MeasureEstimate, model: int = 0) -> list[LabelDifference]:
-    """Return the differences on judged documents, the greatest change of a run first, then the greatest difference of
+    """Return the differences on judged documents, the largest change of a run first, then the largest difference of
     grades; at most `MOST_DOCUMENTS`.
     """
     population, grades, labels = estimate.population, estimate.sample.grades, estimate.population.labels[model]

@@ -134,7 +134,7 @@ def _mean(parts: list[Floats], weights: Floats) -> Floats:
 
 
 def linear_measure(measure: Measure, rules: ScoringOptions, population: Population, grades: Ints) -> LinearMeasure:
-    """Return a measure as sums over the population, with only the entries within its cutoff; ``grades`` are people's
+    """Return a measure as sums over the population, with only the entries within its cutoff; ``grades`` are human
     grades, which bound the levels.
 
     Raises `CommandRefused` for a measure without a validated estimator.
@@ -193,7 +193,7 @@ def refusal(measure: Measure, rules: ScoringOptions) -> str:
 
 
 def levels_of(population: Population, grades: Ints) -> Ints:
-    """Return the positive grades that occur among people's judgements; 1 if there are none. Shape (L,)."""
+    """Return the positive grades that occur among human judgements; 1 if there are none. Shape (L,)."""
     known = np.unique(grades[(grades != UNKNOWN) & (grades > 0)])
     if not len(known):
         known = np.unique(population.labels[population.labels > 0])

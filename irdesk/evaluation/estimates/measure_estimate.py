@@ -69,7 +69,7 @@ class MeasureEstimate:
 
     @property
     def _most(self) -> float:
-        """The greatest possible score of the measure; the least is 0, since estimates need gains that rise from 0."""
+        """The largest possible score of the measure; the smallest is 0, since estimates need gains that rise from 0."""
         return 1.0 if self.linear.measure.family.traits.range in {Range.UNIT, Range.UNIT_OF_GAINS} else np.inf
 
     @cached_property
@@ -124,7 +124,7 @@ class MeasureEstimate:
         return [int(run) for run in np.argsort(-self.best, kind="stable")]
 
     def chance_reversed(self, one: int, other: int) -> float:
-        """Return the probability that the run with the smaller best value has the greater score under all judgements.
+        """Return the probability that the run with the smaller best value has the higher score under all judgements.
 
         Its variance is the mean of those after and before shrinkage: the first alone trusts the line through the
         model's scores, and gave 2 % for reversals that occurred in 14 % (DL 2021, 5 % of the labels).

@@ -1,10 +1,10 @@
-"""Tests whether a model favours runs: the model's score minus the estimate under people's judgements, by run and by
+"""Tests whether a model favours runs: the model's score minus the estimate under human judgements, by run and by
 family.
 
 The model's scores are known, so a bias has the variance of the corrected estimate. Every run and family is compared
 with the mean of all others, since a model that is generous to all runs favours none. Intervals hold for all comparisons
-at once: their quantile is that of the greatest |t| under the joint normal distribution of the estimates (Y. Hochberg,
-A. C. Tamhane, *Multiple Comparison Procedures*, 1987), from fixed pseudo-random draws.
+at once: their quantile is that of the largest |t| under the joint normal distribution of the estimates (Y. Hochberg, A.
+C. Tamhane, *Multiple Comparison Procedures*, 1987), from fixed pseudo-random draws.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _biases(estimate: MeasureEstimate, model: int, names: Sequence[str], members
 
 
 def _greatest(covariance: Floats, errors: Floats) -> Floats:
-    """Return draws of the greatest |t| of all comparisons if no run is favoured. Shape (DRAWS,)."""
+    """Return draws of the largest |t| of all comparisons if no run is favoured. Shape (DRAWS,)."""
     correlation = covariance / np.maximum(np.outer(errors, errors), 1e-24)
     values, vectors = np.linalg.eigh(correlation)
     random = np.random.default_rng(1)

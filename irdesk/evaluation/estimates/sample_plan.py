@@ -113,7 +113,7 @@ def _listed(population: Population, probabilities: Floats, rounds: Ints, random:
 def expected_half_widths(measure: LinearMeasure, probabilities: Floats, *, difference: bool = False) -> Floats:
     """Return the expected half-width of each run's 95 % interval, before judging begins. Shape (R,).
 
-    It assumes conservative values of how well the model predicts people's grades. With ``difference`` it is that of the
+    It assumes conservative values of how well the model predicts human grades. With ``difference`` it is that of the
     difference of two runs, shape (1,).
     """
     population = measure.population

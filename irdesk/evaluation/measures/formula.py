@@ -93,7 +93,7 @@ def plain(tex: str) -> str:
 
 
 def rich(tex: str) -> str:
-    """Return TeX as HTML: the plain text with raised and lowered letters. Raises as `plain`."""
+    """Return TeX as HTML: the plain text with raised and lowered letters. Raises the same errors as `plain`."""
     return _spaced(_Reader(tex, rich=True).sequence(""))
 
 

@@ -288,5 +288,5 @@ def single(measure: Measure) -> bool:
 
 
 def rates(measure: Measure) -> bool:
-    """Return whether a greater score means a better run: not for counts, nor for shares of judged documents."""
+    """Return whether a higher score means a better run: not for counts, nor for shares of judged documents."""
     return measure.family.traits.rates

@@ -27,7 +27,9 @@ class DependsOn(Enum):
 
 
 class BoundsRule(Enum):
-    """Which judgings of the unjudged documents give the least and the greatest score (see `extreme_judgings`)."""
+    """Which assignments of grades to the unjudged documents give the lowest and the highest score (see
+    `extreme_judgings`).
+    """
 
     ONE_BY_ONE = "all judgings are tried if there are few; otherwise only the range is known"
     RISING = "the score never falls when a grade rises"
@@ -69,7 +71,7 @@ class TiesRule(Enum):
 
 
 class DifferenceRule(Enum):
-    """How the greatest difference of two runs over all judgings is found
+    """How the largest difference of two runs over all assignments of grades is found
     (`irdesk.evaluation.bounds.difference_bounds`).
     """
 
@@ -93,7 +95,7 @@ class Traits:
     """The traits of a family.
 
     ``bounds`` of `BoundsRule.ONE_BY_ONE` need ``no_bounds``, the reason why there is no closer rule. ``rates`` says
-    whether a greater score means a better run, which is not so for counts and shares of judged documents.
+    whether a higher score means a better run, which is not so for counts and shares of judged documents.
     ``from_judgements`` says whether the score depends on the judgements alone and not on the run.
 
     Raises `ValueError` if the reason is missing, or is given together with a rule.

@@ -179,7 +179,7 @@ class Reusability:
 
     @property
     def least_tau(self) -> float | None:
-        """The least τ_b between an order without a team and that of all judgements."""
+        """The smallest τ_b between an order without a team and that of all judgements."""
         return min((effect.tau for effect in self.effects if effect.tau is not None), default=None)
 
     @property

@@ -97,7 +97,7 @@ class Scheme:
         return gaining(lists, self.custom_gains)
 
     def ideal_gains(self, truth: TopicJudgements) -> Floats:
-        """Return the positive gains of all judged documents, greatest first; they are compared as exact fractions."""
+        """Return the positive gains of all judged documents, largest first; they are compared as exact fractions."""
         if not self.custom_gains:
             gains = truth.gains
             return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains

@@ -94,8 +94,8 @@ class Covers:
         return int(np.count_nonzero(self.sizes))
 
     def ideal(self, alpha: float, depth: int | None) -> Floats:
-        """Return the gain at each rank, down to a depth, of the ranking built by greatest next gain, ties by greatest
-        docno. Shape (ranks,).
+        """Return the gain at each rank, down to a depth, of the ranking built greedily by gain, with ties by docno
+        descending. Shape (ranks,).
 
         Finding the best ranking is NP-complete; this is ndeval's approximation (Clarke et al., SIGIR 2008).
         """

@@ -25,7 +25,7 @@ Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 Codes = npt.NDArray[np.int64]
 Cells = npt.NDArray[np.signedinteger]
-"""Grades in the smallest type that holds them; the least number of the type means unjudged."""
+"""Grades in the smallest type that holds them; the smallest number of the type means unjudged."""
 Weights = Floats | float
 """The weight of each hit, shape (h,), or 1.0 for all hits."""
 
@@ -103,7 +103,7 @@ class TopicJudgements:
 
 
 def type_of(grades: Ints) -> np.dtype[np.signedinteger]:
-    """Return the smallest type that holds the grades and whose least number is free to mean unjudged."""
+    """Return the smallest type that holds the grades and whose smallest number is free to mean unjudged."""
     least, most = int(grades.min(initial=0)), int(grades.max(initial=0))
     types = (np.dtype(np.int8), np.dtype(np.int16), np.dtype(np.int32), np.dtype(np.int64))
     return next(kind for kind in types if unjudged_of(kind) < least and most <= np.iinfo(kind).max)

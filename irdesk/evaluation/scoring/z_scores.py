@@ -35,7 +35,7 @@ def z_score(measure: Measure, score: float, reference: tuple[float, float] | Non
 def z_average(measure: Measure, scores: Sequence[float], topics: int) -> float:
     """Return the value that trec_eval prints for all topics: the mean of the z-scores over ``topics``, which is more
     than their number if topics that the run lacks count; a sum if raw scores are summed; the number of topics for
-    ``num_q``; for a geometric mean e to the power of the mean, with a missing topic counted as its least score.
+    ``num_q``; for a geometric mean e to the power of the mean, with a missing topic counted as its lowest score.
     """
     total = 0.0
     for score in scores:

@@ -32,7 +32,7 @@ from irdesk.reporting.tables.significance_cells import (
 )
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
-MOST_NAMED = 4  # greatest number of pairs that a note names
+MOST_NAMED = 4  # maximum number of pairs that a note names
 
 
 @dataclass(frozen=True, eq=False)

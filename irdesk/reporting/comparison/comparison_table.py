@@ -29,7 +29,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
 UNJUDGED = worded("share of the retrieved documents within the measure's cutoff that are unjudged")
 BOUNDS = worded("the range of the mean under any judging of the retrieved documents")
-MOST_NAMED = 4  # greatest number of runs that a statement names
+MOST_NAMED = 4  # maximum number of runs that a statement names
 
 
 class Part(StrEnum):

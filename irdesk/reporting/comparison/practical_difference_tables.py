@@ -29,7 +29,7 @@ def practical_table(
     progress: Progress = QUIET,
 ) -> Table:
     """Return, for each run and the baseline or for all pairs, whether they are equivalent within a margin; ``scores``
-    have shape (topics, runs). Raises as `practical_difference` does.
+    have shape (topics, runs). Raises the same errors as `practical_difference`.
     """
     alpha = 1 - plan.confidence
     runs = range(len(names))
@@ -85,7 +85,7 @@ def design_table(
     notes: Sequence[str] = (),
 ) -> Table:
     """Return the topics that each measure needs to find a difference, from the pilot's scores by it, shape (topics,
-    runs). Raises as `topic_set_size` does.
+    runs). Raises the same errors as `topic_set_size`.
     """
     alpha = 1 - plan.confidence
     rows = []
@@ -118,7 +118,8 @@ def rerun_table(
     measures: Sequence[Measure], scores: Sequence[Floats], names: Sequence[str], notes: Sequence[str] = ()
 ) -> Table:
     """Return how close a rerun comes to the original by each measure; ``scores`` have shape (topics, runs): the
-    original, its rerun, and then, if there are four, the baseline and its rerun. Raises as `reproduction` does.
+    original, its rerun, and then, if there are four, the baseline and its rerun. Raises the same errors as
+    `reproduction`.
     """
     rows = []
     for measure, of_measure in zip(measures, scores, strict=True):

@@ -225,7 +225,7 @@ def distribution_figure(
     runs: Sequence[ScoreDistribution],
     labels: RunLabels,
 ) -> Figure:
-    """Return one box for each run, the greatest mean first; ``scores`` has shape (topics, runs). With few runs, each
+    """Return one box for each run, the highest mean first; ``scores`` has shape (topics, runs). With few runs, each
     topic's score is drawn as a tick.
     """
     order = distribution_order(runs)
@@ -256,7 +256,7 @@ def distribution_figure(
 
 
 def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:
-    """Return the runs by their mean, the greatest first."""
+    """Return the runs by their mean, the largest first."""
     means = {i: run.mean for i, run in enumerate(runs)}
     return best_first(means, means)
 
@@ -264,7 +264,7 @@ def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:
 def distribution_table(
     measure: Measure, runs: Sequence[ScoreDistribution], labels: RunLabels, notes: Sequence[str]
 ) -> Table:
-    """Return the distribution of each run's scores as numbers, the greatest mean first."""
+    """Return the distribution of each run's scores as numbers, the highest mean first."""
     columns = (
         Column(str(measure)),
         Column("topics", Kind.COUNT),

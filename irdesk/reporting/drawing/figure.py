@@ -234,8 +234,8 @@ class Grid:
     """Cells in ``rows`` × ``columns``, first row at the top; alone in its figure, whose axes provide only titles.
 
     ``values``, shape (rows, columns), are the data. Cells are coloured either by ``strengths`` of that shape, from -1
-    (the other colour, hatched) to 1, NaN empty, with ``scale`` = (least, what it is or "", greatest) in the legend; or
-    by ``kind``, the number of each cell's `CellKind` in ``kinds``, -1 empty. ``texts`` are written where they fit,
+    (the other colour, hatched) to 1, NaN empty, with ``scale`` = (smallest, what it is or "", largest) in the legend;
+    or by ``kind``, the number of each cell's `CellKind` in ``kinds``, -1 empty. ``texts`` are written where they fit,
     ``marked`` cells have a dot or a corner. ``ratio`` is a cell's height by its width, None: what fills the page well.
     """
 

@@ -17,8 +17,8 @@ from irdesk.reporting.drawing.print_colours import role
 
 SIZE, SMALLEST = 7.0, 5.5  # font sizes in points
 EDGE, GAP = 3.0, 3.0
-TALLEST = 560.0  # greatest height of all cells: a page of a journal, less the legend
-WIDEST, HIGHEST = 34.0, 26.0  # greatest size of one cell
+TALLEST = 560.0  # maximum height of all cells: a page of a journal, less the legend
+WIDEST, HIGHEST = 34.0, 26.0  # maximum size of one cell
 LEAST_LINED, LEAST_MARKED = 6.0, 3.0
 LONGEST_NAME = 0.4  # room for row names beside many columns, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for column names, in points

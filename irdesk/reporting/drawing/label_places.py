@@ -14,7 +14,7 @@ Flags = npt.NDArray[np.bool_]
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
     """Return places at least ``gap`` apart, between ``low`` and ``high``, in the order of the ``wanted`` ones; the sum
-    of squared shifts is least.
+    of squared shifts is smallest.
 
     Labels that touch form a block, whose middle is the mean of their wanted places (pool adjacent violators). If there
     are more than fit, the last ones exceed ``high``.
@@ -50,7 +50,7 @@ def meets(segments: Floats, box: tuple[float, float, float, float]) -> Flags:
 
 
 def freest(boxes: Sequence[tuple[float, float, float, float]], segments: Floats, weights: Floats) -> tuple[int, float]:
-    """Return the first of the boxes with the least weight of segments that meet it, and that weight."""
+    """Return the first of the boxes with the smallest weight of segments that meet it, and that weight."""
     corners = np.array(boxes)
     around = tuple(np.concatenate([corners[:, :2].min(axis=0), corners[:, 2:].max(axis=0)]).tolist())
     close = meets(segments, cast("tuple[float, float, float, float]", around))

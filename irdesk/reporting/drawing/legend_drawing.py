@@ -12,7 +12,7 @@ SIZE = 7.0  # font size in points
 ROW = 10.0  # height of a row of the legend
 SAMPLE = 20.0  # width of a line sample
 GAP, BETWEEN = 4.0, 10.0
-TALL = 8  # greatest number of rows in one column
+TALL = 8  # maximum number of rows in one column
 
 
 @dataclass(frozen=True)

@@ -16,4 +16,4 @@ DASHES: tuple[tuple[float, ...], ...] = (
 )
 """Strokes and gaps, in pen widths."""
 MOST_LINES = 40  # number of lines that eight colours and ten dashes can distinguish
-MOST_NAMED = 12  # greatest number of lines that a plot names; further lines are drawn as background
+MOST_NAMED = 12  # maximum number of lines that a plot names; further lines are drawn as background

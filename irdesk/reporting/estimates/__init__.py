@@ -1,1 +1,1 @@
-"""Estimates from people's and models' labels as tables, figures and sentences."""
+"""Estimates from human and model labels as tables, figures and sentences."""

@@ -1,6 +1,4 @@
-"""Tables of the agreement between a model's labels and people's grades, and of the documents with the largest
-differences.
-"""
+"""Tables of the agreement between a model's labels and human grades, and of the documents with the largest differences."""
 
 from __future__ import annotations
 
@@ -62,7 +60,7 @@ def part_in_words(row: LabelAgreement) -> str:
 
 
 def differences_table(rows: Sequence[LabelDifference], measure: str) -> Table:
-    """Return a row for each document on which a person and the model differ, the greatest change of a run first."""
+    """Return a row for each document on which a person and the model differ, the largest change of a run first."""
     columns = (
         Column("topic"),
         Column("document"),

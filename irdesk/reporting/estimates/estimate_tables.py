@@ -1,4 +1,4 @@
-"""Tables of estimates from people's and models' labels."""
+"""Tables of estimates from human and model labels."""
 
 from __future__ import annotations
 

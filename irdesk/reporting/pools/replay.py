@@ -11,7 +11,7 @@ from irdesk.domain.messages import filled
 from irdesk.pooling.replay import Replay, ReplayCurve
 
 FORMATS = ("table", "csv", "json")
-_ROWS = 12  # greatest number of rows of a table
+_ROWS = 12  # maximum number of rows of a table
 
 
 def as_table(replay: Replay, topic: str | None, rules: str) -> str:

@@ -1,4 +1,4 @@
-"""The section of a project report on estimates from people's and models' labels, and its sentences on methods."""
+"""The section of a project report on estimates from human and model labels, and its sentences on methods."""
 
 from __future__ import annotations
 

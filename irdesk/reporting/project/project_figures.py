@@ -13,8 +13,8 @@ from irdesk.reporting.drawing.figure import Axis, Figure, Grid, Intervals, float
 from irdesk.reporting.project.methods_text import intervals_in_words, with_noun
 from irdesk.reporting.project.project_report import ProjectReport
 
-_MOST_INTERVALS = 40  # greatest number of runs in the figure of means
-_MOST_MATRIX = 16  # greatest number of assessors in the figure of agreement
+_MOST_INTERVALS = 40  # maximum number of runs in the figure of means
+_MOST_MATRIX = 16  # maximum number of assessors in the figure of agreement
 
 
 def project_figures(report: ProjectReport) -> Iterator[tuple[Figure, str]]:

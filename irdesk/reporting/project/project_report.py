@@ -133,8 +133,8 @@ class EstimateFacts:
 
 @dataclass(frozen=True, eq=False)
 class Estimates:
-    """The estimates in a report from people's and models' labels: the provenance of the labels, the measures, why
-    others are not estimated, and the size and seed of the sample, None if people judged all documents.
+    """The estimates in a report from human and model labels: the provenance of the labels, the measures, why others are
+    not estimated, and the size and seed of the sample, None if people judged all documents.
     """
 
     models: Sequence[str]

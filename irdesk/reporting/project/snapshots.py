@@ -13,7 +13,7 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 FORMATS = ("table", "csv", "json")
-_SHOWN = 20  # greatest number of judgements listed in a table
+_SHOWN = 20  # maximum number of judgements listed in a table
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ _FEW_PAGES = 250  # pages that the last part of a checkpoint may write, since no
 _PATIENCE = 2.0  # seconds to wait for another program to release the file before an error is reported
 _PAGES_AT_ONCE = 500  # pages per copy step; a copy can be cancelled between steps
 _TIMES_ANEW = 5
-_MOST_BYTES = 512 << 20  # largest size of one value
+_MOST_BYTES = 512 << 20  # maximum size of one value
 _LEAST_BYTES = 1 << 20
 
 

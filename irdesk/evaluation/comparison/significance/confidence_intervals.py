@@ -1,4 +1,6 @@
-"""Confidence intervals of means: by Student's t, or by resampling topics, the same ones for all runs (paired)."""
+"""Confidence intervals of means: by Student's t, or by resampling topics, with the same resamples for all runs
+(paired).
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,13 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
 _DRAWN = 8  # number of values computed per number drawn
-_COLUMNS = 32  # number of columns whose resampled means are held at once
+_COLUMNS = 32  # number of columns whose resampled means are in memory at once
 
 
 class Interval(StrEnum):
-    """How an interval is computed; Tukey's of differences hold for all pairs of runs at once, means have those of t."""
+    """How an interval is computed. Tukey's intervals of differences hold for all pairs of runs at once; the means then
+    have intervals by Student's t.
+    """
 
     T = "t"
     BOOTSTRAP = "bootstrap"
@@ -68,7 +72,7 @@ def bootstrap_intervals(
         means = some.map(partial(_means_in, columns, seed), parts_of(permutations), progress)
         intervals[first : first + _COLUMNS] = np.quantile(np.concatenate(list(means)), ends, axis=0).T
     constant = np.ptp(scores, axis=0) == 0
-    intervals[constant] = scores[0, constant, None]  # a constant column must not show rounding errors
+    intervals[constant] = scores[0, constant, None]  # the interval of a constant column must not show rounding errors
     return intervals
 
 

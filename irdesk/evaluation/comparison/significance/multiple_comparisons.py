@@ -44,8 +44,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
 _ERROR_NODES, _RANGE_NODES = 96, 200  # quadrature nodes of the two integrals of the studentized range
-_ROUNDING = 1e-12  # smaller residuals of scores are rounding errors
-_HALVINGS = 40  # of the interval in which a quantile of the studentized range lies
+_ROUNDING = 1e-12  # smaller residuals are rounding errors of scores
+_HALVINGS = 40  # upper end of the interval in which a quantile of the studentized range lies
 _DEGREE = 400  # degree of the polynomial that approximates the studentized range
 _SHUFFLED = 16  # number of values computed per number shuffled
 _SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number that rarely repeats
@@ -55,9 +55,9 @@ _SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random nu
 class Anova:
     """Two-way analysis of variance without replication.
 
-    ``runs`` and ``topics`` are F and p of these, None if there is no residual variance: then the analysis is undefined.
-    ``squares`` are the mean squares of runs and of topics, ``error`` that of the error (0 if undefined); ``freedoms``
-    the degrees of freedom of runs and of topics, ``freedom`` those of the error.
+    ``runs`` and ``topics`` are F and p of these factors, None if there is no residual variance, for which the analysis
+    is undefined. ``squares`` are the mean squares of runs and of topics, ``error`` that of the error (0 if undefined);
+    ``freedoms`` the degrees of freedom of runs and of topics, ``freedom`` those of the error.
     """
 
     runs: tuple[float, float] | None
@@ -117,7 +117,7 @@ def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
 
 
 def tukey_half_width(scores: Floats, confidence: float = 0.95) -> float | None:
-    """Return half the width of the intervals of all pairs' mean differences that hold at once with ``confidence``, by
+    """Return half the width of the simultaneous intervals of all pairs' mean differences with this ``confidence``, by
     Tukey's test on blocked data; None if the test is undefined.
     """
     n, k = scores.shape
@@ -168,8 +168,8 @@ def _undefined(d: Floats) -> str:
 
 
 def studentized_range_sf(q: Floats, groups: int, freedom: int) -> Floats:
-    """Return the probability that the range of ``groups`` normal means over an independent estimate of their deviation
-    exceeds each of ``q``. Shape of q, accurate to 1e-10 (1e-7 with a single degree of freedom).
+    """Return the probability that the range of ``groups`` normal means, divided by an independent estimate of their
+    standard deviation, exceeds each of ``q``. Shape of q, accurate to 1e-10 (1e-7 with a single degree of freedom).
 
     The double integral of H. Lund, J. Lund (*Applied Statistics* 1983, AS 190) is computed by Gauss–Legendre
     quadrature. For very many q it is computed at Chebyshev points and interpolated by a polynomial: SciPy's function
@@ -210,8 +210,8 @@ def randomized_tukey(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Floats:
-    """Return p of each pair of runs by randomized Tukey: how often the range of all means, with each topic's scores
-    shuffled among the runs, is as great as their difference, (b + 1) / (m + 1). Shape (runs, runs).
+    """Return p of each pair of runs by Tukey's randomized test: how often the range of all means, with each topic's
+    scores shuffled among the runs, is at least as large as their difference, (b + 1) / (m + 1). Shape (runs, runs).
     """
     drawn = shuffled_ranges(scores, seed, permutations, progress, workers)
     sums = scores.sum(axis=0)
@@ -229,9 +229,9 @@ def randomized_tukey_outcomes(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> list[Outcome]:
-    """Test the pairs ``shown`` by randomized Tukey. Raises `TaskCancelled`.
+    """Test the pairs ``shown`` by Tukey's randomized test. Raises `TaskCancelled`.
 
-    If all topics have the same order of runs, the ranges do not change, so p is at least k!^(1 - n) with n topics and k
+    Permuting the runs in all topics alike does not change the range, so p is at least k!^(1 - n) with n topics and k
     runs.
     """
     n, k = scores.shape
@@ -273,7 +273,7 @@ def shuffled_ranges(
 
 
 def _ranges_in(scores: Floats, seed: int, part: Part) -> Floats:
-    """Return the ranges of a part, in the order drawn."""
+    """Return the ranges of one part of the permutations, in the order drawn."""
     first, count = part
     rng = np.random.default_rng([seed, first])
     sums = np.zeros((count, scores.shape[1]))
@@ -286,8 +286,8 @@ def _orders(rng: np.random.Generator, count: int, k: int) -> Ints:
     """Return random permutations of ``k``, shape (count, k), by sorting random numbers with each position in the lowest
     bits.
 
-    A permutation in which two numbers differ only in the position is drawn again, so that all are equally likely. It
-    takes a third of the time of numpy's shuffle.
+    A permutation in which two numbers differ only in the position is drawn again, so that all permutations are equally
+    likely. This takes a third of the time of numpy's shuffle.
     """
     small = k <= _SMALL_ORDER
     kind: type[np.uint32] | type[np.uint64] = np.uint32 if small else np.uint64
@@ -349,8 +349,8 @@ def _in_all(pairs: Ints) -> int | None:
 def _resampled(
     scores: Floats, draw: Draw, seed: int, permutations: int, base: int | None, progress: Progress, workers: Workers
 ) -> Floats:
-    """Return (b + 1) / (m + 1) of each pair: how often the difference of randomly weighted sums is as great as that of
-    the sums. ``draw`` returns the weights.
+    """Return (b + 1) / (m + 1) of each pair: how often the difference of randomly weighted sums is at least as large as
+    that of the sums. ``draw`` returns the weights.
 
     The sum of a pair's weighted differences is the difference of its weighted sums, so one matrix product is enough for
     all pairs. With a ``base``, only its pairs are computed.
@@ -366,7 +366,9 @@ def _resampled(
 
 
 def _reached_in(scores: Floats, draw: Draw, seed: int, base: int | None, part: Part) -> npt.NDArray[np.uint16]:
-    """Count, in a part, how often each pair's difference is reached. Shape (runs, runs), half of it or one row."""
+    """Count how often each pair's difference is reached in one part of the permutations. Shape (runs, runs), half of it
+    or one row.
+    """
     topics, k = scores.shape
     rows = [(i, slice(i + 1, None)) for i in range(k - 1)] if base is None else [(base, slice(None))]
     sums = scores.sum(axis=0)

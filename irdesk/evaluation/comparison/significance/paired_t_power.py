@@ -18,8 +18,8 @@ def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
 
 
 def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int | None:
-    """Return the least number of topics with which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d) with
-    a ``power``; None if it is more than a million. See `t_power`.
+    """Return the smallest number of topics with which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d)
+    with a ``power``; None if it is more than a million. See `t_power`.
     """
     from scipy import special
 

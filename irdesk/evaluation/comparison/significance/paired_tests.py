@@ -29,7 +29,7 @@ from irdesk.evaluation.comparison.significance.test_outcome import (
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
-EXACT_UP_TO = 20  # number of differing topics up to which all sign flips are tried
+EXACT_UP_TO = 20  # maximum number of differing topics for which all sign flips are tried
 PERMUTATIONS = 100_000
 _DRAWN = 8  # number of values computed per number drawn
 AT_ONCE = 1024  # permutations per part, whose random numbers fit in the CPU cache
@@ -154,7 +154,7 @@ def why_undefined(test: PairedTest, d: Floats) -> str:
 
 
 def few_topics(topics: int) -> int | None:
-    """Return the number of topics if it is so small that it must be stated."""
+    """Return the number of topics if it is small enough to be stated with the result."""
     return topics if topics < FEW_TOPICS else None
 
 
@@ -201,7 +201,7 @@ def sign(d: Floats) -> Outcome:
 
 
 def _least_of_signs(nonzero: int) -> float:
-    """Return the least two-sided p with ``nonzero`` random signs."""
+    """Return the smallest two-sided p with ``nonzero`` random signs."""
     return float(2.0 ** (1 - nonzero))
 
 
@@ -214,7 +214,7 @@ def wilcoxon(d: Floats) -> Outcome:
     ways = np.zeros(int(doubled.sum()) + 1)
     ways[0] = 1.0
     reach = 0
-    for rank in doubled.tolist():  # each rank counts as positive or as negative
+    for rank in doubled.tolist():  # each rank is added with either sign
         reach += rank
         ways[rank : reach + 1] = ways[rank : reach + 1] / 2 + ways[: reach + 1 - rank] / 2
         ways[:rank] /= 2
@@ -243,7 +243,7 @@ def _doubled_ranks(values: Floats) -> Ints:
 def randomization(
     d: Floats, seed: int, permutations: int, progress: Progress = QUIET, workers: Workers = ALONE
 ) -> Outcome:
-    """Compute Fisher's randomization test: how often differences with random signs have as great a mean.
+    """Compute Fisher's randomization test: how often the mean of differences with random signs is at least as large.
 
     All sign flips are tried if at most 20 topics differ, otherwise ``permutations`` of them, with p = (b + 1) / (m +
     1).
@@ -301,9 +301,9 @@ def least_reached(total: Floats | float) -> Floats:
 
 
 Part = tuple[int, int]
-"""A part of many permutations, at most `AT_ONCE`: the first one, and their number."""
+"""A part of many permutations, at most `AT_ONCE`: the index of the first one, and their number."""
 Draw = Callable[[int, int, Part], Floats]
-"""A function that draws random weights for a number of topics from a seed, for a part; shape (permutations of the part,
+"""A function that draws random weights for a number of topics, a seed and a part; shape (permutations of the part,
 topics).
 """
 
@@ -316,7 +316,7 @@ def parts_of(permutations: int) -> list[Part]:
 
 
 def _reached(draw: Draw, d: Floats, seed: int, permutations: int, progress: Progress, workers: Workers) -> int:
-    """Count the drawn sums of differences that are as great as the observed sum."""
+    """Count the drawn sums of differences that are at least as large as the observed sum."""
     some = workers.worth(float(permutations) * len(d) * _DRAWN)
     return sum(some.map(partial(_reached_in, draw, d, seed), parts_of(permutations), progress))
 
@@ -333,7 +333,7 @@ def flips(topics: int, seed: int, part: Part) -> Floats:
 
 def bootstrap(d: Floats, seed: int, permutations: int, progress: Progress = QUIET, workers: Workers = ALONE) -> Outcome:
     """Compute the paired bootstrap with the mean shifted to 0 (B. Efron, R. Tibshirani, *An Introduction to the
-    Bootstrap*, 1993, 16.4): how often a resampled mean is as far from 0 as the observed one.
+    Bootstrap*, 1993, 16.4): how often a resampled mean is at least as far from 0 as the observed one.
     """
     reached = _reached(resamples, d, seed, permutations, progress, workers)
     return outcome_of(PairedTest.BOOTSTRAP, (reached + 1) / (permutations + 1), d, seed, permutations)

@@ -19,16 +19,16 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 USUAL_MARGIN = 0.01
 SAMPLES = 50_000
-PRIOR = 0.5  # weight of the one difference of 0 that is added to those observed
+PRIOR = 0.5  # weight of the prior observation, a difference of 0
 AT_ONCE = 2_000  # samples drawn at once
 POWER = 0.8
 
 
 @dataclass(frozen=True)
 class Equivalence:
-    """Two one-sided t-tests: ``p`` is the greater of theirs, for the mean difference above −``margin`` and below
-    +``margin``. ``interval`` is the 1 − 2·``alpha`` interval of the mean; it lies within the margin where p is below
-    ``alpha``. ``p`` is None if the differences do not vary or there are fewer than two topics.
+    """Two one-sided t-tests, for the mean difference above −``margin`` and below +``margin``; ``p`` is the larger of
+    the two p-values. ``interval`` is the 1 − 2·``alpha`` interval of the mean; it lies within the margin where p is
+    below ``alpha``. ``p`` is None if the differences do not vary or there are fewer than two topics.
     """
 
     margin: float
@@ -83,7 +83,7 @@ def bayesian_signed_rank(
 
     The differences have a Dirichlet process as prior with one observation of 0 of weight ½. In each draw of weights the
     mean of two differences (Walsh's averages) is above, within or below ±``margin`` with some weight; a region's
-    probability is the share of draws in which it has the greatest.
+    probability is the share of draws in which it has the largest.
 
     Benavoli, Corani, Demšar & Zaffalon, *Time for a change: a tutorial for comparing multiple classifiers through
     Bayesian analysis*, JMLR 18, 2017. Raises `CommandRefused` for a margin that is not above 0 or without topics, and
@@ -96,7 +96,7 @@ def bayesian_signed_rank(
     strengths = np.concatenate(([PRIOR], np.ones(len(differences))))
     order = np.argsort(z)
     z, strengths = z[order], strengths[order]
-    # For each value, the number of other values whose sum with it is at most the limit, and below it.
+    # For each value, the number of values whose sum with it is at most the limit, and of those whose sum is below it.
     lower = np.searchsorted(z, -2 * margin - z, "left"), np.searchsorted(z, -2 * margin - z, "right")
     upper = np.searchsorted(z, 2 * margin - z, "left"), np.searchsorted(z, 2 * margin - z, "right")
     rng = np.random.default_rng(seed)
@@ -118,7 +118,7 @@ def bayesian_signed_rank(
 
 @dataclass(frozen=True)
 class PracticalDifference:
-    """Two runs by one measure with a margin: both tests, and the number of topics with which a paired t-test finds a
+    """Two runs under one measure with a margin: both tests, and the number of topics with which a paired t-test finds a
     mean difference of the margin with a power of 80 % (None if it is more than a million, or not known).
     """
 
@@ -130,7 +130,7 @@ class PracticalDifference:
 
     @property
     def statement(self) -> Worded:
-        """Return the results in words."""
+        """Return the results as text."""
         test, posterior = self.equivalence, self.posterior
         margin = f"{test.margin:g}"
         if test.p is None or test.interval is None:
@@ -174,7 +174,7 @@ def practical_difference(
 ) -> PracticalDifference:
     """Compare two runs' scores, shapes (topics,), with a margin; topics that a run lacks (NaN) are dropped.
 
-    Raises as `bayesian_signed_rank` does.
+    Raises the same errors as `bayesian_signed_rank`.
     """
     both = ~np.isnan(first) & ~np.isnan(second)
     d = differences_of(first[both], second[both])

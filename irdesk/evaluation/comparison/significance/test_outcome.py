@@ -14,9 +14,9 @@ from irdesk.domain.messages import worded
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 DIGITS = 12  # decimals to which differences are rounded, so that .7 - .5 equals .3 - .1
-# greatest spread of values that count as constant, relative to the greatest value and to 1
+# largest spread of values that count as constant, relative to the largest value and to 1
 CONSTANT = 1e-11
-FEW_TOPICS = 5  # below this, the number of topics is stated beside p: the means are far from normal
+FEW_TOPICS = 5  # below this, the number of topics is stated next to p, since the means are far from normal
 FEW_DIFFERENCES = 6  # below this, the number of non-zero differences is stated: 2 · 2^-5 is above 0.05
 
 NO_TOPICS = worded("the runs have no topic in common")
@@ -36,8 +36,8 @@ class Outcome:
     number of means of q; ``signs`` the numbers of positive and negative differences, ``nonzero`` their sum. Tests by
     resampling have the number of ``resamples`` and their ``seed``, None if all possibilities were tried.
 
-    ``least`` is the least p that the test can reach with these topics (None: no limit above 0); ``few`` is the number
-    of topics, or of non-zero differences in tests that drop zeros, if it is so small that it must be stated beside p.
+    ``least`` is the smallest p that the test can reach with these topics (None: no limit above 0); ``few`` is the
+    number of topics, or of non-zero differences in tests that drop zeros, if it is small enough to be stated next to p.
     """
 
     p: float | None = None
@@ -79,7 +79,7 @@ class Outcome:
 
     @property
     def reached(self) -> str:
-        """The number of topics to state beside p if it is small; empty otherwise."""
+        """The number of topics to state next to p if it is small; empty otherwise."""
         return "" if self.few is None else f"n = {self.few}"
 
 

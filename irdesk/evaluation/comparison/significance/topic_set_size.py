@@ -1,7 +1,8 @@
 """How many topics a test collection needs, from a pilot: topic set size design.
 
 Sakai, *Topic set size design*, Information Retrieval Journal 19(3), 2016. A pilot's scores give the variance of a
-measure; the number of topics then follows from the least difference that a test has to find, its level and its power.
+measure; the number of topics then follows from the smallest difference that a test has to find, its level and its
+power.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ MOST_TOPICS = 1_000_000
 
 @dataclass(frozen=True)
 class TopicSetSize:
-    """The least numbers of topics for one measure: for a paired t-test of two runs, for an analysis of variance of
+    """The smallest numbers of topics for one measure: for a paired t-test of two runs, for an analysis of variance of
     ``runs`` runs, and for a confidence interval of a mean difference with the expected width ``difference``; None for
     more than a million.
 
@@ -99,7 +100,7 @@ def _expected_width(variance: float, topics: int, alpha: float) -> float:
 
 
 def _least(enough: Callable[[int], bool]) -> int | None:
-    """Return the least sufficient number of topics, 2 or more; None if a million is not sufficient."""
+    """Return the smallest sufficient number of topics, 2 or more; None if a million is not sufficient."""
     low, high = 1, 2
     while not enough(high):
         if high >= MOST_TOPICS:

@@ -90,7 +90,7 @@ def _alpha_dcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _alpha_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / log2(rank + 1), over the same sum for the ranking built by greatest next gain."""
+    """Compute Σ gain / log2(rank + 1), over the same sum for the ranking built greedily by gain."""
     alpha = measure.number("alpha")
     parts = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
     return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), alpha, _by_logarithm, measure.rank))
@@ -107,7 +107,7 @@ def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _n_err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / rank with α = ½, over the same sum for the ranking built by greatest next gain."""
+    """Compute Σ gain / rank with α = ½, over the same sum for the ranking built greedily by gain."""
     parts = _gained(lists, rel, HALF, _by_rank, measure.rank)
     return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), HALF, _by_rank, measure.rank))
 
@@ -125,7 +125,7 @@ def _nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _n_nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain · β^(rank − 1), over the same sum for the ranking built by greatest next gain."""
+    """Compute Σ gain · β^(rank − 1), over the same sum for the ranking built greedily by gain."""
     alpha, discount = _decay(measure)
     parts = _gained(lists, rel, alpha, discount, None)
     return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), alpha, discount, None))

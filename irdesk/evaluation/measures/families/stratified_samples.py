@@ -28,7 +28,7 @@ CHOPPED = "chopped"
 
 @dataclass(frozen=True, eq=False)
 class _Sample:
-    """The pool of one topic: arrays of shape (strata,), but for ``grades`` and ``strata`` of the pooled documents,
+    """The pool of one topic: arrays of shape (strata,), except for ``grades`` and ``strata`` of the pooled documents,
     shapes (n,).
     """
 

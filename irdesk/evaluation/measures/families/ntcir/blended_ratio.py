@@ -54,7 +54,7 @@ class GradedRelevant:
         return Scheme.of(self.lists, self.measure)
 
     def all_gains(self, truth: TopicJudgements) -> Floats:
-        """Return the gains of all relevant documents of a topic, greatest first."""
+        """Return the gains of all relevant documents of a topic, largest first."""
         relevant = truth.grades[truth.grades >= max(self.rel, 0)]
         return np.sort(np.maximum(self._scheme.gains(relevant), 0.0))[::-1]
 
