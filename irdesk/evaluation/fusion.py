@@ -1,7 +1,7 @@
 """Fusion of several runs into one, topic by topic. Pure functions.
 
 A run adds nothing to the score of a document that it lacks; a topic that a run lacks counts as an empty list. The terms
-of each document's sum are added in ascending order, so that the order of the runs does not matter and documents with
+of each document's sum are added in ascending order, so that the order of the runs has no effect and documents with
 equal terms get exactly equal scores.
 """
 
@@ -21,14 +21,14 @@ from irdesk.domain.run import USUAL_ORDERING, Ordering, Ranking, Run, Scores
 
 Ints = npt.NDArray[np.int64]
 _EXACTLY = Ordering(single=False)
-_MOST_VOTES = 1 << 18  # pairs of documents compared at once, times the number of runs
+_MOST_VOTES = 1 << 18  # maximum number of document pairs compared at once, times the number of runs
 
 
 def fuse(
     runs: Sequence[Run], fusion: Fusion, tag: str, ordering: Ordering = USUAL_ORDERING, progress: Progress = QUIET
 ) -> Run:
     """Fuse runs into the run ``tag``: all topics that any of them has, in the order in which they first occur; for each
-    the best documents by retrieval score descending, ties by docno descending in byte order.
+    topic the best documents by descending retrieval score, ties by docno descending in byte order.
 
     No list is longer than the fusion's depth and, with ``cut_to_inputs``, than the longest input list of that topic.
 
@@ -45,8 +45,8 @@ def fuse(
     - Condorcet ranks a document above another if more runs do; see `condorcet_order`.
     - A weighted sum adds normalised retrieval scores times the weights of their runs.
 
-    Raises `CommandRefused` if that is impossible: fewer than two runs, invalid parameters, scores that cannot be
-    normalised; and `TaskCancelled`.
+    Raises `CommandRefused` for fewer than two runs, invalid parameters, or scores that cannot be normalised; and
+    `TaskCancelled`.
     """
     refuse_senseless(fusion, len(runs))
     topics = list(dict.fromkeys(topic for run in runs for topic in run.rankings))
@@ -60,7 +60,7 @@ def fuse(
 def refuse_tag(tag: str) -> None:
     """Raise `CommandRefused` for a tag that a run's file cannot contain."""
     if tag.split() != [tag] or not tag.isprintable():
-        raise CommandRefused(worded("a run cannot be called '{tag}'; expected a name without blanks", tag=tag))
+        raise CommandRefused(worded("a run cannot be called '{tag}'; expected a name without spaces", tag=tag))
 
 
 def refuse_senseless(fusion: Fusion, runs: int) -> None:
@@ -145,7 +145,7 @@ def _scores(
     document: Ints,
     docnos: Sequence[bytes],
 ) -> Scores:
-    """Return the fused score of each document. ``document`` holds the document's index for each line of all lists."""
+    """Return the fused score of each document; ``document`` is the index of the document on each line of all lists."""
     if not fusion.method.by_scores:
         return _by_ranks(fusion, ranks, document, docnos, len(runs) - len(rankings))
     terms = np.concatenate(
@@ -182,7 +182,7 @@ def _by_ranks(fusion: Fusion, ranks: list[Ints], document: Ints, docnos: Sequenc
         places[condorcet_order(ranks, document, docnos)] = np.arange(documents, 0, -1)
         return places
     if fusion.method is Method.BORDA:
-        # Half points are exact in floating point. A run without the topic does not distinguish its documents.
+        # Half points are exact in floating point. A run without the topic gives all documents equal points.
         left = [(documents - len(line_ranks) + 1) / 2 for line_ranks in ranks]
         points = [documents - line_ranks + 1 - share for line_ranks, share in zip(ranks, left, strict=True)]
         return _added(np.concatenate(points), document, documents) + sum(left) + lacking * (documents + 1) / 2
@@ -218,9 +218,10 @@ def _added(terms: Scores, document: Ints, documents: int) -> Scores:
 
 
 def condorcet_order(ranks: Sequence[Ints], document: Ints, docnos: Sequence[bytes]) -> Ints:
-    """Return the documents of a topic so that no document has a majority over the one before it. Shape (documents,).
+    """Return the documents of a topic in an order in which no document has a majority over the one before it. Shape
+    (documents,).
 
-    Each run that ranks a document above another votes for it; documents that a run lacks are below all others there. If
+    Each run that ranks a document above another votes for it; documents that a run lacks rank below all its others. If
     the majorities form a cycle, several such orders exist; this one sorts by the number of documents beaten minus those
     lost to (Copeland), then by docno descending, and moves a document up past those that it beats.
 
@@ -249,6 +250,6 @@ def condorcet_order(ranks: Sequence[Ints], document: Ints, docnos: Sequence[byte
 
 
 def _votes(ranks: Sequence[int], others: Sequence[int]) -> int:
-    """Return how many more runs rank a document above another than below it."""
+    """Return, for pairs of documents, how many more runs rank the first above the second than below it."""
     pairs = list(zip(ranks, others, strict=True))
     return sum(rank < other for rank, other in pairs) - sum(rank > other for rank, other in pairs)

@@ -1,4 +1,4 @@
-"""Weights of a weighted sum, trained on some topics and evaluated on the others. Pure functions.
+"""Training of the weights of a weighted sum on some topics, and evaluation on the others. Pure functions.
 
 The mean on the training topics overestimates the weights (overfitting), so both means are reported separately.
 """
@@ -26,7 +26,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 USUAL_SHARE = 0.5
 STEPS = 10  # steps of a weight between 0 and 1
-MOST_EXHAUSTIVE = 3  # up to this number of runs all weights are tried
+MOST_EXHAUSTIVE = 3  # maximum number of runs for which all weights are tried
 MOST_ROUNDS = 5
 LEAST_TOPICS = 4
 Weights = tuple[float, ...]
@@ -43,7 +43,7 @@ class Training:
 
 @dataclass(frozen=True)
 class TrainedMean:
-    """The means of the fused run or of an input, on the training topics and on the held-out ones."""
+    """The means of the fused run or of an input run, on the training topics and on the held-out topics."""
 
     name: str
     training: float
@@ -52,8 +52,8 @@ class TrainedMean:
 
 @dataclass(frozen=True)
 class TrainedWeights:
-    """The weights with the highest mean on ``training`` topics; the means with these weights, with equal ones, and of
-    each input run.
+    """The weights with the highest mean on ``training`` topics; the means with these weights, with equal weights, and
+    of each input run.
     """
 
     measure: str
@@ -67,7 +67,7 @@ class TrainedWeights:
 
     @property
     def statement(self) -> Worded:
-        """Return the weights and their gain on the held-out topics, in words."""
+        """Return the weights and their means on the held-out topics as text."""
         best = max(self.inputs, key=lambda row: row.held_out)
         weights = [f"{weight:g} · {row.name}" for weight, row in zip(self.weights, self.inputs, strict=True)]
         return worded(
@@ -88,7 +88,7 @@ class TrainedWeights:
 
 
 def split_topics(topics: Sequence[str], held_out: float, seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the training topics and the held-out ones, drawn by a seed; both in natural order.
+    """Return the training topics and the held-out topics, drawn with a seed; both in natural order.
 
     Raises `CommandRefused` if there are too few topics, or if one part would be empty.
     """
@@ -106,7 +106,7 @@ def split_topics(topics: Sequence[str], held_out: float, seed: int) -> tuple[tup
     if not 0 < number < len(ordered):
         raise CommandRefused(
             worded(
-                "{share} of {n} topics leaves one side empty; choose a share nearer to 0.5",
+                "{share} of {n} topics leaves one side empty; choose a share closer to 0.5",
                 share=held_out,
                 n=len(ordered),
             )
@@ -126,9 +126,9 @@ def train_weights(
 ) -> TrainedWeights:
     """Choose the weights of a weighted sum by the mean of the fused run on some topics.
 
-    For up to three runs all weights in steps of a tenth that sum to 1 are tried. For more, one weight after the other
-    is moved to its best value, beginning with equal weights, until none improves. Of equal means, the weights nearest
-    to equal ones win.
+    For up to three runs all weights in steps of a tenth that sum to 1 are tried. For more runs, one weight after
+    another is set to its best value, beginning with equal weights, until none improves the mean. Among equal means, the
+    weights nearest to equal weights are chosen.
 
     Raises the same errors as `split_topics` and `fuse`, and `CommandRefused` if the fusion is not a weighted sum.
     """
@@ -189,7 +189,7 @@ def _restricted(run: Run, topics: Sequence[str]) -> Run:
 
 
 def _simplex(runs: int) -> list[Weights]:
-    """Return all weights in steps that sum to 1, those nearest to equal ones first."""
+    """Return all combinations of weights in these steps that sum to 1, those nearest to equal weights first."""
     shares = [parts for parts in product(range(STEPS + 1), repeat=runs) if sum(parts) == STEPS]
     ordered = sorted(shares, key=lambda parts: (sum(part * part for part in parts), parts))
     return [tuple(part / STEPS for part in parts) for parts in ordered]

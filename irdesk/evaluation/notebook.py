@@ -1,4 +1,4 @@
-"""Evaluation for a notebook: takes judgements and runs as dicts or as read from files, and returns immutable tables.
+"""Evaluation for a notebook: accepts judgements and runs as dicts or as read from files, and returns immutable tables.
 
 >>> from irdesk.evaluation import compare, evaluate
 >>> qrels = {"1": {"a": 1, "b": 0}, "2": {"c": 2}}
@@ -54,7 +54,7 @@ Runs = Mapping[str, Rankings] | Iterable[Run]
 
 @dataclass(frozen=True, eq=False)
 class Evaluated:
-    """A scoreboard of runs, whose ids are their names, and what to check before relying on its scores."""
+    """A scoreboard of runs, whose ids are their names, and cautions to check before relying on its scores."""
 
     board: Scoreboard
     warnings: tuple[Caution, ...]
@@ -75,8 +75,8 @@ class Evaluated:
         )
 
     def compared(self, baseline: str | None, plan: Plan | None, workers: Workers = ALONE) -> Compared:
-        """Compare the runs by the only measure; ``workers`` do the resampling. Raises `ValueError` for an unknown
-        baseline.
+        """Compare the runs under the board's only measure; ``workers`` do the resampling. Raises `ValueError` for an
+        unknown baseline.
         """
         place = baseline_place(baseline, self.board.run_ids)
         return compare_runs(self.board.topics, self.board.table(0), plan or Plan(), place, workers=workers)
@@ -97,7 +97,7 @@ def baseline_place(baseline: str | None, runs: Sequence[str]) -> int | None:
 def comparisons_of(
     measure: str, runs: Sequence[str], compared: Compared, warnings: tuple[Caution, ...] = ()
 ) -> Comparisons:
-    """Return a comparison of runs, by their names, as a table."""
+    """Return a comparison of runs as a table in which runs have their names."""
     return Comparisons(measure, compared.topics, tuple(_pairs(compared, runs)), compared.plan, warnings)
 
 
@@ -111,8 +111,8 @@ def evaluate(
     of trec_eval 9, with the highest grade as the top grade. Judgements and runs may also be data frames, records, or
     objects of ir_measures and ranx (see `notebook_inputs`). `irdesk.notebook.evaluate` also accepts paths.
 
-    Raises `UnknownMeasure` for a name that is no measure, `TypeError` for values of another kind, and `ValueError` for
-    duplicate run names, and for invalid docnos, grades or retrieval scores.
+    Raises `UnknownMeasure` for an unknown measure name, `TypeError` for values of an unsupported type, and `ValueError`
+    for duplicate run names, and for invalid docnos, grades or retrieval scores.
     """
     return _evaluated(qrels, runs, measures_of(measures), rules).scores()
 
@@ -125,8 +125,8 @@ def compare(
     plan: Plan | None = None,
     rules: ScoringOptions | None = None,
 ) -> Comparisons:
-    """Compare runs by a measure: each with the ``baseline``, by name, or all pairs; by the paired t-test with Holm's
-    correction unless ``plan`` says otherwise. `irdesk.notebook.compare` also accepts paths.
+    """Compare runs under a measure: each with the ``baseline``, given by name, or all pairs. The test is the paired
+    t-test with Holm's correction unless ``plan`` says otherwise. `irdesk.notebook.compare` also accepts paths.
 
     Raises the same errors as `evaluate`, and `ValueError` for a measure that has no scores of single topics.
     """
@@ -166,7 +166,7 @@ def evaluate_runs(
     top_chosen: bool,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evaluated:
-    """Return the complete board with what to check of its runs. Raises `ValueError` if a score is unknown."""
+    """Return the complete board with the cautions about its runs. Raises `ValueError` if a score is unknown."""
     if unknown := board.unknown():
         raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")
     docnos = judged.some_docnos(board.topics[0], SAMPLED) if board.topics else ()

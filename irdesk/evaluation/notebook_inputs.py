@@ -1,4 +1,5 @@
-"""Judgements, runs and measures as notebooks hold them: dicts, records, data frames, objects of ir_measures and ranx.
+"""Conversion of judgements, runs and measures from the forms common in notebooks: dicts, records, data frames, objects
+of ir_measures and ranx.
 
 No data-frame library is imported: anything with columns is a frame. Records are dicts, named tuples (those of
 ir_measures and ir_datasets) or triples.
@@ -19,7 +20,7 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
 
 Columns = Mapping[str, Sequence[Any]]
-"""Values by the name of their column, in lower case."""
+"""Values by column name in lower case."""
 
 # Names of columns in ir_measures, ir_datasets, PyTerrier, ranx, trectools and pandas frames of TREC files.
 TOPIC = ("topic", "query_id", "qid", "q_id", "query", "topic_id", "qid_")
@@ -29,12 +30,12 @@ SCORE = ("score", "retrieval_score", "sim", "similarity")
 RUN = ("run", "run_id", "tag", "system", "run_name", "name")
 SUBTOPIC = ("subtopic", "iteration", "iter", "q0")
 ONE = "run"
-"""The name of a run that is given without one."""
+"""The name of a run that is given without a name."""
 
 
 def measures_of(names: str | Measure | Iterable[object]) -> tuple[Measure, ...]:
-    """Return the measures with these names, or those named in one text; each once. Objects of ir_measures are read by
-    their names. Raises `UnknownMeasure`, and `TypeError` for something that names no measure.
+    """Return the measures with these names, or those named in one text; each once. Objects of ir_measures are parsed
+    from their names. Raises `UnknownMeasure`, and `TypeError` for a value that is not a measure name.
     """
     given = [names] if isinstance(names, str) or not isinstance(names, Iterable) else list(names)
     return tuple(dict.fromkeys(chain.from_iterable(map(_measures_named, given))))
@@ -66,7 +67,7 @@ def compared_measure(name: object) -> tuple[Measure, ...]:
 
 
 def qrels_of(given: object) -> Qrels:
-    """Return judgements from a value. Raises `ValueError` and `TypeError`."""
+    """Convert a value to judgements. Raises `ValueError` and `TypeError`."""
     given = list(given) if isinstance(given, Iterator) else given
     if isinstance(given, Qrels):
         return given
@@ -93,8 +94,8 @@ def qrels_of(given: object) -> Qrels:
 
 
 def runs_of(given: object) -> list[tuple[str, Any]]:
-    """Return runs with their names: a path as it is, anything else as a `Run` or as retrieval scores by topic and
-    docno. The name is empty if none is given. Raises `ValueError` and `TypeError`.
+    """Return runs with their names: a path unchanged, anything else as a `Run` or as retrieval scores by topic and
+    docno. A name is empty if none is given. Raises `ValueError` and `TypeError`.
     """
     given = list(given) if isinstance(given, Iterator) else given
     if isinstance(given, str | PathLike | Run):
@@ -114,7 +115,7 @@ def runs_of(given: object) -> list[tuple[str, Any]]:
 
 
 def _named_run(given: object, name: str) -> tuple[str, Any]:
-    """Return one run of a list with its name; runs as values have the name that they carry, or ``name``."""
+    """Return one run of a list with its name; a run given as a value has its own name, or else ``name``."""
     if isinstance(given, str | PathLike | Run):
         return "", given
     return str(getattr(given, "name", "") or name), _one_run(given, name)
@@ -138,7 +139,7 @@ def _one_run(given: object, name: str) -> Any:
 
 
 def _by_topic(given: object) -> object:
-    """Return the values of a ranx.Qrels or ranx.Run as a dict, anything else as it is."""
+    """Return the values of a ranx.Qrels or ranx.Run as a dict, anything else unchanged."""
     holds = getattr(given, "run", None) if hasattr(given, "run") else getattr(given, "qrels", None)
     return given.to_dict() if holds is not None and hasattr(given, "to_dict") else given
 
@@ -150,7 +151,7 @@ def _is_run(given: Mapping[Any, Any]) -> bool:
 
 
 def _scores_of(given: Mapping[Any, Any], name: str) -> Mapping[str, Mapping[str, float]]:
-    """Return retrieval scores by topic and docno, with ids as text. Raises `TypeError` if they are something else."""
+    """Return retrieval scores by topic and docno, with ids as text. Raises `TypeError` for anything else."""
     for topic, scores in given.items():
         if not isinstance(scores, Mapping):
             kind = type(scores).__name__
@@ -194,7 +195,7 @@ def _columns_of(given: object) -> Columns | None:
 
 
 def _fields_of(record: object) -> dict[str, Any] | None:
-    """Return the fields of a record by name; None for something that is no record."""
+    """Return the fields of a record by name; None for a value that is not a record."""
     if isinstance(record, Mapping):
         return None if any(isinstance(value, Mapping) for value in record.values()) else _named(record)
     if hasattr(record, "_asdict"):

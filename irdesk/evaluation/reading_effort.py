@@ -1,4 +1,4 @@
-"""The gain and cost of reading for the user of a measure's model: expected utility, cost and depth (C/W/L).
+"""The gain and cost of reading for the user that a measure models: expected utility, cost and depth (C/W/L).
 
 Moffat, Bailey, Scholer & Thomas, *Incorporating user expectations and behavior into the measurement of search
 effectiveness*, TOIS 35(3), 2017; Azzopardi, Thomas & Moffat, *cwl_eval: an evaluation tool for information retrieval*,
@@ -33,7 +33,7 @@ class DocumentCosts:
 
     @classmethod
     def checked(cls, costs: Mapping[str, float], others: float = 1.0) -> DocumentCosts:
-        """Create them from given values. Raises `ValueError` for a cost that is not a finite number above 0."""
+        """Create costs from given values. Raises `ValueError` for a cost that is not a finite number above 0."""
         for called, cost in (*((f"document {docno}", cost) for docno, cost in costs.items()), ("others", others)):
             if not 0 < cost < float("inf"):
                 raise ValueError(f"the cost of {called} is {cost:g}; expected a number above 0")
@@ -79,7 +79,7 @@ def effort_on(visits: Floats, gains: Floats, costs: Floats) -> Effort:
 def effort_of(
     measure: Measure, keys: Keys, truth: TopicJudgements, rules: ScoringOptions, costs: DocumentCosts
 ) -> Effort:
-    """Return the effort of a measure's user on a ranking, given by the keys of its documents, best first.
+    """Return the effort of the user that a measure models on a ranking, given by the keys of its documents, best first.
 
     Raises `ValueError` for a measure without a user model.
     """
@@ -112,7 +112,7 @@ def refuse_without_visits(measure: Measure) -> None:
 
 
 def modelled() -> list[str]:
-    """Return the names of the families with a user model of reading depth."""
+    """Return the names of the families that model how far a user reads."""
     from irdesk.evaluation.measures.families import FAMILIES
 
     return [family.name for family in FAMILIES if family.visits]

@@ -1,4 +1,4 @@
-"""Score tables, topic by run, from a spreadsheet or another program, which can be compared without runs.
+"""Tables of scores by topic and run from a spreadsheet or another program, which can be compared without the runs.
 
 A wide table has a column of topics and one for each run; a long one has a row for each run and topic, and may hold
 several measures. A cell without a number is a topic that the run lacks.
@@ -26,7 +26,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 VALUE = ("score", "value")
 MEASURE = ("measure", "metric")
 USUAL = "score"
-ALL = frozenset({"all", "amean", "mean"})  # rows of averages in other programs' tables
+ALL = frozenset({"all", "amean", "mean"})  # topic ids of rows that contain averages in other programs' tables
 _NOTHING = frozenset({"", "-", "–", "na", "nan", "none", "null"})
 
 
@@ -41,10 +41,10 @@ class ScoreTable:
 
     @classmethod
     def of(cls, columns: Columns, measure: str = "") -> ScoreTable:
-        """Create from the columns of a wide or a long table; ``measure`` chooses among those of a long one, and names
-        that of a wide one.
+        """Create from the columns of a wide or a long table; ``measure`` chooses among the measures of a long table,
+        and names that of a wide one.
 
-        Raises `ValueError` for anything else, with the row of the fault, counted from 1.
+        Raises `ValueError`, with the number of the faulty row, for anything else.
         """
         if len(columns) < 2:
             raise ValueError(f"found the columns {', '.join(columns) or 'none'}; expected topics and a column per run")

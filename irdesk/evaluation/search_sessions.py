@@ -1,9 +1,9 @@
-"""Scores of sessions: topics whose ids name a session and a turn, such as ``31_4`` of TREC CAsT.
+"""Scores of sessions, for topics whose ids contain a session and a turn, such as ``31_4`` in TREC CAsT.
 
 Järvelin, Price, Delcambre & Nielsen, *Discounted cumulated gain based evaluation of multiple-query IR sessions*, ECIR
-2008: a turn counts less, the later it comes. Lipani, Carterette & Yilmaz, *From a user model for query sessions to
-session rank biased precision (sRBP)*, ICTIR 2019: after each document the user reads on with probability bp, and
-otherwise continues with the next query or stops.
+2008: the later a turn, the less it counts. Lipani, Carterette & Yilmaz, *From a user model for query sessions to
+session rank biased precision (sRBP)*, ICTIR 2019: after each document the user continues reading with probability bp,
+and otherwise issues the next query or stops.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ class TurnMean:
 
 
 def turns_of(topics: Sequence[str]) -> list[tuple[str, int]]:
-    """Return session and turn of each topic, turns from 1. Raises `ValueError` for a topic whose id names none."""
+    """Return session and turn of each topic; turns count from 1. Raises `ValueError` for a topic whose id contains no
+    turn.
+    """
     result = []
     for topic in topics:
         match = _TURN.match(topic)
@@ -43,7 +45,7 @@ def turns_of(topics: Sequence[str]) -> list[tuple[str, int]]:
 def turn_means(runs: Sequence[str], topics: Sequence[str], scores: Floats) -> list[TurnMean]:
     """Return each run's mean for each turn; ``scores`` has shape (runs, topics), NaN if a run lacks the topic.
 
-    Raises `ValueError` for a topic whose id names no turn.
+    Raises `ValueError` for a topic whose id contains no turn.
     """
     turns = np.array([turn for _, turn in turns_of(topics)])
     means = []
@@ -56,10 +58,10 @@ def turn_means(runs: Sequence[str], topics: Sequence[str], scores: Floats) -> li
 
 
 def session_dcg(topics: Sequence[str], scores: Floats, base: float = 4.0) -> dict[str, Floats]:
-    """Return sDCG of each session: the sum over turns j of DCG / (1 + log_base j), for each run.
+    """Return the sDCG of each session for each run: the sum over turns j of DCG / (1 + log_base j).
 
     ``scores`` is DCG, shape (runs, topics); a turn that a run lacks adds nothing. Raises `ValueError` for a base that
-    is not above 1, and for a topic whose id names no turn.
+    is not above 1, and for a topic whose id contains no turn.
     """
     if not base > 1:
         raise ValueError(f"the base is {base:g}; expected a number above 1")
@@ -67,10 +69,10 @@ def session_dcg(topics: Sequence[str], scores: Floats, base: float = 4.0) -> dic
 
 
 def session_rbp(topics: Sequence[str], scores: Floats, p: float = 0.8, balance: float = 0.5) -> dict[str, Floats]:
-    """Return sRBP of each session, for each run: (1 − p) Σⱼ ((p − bp) / (1 − bp))ʲ⁻¹ Σᵢ (bp)ⁱ⁻¹ gᵢⱼ.
+    """Return the sRBP of each session for each run: (1 − p) Σⱼ ((p − bp) / (1 − bp))ʲ⁻¹ Σᵢ (bp)ⁱ⁻¹ gᵢⱼ.
 
     ``scores`` is RBP with the persistence bp = ``balance`` · ``p``, shape (runs, topics); a turn that a run lacks adds
-    nothing. Raises `ValueError` for parameters outside 0 to 1, and for a topic whose id names no turn.
+    nothing. Raises `ValueError` for parameters outside 0 to 1, and for a topic whose id contains no turn.
     """
     if not (0 < p < 1 and 0 < balance <= 1):
         raise ValueError(f"p is {p:g} and the balance {balance:g}; expected numbers above 0, p below 1, b up to 1")

@@ -55,7 +55,9 @@ class ListBounds:
     exact: npt.NDArray[np.bool_]
 
     def mean(self, measure: Measure) -> Bounds:
-        """Return the bounds of the average, which rises with each score; topics are judged independently of each other."""
+        """Return the bounds of the average, which rises with each score; topics are judged independently of each
+        other.
+        """
         lower, upper = (float(average_scores(measure, column[:, None])[0]) for column in (self.lower, self.upper))
         return Bounds(lower, upper, bool(self.exact.all()))
 

@@ -79,7 +79,9 @@ def reach(pair: UnjudgedPair) -> DifferenceBounds:
 
 
 def linear(pair: UnjudgedPair) -> bool:
-    """Return whether the score is a sum in which each document's contribution depends only on its own grade and rank."""
+    """Return whether the score is a sum in which each document's contribution depends only on its own grade and
+    rank.
+    """
     if pair.condensed:
         return False
     match pair.measure.family.traits.difference:

@@ -61,7 +61,9 @@ def _ndcg(open_list: UnjudgedList) -> Limits:
 
 
 def _inferred(open_list: UnjudgedList) -> Limits:
-    """Return bounds of infAP: if every pooled document is judged, each term differs from AP's term by at most ε / rank."""
+    """Return bounds of infAP: if every pooled document is judged, each term differs from AP's term by at most ε /
+    rank.
+    """
     sampled = ((open_list.codes < 0) & (open_list.codes != UNJUDGED)).any()
     if sampled and not open_list.condensed:
         return 0.0, 1.0

@@ -96,7 +96,9 @@ class UnjudgedPair:
 
     @cached_property
     def worth(self) -> Floats:
-        """The score that each of the grades gives alone at the first rank, for measures that are sums. Shape (grades,)."""
+        """The score that each of the grades gives alone at the first rank, for measures that are sums. Shape
+        (grades,).
+        """
         return self.rules.alone(self.measure, self.truth, self.grades)
 
     @cached_property

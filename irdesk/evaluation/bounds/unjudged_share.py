@@ -87,7 +87,9 @@ def mean_bounds(
     rules: ScoringOptions,
     grades: Sequence[int],
 ) -> Bounds:
-    """Return the bounds of a run's mean over ``topics``, over all possible judgements of the documents that it returns."""
+    """Return the bounds of a run's mean over ``topics``, over all possible judgements of the documents that it
+    returns.
+    """
     lists = []
     for topic in topics:
         truth = truths[topic]

@@ -30,7 +30,9 @@ _LIMIT = 9.0  # limit of the integral, beyond which the normal density is below 
 
 
 class RankTest(StrEnum):
-    """How runs that do not differ are identified: by the critical difference of their ranks, or by a test of each pair."""
+    """How runs that do not differ are identified: by the critical difference of their ranks, or by a test of each
+    pair.
+    """
 
     NEMENYI = "nemenyi"
     HOLM = "holm"

@@ -118,8 +118,8 @@ def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | N
     body = float((weights * common / ranks).sum())
     agreement, last = float(common[-1] / seen), float(common[-1])
     extrapolated = body + agreement * p**seen
-    # Below the depth the overlap is constant (smallest), or two more runs are common at each rank until all are
-    # (largest).
+    # Below the depth, either the overlap is constant (minimum), or each rank adds two common runs until all are common
+    # (maximum).
     tail = float(-np.log(1 - p) - (p**ranks / ranks).sum())  # Σ p^d / d over d > seen
     least = body + last * (1 - p) / p * tail
     full = int(np.ceil(2 * seen - last))  # from this rank on, all runs can be common

@@ -1,4 +1,6 @@
-"""The curve of a perfect ranking, with all relevant documents before all others: the bound of every run's curve."""
+"""The curve of a perfect ranking, with all relevant documents before all others: an upper bound for every run's
+curve.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plot data of one ranking: precision against recall, and the discounted gain down to each rank beside the ideal."""
+"""Plot data of one ranking: precision against recall, and the discounted gain down to each rank with the ideal gain."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def figures_of(box: Sandbox, chosen: Measure | None = None) -> RankingFigures | 
     dcg, ndcg = _of_both(chosen)
     explained = box.explained(ndcg)
     ideal = np.zeros(0) if explained.ideal_totals is None else explained.ideal_totals
-    best = float(np.nanmax(ideal, initial=0.0))  # it is NaN after the last document with a gain
+    best = float(np.nanmax(ideal, initial=0.0))  # the ideal is NaN after the last document with a gain
     measures = box.asked(dcg), explained.measure
     return RankingFigures(
         tuple(curve.recall.tolist()),

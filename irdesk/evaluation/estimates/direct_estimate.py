@@ -1,9 +1,9 @@
 """Scores from human and model labels together: the difference estimator, its covariance, and topics.
 
-With S the judged sample, π its inclusion probabilities, z_r(d) the change of the score of run r when the person's grade
+With S the judged sample, π its inclusion probabilities, z_r(d) the change of the score of run r when the human grade
 replaces the prediction (see `linear_measures`), the estimate is
 
-value at human grades in S and predictions elsewhere + Σ_{d in S} (1/π(d) − 1) · z_r(d),
+value for human grades in S and predictions elsewhere + Σ_{d in S} (1/π(d) − 1) · z_r(d),
 
 the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6.3);
 with the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al., *Science* 382,
@@ -23,7 +23,7 @@ inference*, Biometrics 53, 1997).
 Its variance is the mean of two: of the sampled residuals, Σ_S (1 − π)/π² · z², and of the predicted ones, Σ (1 − π)/π ·
 E z², times a common dispersion: the ratio of their sums over all runs, shrunk towards 1 with the weight of 30
 residuals. The first is unbiased (J. Hájek, 1964, for samples of high entropy) but rests on few documents for a single
-run; the second is smooth but trusts the regression. Documents that are certain (π = 1) add nothing.
+run; the second is smooth but relies on the regression. Documents with π = 1 add nothing.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 PRIOR_RESIDUALS, GREATEST_DISPERSION = 30.0, 2.0
 GREATEST_LEVERAGE = 0.5
 _FLOOR = 1e-12
-_BLOCK = 4096  # number of documents multiplied at once
+_BLOCK = 4096  # number of documents in one matrix product
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,9 +49,9 @@ class Sample:
     """The human judgements of a population: the inclusion probability of each document, and its human grade, `UNKNOWN`
     if there is none. Shapes (N,).
 
-    In a topic in which only some of the drawn documents are judged yet, in random order, the probabilities are already
-    multiplied by the share that is judged (two-phase sampling). ``unseen``, shape (T,), marks topics in which no drawn
-    document is judged.
+    In a topic in which only some of the drawn documents have been judged, in random order, the probabilities are
+    already multiplied by the share that is judged (two-phase sampling). ``unseen``, shape (T,), marks topics in which
+    no drawn document is judged.
     """
 
     probabilities: Floats
@@ -61,7 +61,7 @@ class Sample:
     @classmethod
     def judged(cls, population: Population, probabilities: Floats, drawn: Ints, grades: Ints) -> Sample:
         """Return the judged part of a drawn sample: ``drawn`` are indices of documents, ``grades`` all judgements,
-        shape (N,). Judged documents that were not drawn were chosen by hand, and count as certain.
+        shape (N,). Judged documents that were not drawn were chosen by hand; their probability is 1.
         """
         is_drawn = np.zeros(len(population), np.bool_)
         is_drawn[drawn] = True
@@ -75,7 +75,7 @@ class Sample:
 
     @classmethod
     def complete(cls, grades: Ints) -> Sample:
-        """Return the judgements of all documents that count, each certain."""
+        """Return a census: every document was included with probability 1."""
         return cls(np.ones(len(grades)), grades, np.zeros(0, np.bool_))
 
     @property
@@ -92,8 +92,8 @@ class Sample:
 @dataclass(frozen=True, eq=False)
 class DirectEstimate:
     """Estimates of R runs: values by topic, shape (R, T), means, shape (R,), and the covariance of the means over
-    samples, shape (R, R). ``degrees`` are the degrees of freedom of its t quantile; ``similarity``, shape (R, R), is
-    the correlation of the runs' weights. ``strata`` count the judgements behind the variance.
+    samples, shape (R, R). ``degrees`` are the degrees of freedom of the t quantile; ``similarity``, shape (R, R), is
+    the correlation of the runs' weights. ``strata`` count the judgements that the variance rests on.
     """
 
     topic_values: Floats
@@ -127,7 +127,9 @@ def estimate_directly(
 
 
 def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction: Prediction) -> DirectEstimate:
-    """Return the estimate for given predictions; ``reached``, shape (L, n), are the judged documents' levels."""
+    """Return the estimate for given predictions; ``reached``, shape (L, n), says which levels the judged documents
+    reach.
+    """
     population, indices, chances = measure.population, sample.indices, prediction.chances
     known = prediction.nodes.copy()
     known[:, :, indices] = reached
@@ -195,8 +197,8 @@ def _covariance(
 
 
 def _dispersion(sampled: Floats, predicted: float) -> float:
-    """Return the ratio of the sampled sum of squares to the predicted one, shrunk towards 1; ``sampled`` are the parts
-    of the documents, shape (N,), whose effective number follows from their inequality (L. Kish, 1965).
+    """Return the ratio of the sampled sum of squares to the predicted one, shrunk towards 1; ``sampled`` are the terms
+    of the sampled sum by document, shape (N,); their variation gives the effective number of documents (L. Kish, 1965).
     """
     total = float(sampled.sum())
     effective = total**2 / max(float(sampled @ sampled), _FLOOR**2)
@@ -206,7 +208,8 @@ def _dispersion(sampled: Floats, predicted: float) -> float:
 
 def sampled_weights(sample: Sample, leverages: Floats) -> Floats:
     """Return (1 − π) / π² / (1 − h)² of each judged document, 0 for the others. Shape (N,). The sum of these times z²,
-    with the fitted residuals, is the design variance; without leverages its mean over Poisson samples is the true one.
+    with the fitted residuals, estimates the design variance; without leverages, the estimate is unbiased under Poisson
+    sampling.
     """
     indices = sample.indices
     probabilities = sample.probabilities[indices]
@@ -228,8 +231,8 @@ def _of_unseen(
     unseen: Bools,
     dispersion: float,
 ) -> Floats:
-    """Return the covariance from topics without a judgement: of each document's grade, and of the topic's unknown
-    intercept, which affects all of its documents.
+    """Return the covariance contributed by topics without a judgement: from each document's grade, and from the topic's
+    unknown intercept, which affects all of its documents.
     """
     documents = products(at, population, [unseen * dispersion * part for part in expected])
     chances = prediction.chances
@@ -269,8 +272,8 @@ def products(at: Linearised, population: Population, squares: list[Floats]) -> F
 def _weighted_products(population: Population, weights: Floats, scale: Floats) -> Floats:
     """Return Σ_d a_r(d) · a_s(d) · scale(d), given the entries' weights a, shape (E,). Shape (R, R).
 
-    Dense blocks of the documents that count: most runs return them, so a sparse product takes longer. The product of a
-    matrix with its own transpose costs half; ``scale`` is nowhere negative.
+    Computed in dense blocks of the documents that count: most runs return them, so a sparse product would take longer.
+    The product of a matrix with its own transpose costs half; ``scale`` is nowhere negative.
     """
     used = np.zeros(len(population), np.bool_)
     used[population.document_of[weights != 0]] = True

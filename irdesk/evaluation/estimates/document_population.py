@@ -1,4 +1,4 @@
-"""The documents whose judgements are estimated, the labels of models, and the ranks at which runs return them."""
+"""The documents from which scores are estimated, their labels by models, and their ranks in the runs."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def labelled_by_all(models: Sequence[Labels]) -> dict[str, list[str]]:
 class Population:
     """N documents of T topics, ranked by R runs and labelled by M models.
 
-    ``topic_of``, shape (N,), rises: documents are in topic order. ``labels`` has shape (M, N). The entries are the
-    ranks of the population's documents in the runs, ordered by run, topic and rank: ``run_of``, ``document_of`` and
-    ``rank_of``, shapes (E,). ``has_topic``, shape (R, T), says which topics a run has; ``all_topics`` whether one that
-    it lacks counts as a score of 0.
+    ``topic_of``, shape (N,), is ascending: documents are in topic order. ``labels`` has shape (M, N). The entries are
+    the ranks of the population's documents in the runs, ordered by run, topic and rank: ``run_of``, ``document_of`` and
+    ``rank_of``, shapes (E,). ``has_topic``, shape (R, T), says which topics a run has; ``all_topics`` whether a topic
+    that it lacks counts as a score of 0.
     """
 
     topics: tuple[str, ...]
@@ -125,7 +125,7 @@ class Population:
 
     def shallow(self, cutoff: int) -> Population:
         """Return the same documents with only the entries at or above a cutoff; cached, since a measure with a cutoff
-        needs it at each judgement.
+        needs them after each judgement.
         """
         if cutoff not in self._shallow:
             kept = self.rank_of <= cutoff
@@ -156,7 +156,7 @@ class Population:
 def _entries(
     topics: Sequence[str], sizes: Ints, keys: Keys, runs: Mapping[str, RankedKeys], depth: int | None
 ) -> tuple[Ints, Ints, Ints]:
-    """Return run, document and rank of each document of the population that a run ranks."""
+    """Return run, document and rank of each population document that a run retrieves."""
     ends = np.cumsum(sizes)
     sorted_topics = []
     for end, size in zip(ends.tolist(), sizes.tolist(), strict=True):

@@ -1,4 +1,6 @@
-"""Estimates of all measures for the judgements so far: created once for a design, and updated after each judgement."""
+"""Estimates for all measures from the judgements so far: created once for a design, and updated after each
+judgement.
+"""
 
 from __future__ import annotations
 
@@ -35,9 +37,9 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 class Estimator:
     """A population, its sampling design, and the measures to estimate.
 
-    ``probabilities``, shape (N,), and the indices of the ``drawn`` documents are the design's; None if people judge
-    every document. ``rules`` are the scoring options. Raises `CommandRefused` for a measure without an estimator, and
-    for a design that cannot have been drawn at random.
+    ``probabilities``, shape (N,), and the indices of the ``drawn`` documents are the design's; None if people judge all
+    documents. ``rules`` are the scoring options. Raises `CommandRefused` for a measure without an estimator, and for a
+    design that cannot have been drawn at random.
     """
 
     population: Population
@@ -59,7 +61,7 @@ class Estimator:
             check_design(self.population, self.probabilities, self.drawn)
 
     def estimate(self, judgements: Labels) -> tuple[MeasureEstimate, ...]:
-        """Estimate every run's score by every measure from human judgements. Raises `CommandRefused`."""
+        """Estimate every run's score under every measure from human judgements. Raises `CommandRefused`."""
         grades = self.population.grades_of(judgements)
         if self.drawn is not None:
             refuse_filled(self.population, self.drawn, grades)
@@ -104,9 +106,8 @@ class Estimator:
         if self.probabilities is None or self.drawn is None:
             raise CommandRefused(
                 worded(
-                    "{unjudged} of {needed} documents are not judged, and no design records how the others were "
-                    "chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk "
-                    "design`",
+                    "{unjudged} of {needed} documents are not judged, and no design records how the judged ones were "
+                    "chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk design`",
                     unjudged=unjudged,
                     needed=int(needed.sum()),
                 )
@@ -134,7 +135,7 @@ class Estimator:
         )
 
     def _model_scores(self, linear: LinearMeasure) -> Floats:
-        """Return each run's score if the labels of each model were people's. Shape (M, R)."""
+        """Return each run's score with the labels of each model in place of human grades. Shape (M, R)."""
         known = self._of_models.get((linear.measure, linear.levels.tobytes()))
         if known is not None:  # a judgement does not change the models' labels
             return known
@@ -144,8 +145,8 @@ class Estimator:
         return scores
 
     def _prior_scores(self, model: Floats, direct: DirectEstimate) -> Floats:
-        """Return the values that the order is shrunk towards: the models' mean scores, or the estimates if those do not
-        differ.
+        """Return the values towards which the order is shrunk: the mean of the models' scores, or the estimates if the
+        models' scores do not differ.
         """
         mean = np.asarray(model.mean(axis=0))
         return mean if np.ptp(mean) > 1e-12 else direct.values
@@ -180,7 +181,7 @@ def ordinary_scores(
     rules: ScoringOptions,
     topics: Sequence[str],
 ) -> tuple[Floats, Floats]:
-    """Return the scoreboard's scores by topic, shape (R, T), 0 if a run lacks one, and its means, shape (R,)."""
+    """Return the scoreboard's scores by topic, shape (R, T), 0 if a run lacks the topic, and its means, shape (R,)."""
     board = Scoreboard((measure,), rules, Judgements.of({topic: judgements.get(topic, {}) for topic in topics}))
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, (measure,), rules))

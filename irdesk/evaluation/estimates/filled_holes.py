@@ -1,8 +1,8 @@
 """Files in which a model filled the gaps in human judgements, as UMBRELA does: detected, and split.
 
-With the people's file the parts are known: the file repeats their judgements, and its additions are the model's.
-Without it, the file is recognised by the model's own labels: its last judgements of the topics equal them, and the
-earlier ones do not, since UMBRELA appends its labels.
+If the file of human judgements is available, the parts are known: the mixed file repeats these judgements, and its
+additions are the model's. Otherwise the file is recognised by the model's own labels: its last judgements of each topic
+equal them and the earlier ones do not, since UMBRELA appends its labels.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LONGER_THAN_CHANCE = 3.0
 
 @dataclass(frozen=True)
 class Mixture:
-    """A file's number of ``people``'s judgements, and its judgements by a model, by topic and docno.
+    """The number of human judgements (``people``) in a file, and its judgements by a model, by topic and docno.
 
     ``agreement`` is the share of human judgements equal to the model's labels, None if unknown.
     """
@@ -36,7 +36,7 @@ class Mixture:
 
 def split_filled(labels: Labels, people: Labels) -> Mixture | None:
     """Return the parts of a file that repeats human judgements of its topics and adds others; None for other files,
-    since a model's own labels differ from some of people's.
+    since a model's own labels differ from some human judgements.
     """
     wanted = sum(len(people.get(topic, {})) for topic in labels)
     shared = equal = 0
@@ -57,8 +57,8 @@ def split_filled(labels: Labels, people: Labels) -> Mixture | None:
 
 
 def suspected_fill(judgements: Labels, model: Labels) -> Mixture | None:
-    """Return the last judgements of each topic that equal a model's labels, if there are far more than by chance and
-    the model disagrees with the earlier ones; else None. The order of the documents is that of the file.
+    """Return the last judgements of each topic if they equal a model's labels far more often than by chance and the
+    model disagrees with the earlier judgements; else None. The order of the documents is that of the file.
     """
     ends: dict[str, dict[str, int]] = {}
     compared = equal = filled = 0

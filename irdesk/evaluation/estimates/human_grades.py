@@ -1,10 +1,10 @@
-"""Predict human grades of documents from models' labels: a ridge logistic regression for each level of grades.
+"""Prediction of human grades of documents from model labels: a ridge logistic regression for each level of grades.
 
 For each level l, the probability that a person grades a document at least l depends on the models' labels (one
 intercept per label, with a weak normal prior), on the topic (a normal intercept, whose variance is estimated), and on
 the logarithm of the sampling probability, since the design gives important documents a higher probability (C.-E.
-Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6). Runs' scores and votes are not
-features: they would judge a run by its agreement with others.
+Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6). Scores in runs and votes of runs
+are not features: they would reward a run for its agreement with others.
 
 A topic's intercept stays uncertain and affects all of its documents. Values that are not linear in the probabilities,
 such as the ideal ranking, are therefore averaged over three points of its distribution (Gauss–Hermite quadrature); at
@@ -36,7 +36,7 @@ NODE_WEIGHTS = np.array([1.0, 4.0, 1.0]) / 6.0
 @dataclass(frozen=True, eq=False)
 class Prediction:
     """The probability of each level for each document at each of three nodes of its topic's intercept, shape (3, L, N),
-    the largest leverage of each sampled document over the levels, shape (n,), and the standard deviation of the topics'
+    the largest leverage over the levels of each sampled document, shape (n,), and the standard deviation of the topics'
     intercepts at each level, shape (L,). ``unfitted`` are the nodes of a topic without judgements; ``unknown``, shape
     (T,), is the share of the variance of topics' intercepts that remains after the judgements.
     """
@@ -54,7 +54,7 @@ class Prediction:
 
     @classmethod
     def nothing(cls, levels: int, size: int, sampled: int) -> Prediction:
-        """Return probabilities of 0, for the estimator of the human sample alone."""
+        """Return probabilities of 0, for the estimator from the human sample alone."""
         nodes = np.zeros((len(NODES), levels, size))
         return cls(nodes, np.zeros(sampled), np.zeros(levels), nodes, np.zeros(1))
 
@@ -62,7 +62,7 @@ class Prediction:
 @dataclass(frozen=True, eq=False)
 class Features:
     """The features that predict grades: the column of each model's label, shape (M, N), the prior mean of each column
-    by its place among the labels, 0 to 1, shape (C,), the topics and a standardised covariate, shapes (N,).
+    by its position among the labels, 0 to 1, shape (C,), the topics and a standardised covariate, shapes (N,).
     """
 
     columns: Ints
@@ -118,7 +118,7 @@ def prior_chances(features: Features, levels: int) -> Floats:
 
 def predict(features: Features, sampled: Ints, reached: Floats) -> Prediction:
     """Predict the probabilities of all documents from the judged ones: ``sampled`` are their indices, and ``reached``,
-    shape (L, n), is 1 if the person's grade is at least the level.
+    shape (L, n), is 1 if the human grade is at least the level.
     """
     matrix = features.dense()
     nodes, unfitted = np.empty((2, len(NODES), len(reached), len(matrix)))
@@ -139,10 +139,10 @@ def _fit(
     matrix: Floats, features: Features, sampled: Ints, reached: Floats, means: Floats
 ) -> tuple[Floats, Floats, float, Floats, Floats]:
     """Return the probabilities of all documents at the nodes, the leverages of the sampled ones, the standard deviation
-    of topics' intercepts, the log odds of all documents without these, and the remaining share of each intercept's
-    variance, for one level.
+    of topics' intercepts, the log odds of all documents without the intercepts, and the remaining share of each
+    intercept's variance, for one level.
 
-    Newton's method; the intercepts of topics are eliminated, since their part of the Hessian is diagonal. Their
+    Uses Newton's method; the intercepts of topics are eliminated, since their part of the Hessian is diagonal. Their
     variance follows at each step as the mean of squares and posterior variances (EM).
     """
     x, topics = matrix[sampled], features.topic_of[sampled]

@@ -1,9 +1,9 @@
 """Agreement of a model's labels with human grades: overall, at the top, by topic and by grade.
 
-People judged a sample in which some documents are likelier than others. Shares are therefore weighted by the inverse of
-each document's probability (J. Hájek, 1971), so that they hold for the whole pool; Cohen's κ is that of the weighted
-table. The interval of a share is Student's, with the variance of a ratio (C.-E. Särndal, B. Swensson, J. Wretman,
-*Model Assisted Survey Sampling*, 1992, section 5.7).
+The human sample contains some documents with higher probability than others. Shares are therefore weighted by the
+inverse of each document's probability (J. Hájek, 1971), so that they hold for the whole pool; Cohen's κ is computed
+from the weighted table. The interval of a share is Student's, with the variance of a ratio (C.-E. Särndal, B. Swensson,
+J. Wretman, *Model Assisted Survey Sampling*, 1992, section 5.7).
 """
 
 from __future__ import annotations
@@ -89,7 +89,9 @@ def _agreement(scope: Scope, part: str, chosen: Bools, sample: Sample, labels: I
 
 
 def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | None:
-    """Return the interval of a share, which is exact if all documents are certain; None for too few documents."""
+    """Return the interval of a share, a single point if all documents have probability 1; None for too few
+    documents.
+    """
     weights = 1 / probabilities
     share = float(weights @ equal / weights.sum())
     uncertain = int((probabilities < 1).sum())
@@ -107,7 +109,7 @@ def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | Non
 
 
 def _kappa(grades: Ints, labels: Ints, weights: Floats) -> float | None:
-    """Return Cohen's κ of a weighted table; None if agreement is complete by chance alone."""
+    """Return Cohen's κ of a weighted table; None if the expected chance agreement is 1."""
     known = np.unique(np.concatenate((grades, labels)))
     cells = np.searchsorted(known, grades) * len(known) + np.searchsorted(known, labels)
     table = np.bincount(cells, weights, minlength=len(known) ** 2).reshape(len(known), -1) / weights.sum()

@@ -16,9 +16,9 @@ MOST_DOCUMENTS = 1000
 @dataclass(frozen=True)
 class LabelDifference:
     """A document whose human grade differs from the model's label. ``change`` is the increase of the mean score of
-    ``run``, the most affected one, if the model's label counted; ``mean`` is the average over all runs.
+    ``run``, the most affected run, if the model's label counted; ``mean`` is the average over all runs.
 
-    Exact for measures that are linear in gains, otherwise of first order (see `linear_measures`).
+    Both are exact for measures that are linear in gains, otherwise first-order approximations (see `linear_measures`).
     """
 
     topic: str

@@ -1,4 +1,4 @@
-"""Strata of a sample: the documents that got one label of the first model, and strata with few human judgements.
+"""Strata of a sample: the documents with the same label by the first model; strata with few human judgements.
 
 A stratum contributes the share v_h / Σ v of the variance. If it has n_h judged documents of the random sample, its part
 of the variance is known with n_h − 1 degrees of freedom, and the whole with (Σ v_h)² / Σ v_h² / (n_h − 1) (F. E.
@@ -73,7 +73,7 @@ def thin_stratum(strata: tuple[Stratum, ...]) -> str:
 
 
 def stratum_notes(strata: tuple[Stratum, ...]) -> tuple[str, ...]:
-    """Return which strata widen the intervals because few of their documents are judged."""
+    """Return remarks on strata that widen the intervals because few of their documents are judged."""
     return tuple(
         worded(
             "only {judged} {judged:document|documents} with label {label} {judged:is|are} judged, and this label "

@@ -1,15 +1,15 @@
-"""Measures as a value and its first-order change with the probability of each grade level.
+"""Linearised measures: a value and its first-order change in the probability of each grade level.
 
 A document d of topic t whose grade exceeds its prediction by e_l at level l (1 or 0, minus its probability) changes the
 score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l and η = Σ_l s_l(t) · e_l: g_l is the
 gain of one more level, a the weight of the document's rank, and the second term changes the divisor (R, or the ideal
 ranking).
 
-Measures that are linear in gains (P, CG, DCG, RBP) have no second term, and the change is exact. For ratios it is
-Taylor's (K. M. Wolter, *Introduction to Variance Estimation*, 2007, chapter 6), taken between the document counting and
-not counting, so that z does not depend on the document's own grade. The expected ideal ranking counts the documents of
-each level by the Poisson-binomial distribution of their probabilities. AP is a sum over pairs of documents (J. Aslam,
-V. Pavlu, E. Yilmaz, SIGIR 2006; E. Yilmaz, J. Aslam, CIKM 2006).
+Measures that are linear in gains (P, CG, DCG, RBP) have no second term, and the change is exact. For ratios it is a
+Taylor approximation (K. M. Wolter, *Introduction to Variance Estimation*, 2007, chapter 6), with the slope taken
+between the scores with and without the document, so that z does not depend on its own grade. The expected ideal ranking
+counts the documents of each level by the Poisson-binomial distribution of their probabilities. AP is a sum over pairs
+of documents (J. Aslam, V. Pavlu, E. Yilmaz, SIGIR 2006; E. Yilmaz, J. Aslam, CIKM 2006).
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class LinearMeasure:
         return self._linearised(counts, True)
 
     def needed(self) -> Bools:
-        """Return which documents the score depends on: all for a ratio, else those that some run returns within its
+        """Return which documents the score depends on: all for a ratio, else those that some run returns within the
         cutoff. Shape (N,).
         """
         within = np.zeros(len(self.population), np.bool_)
@@ -201,7 +201,7 @@ def levels_of(population: Population, grades: Ints) -> Ints:
 
 
 def _increments(measure: Measure, profile: GainSettings, levels: Ints) -> Floats:
-    """Return how much more a level gains than the one before. Raises `CommandRefused` if a level gains less."""
+    """Return the increase in gain from each level to the next. Raises `CommandRefused` if the gain decreases."""
     assert measure.family.gain is not None
     nothing, gains = (measure.family.gain.of(profile, measure, 0, grades) for grades in (np.zeros(1, np.int64), levels))
     increments = np.diff(gains, prepend=0.0)
@@ -241,7 +241,9 @@ def _over_relevant(measure: LinearMeasure, nodes: Floats, counted: bool) -> list
 
 
 def _ratio(measure: LinearMeasure, chances: Floats, divisors: Floats, slopes: Floats, least: float) -> Linearised:
-    """Return a discounted sum over a divisor of each topic, shape (T,); divisors under ``least`` are raised to it."""
+    """Return a discounted sum divided by a divisor for each topic, shape (T,); divisors under ``least`` are raised to
+    it.
+    """
     population = measure.population
     sums = population.over_topics(measure.discounts * (measure.gains @ chances)[population.document_of])
     values = np.where(divisors > 1e-9, sums / np.maximum(divisors, 1e-9), 0.0)

@@ -28,12 +28,12 @@ class Interval:
 class MeasureEstimate:
     """Estimates of R runs by one measure.
 
-    ``model`` holds the runs' scores under each model's labels, shape (M, R), ``alone`` those of the human sample alone,
-    ``direct`` the corrected ones with their covariance. ``shrunk`` are the values after shrinkage and
-    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels behind each run;
-    ``needed``, shape (N,), marks the documents that count. With ``is_census`` people judged all that count, and all
-    values are ordinary scores. ``refusal`` gives the reason if no interval is shown; ``notes`` are remarks on the
-    sample.
+    ``model`` holds the runs' scores under each model's labels, shape (M, R), ``alone`` those from the human sample
+    alone, ``direct`` the corrected scores with their covariance. ``shrunk`` are the values after shrinkage and
+    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels that each run's estimate
+    rests on; ``needed``, shape (N,), marks the documents that count. With ``is_census``, people judged all of these,
+    and all values are ordinary scores. ``refusal`` gives the reason if no interval is shown; ``notes`` are remarks on
+    the sample.
     """
 
     population: Population
@@ -57,7 +57,7 @@ class MeasureEstimate:
 
     @cached_property
     def best(self) -> Floats:
-        """Each run's best value: the shrunk one, limited to the interval if one is shown, and to the range of the
+        """Each run's best value: the shrunk value, limited to the interval if one is shown, and to the range of the
         measure. Shape (R,).
         """
         if self.is_census:
@@ -79,11 +79,13 @@ class MeasureEstimate:
 
     @cached_property
     def topic_errors(self) -> Floats:
-        """The standard error of each run's mean from the choice of topics alone. Shape (R,)."""
+        """The standard error of each run's mean that is due to the choice of topics alone. Shape (R,)."""
         return np.array([np.sqrt(self._topic_variance(self._weights(run))) for run in range(len(self.best))])
 
     def interval(self, run: int, *, topics: bool = False) -> tuple[float, float] | None:
-        """Return a run's 95 % interval, over samples of documents, or over those and topics; None if it is refused."""
+        """Return a run's 95 % interval over samples of documents, or over samples of documents and topics; None if it
+        is refused.
+        """
         if self.refusal:
             return None
         error = float(np.hypot(self.errors[run], self.topic_errors[run] if topics else 0.0))
@@ -126,8 +128,9 @@ class MeasureEstimate:
     def chance_reversed(self, one: int, other: int) -> float:
         """Return the probability that the run with the smaller best value has the higher score under all judgements.
 
-        Its variance is the mean of those after and before shrinkage: the first alone trusts the line through the
-        model's scores, and gave 2 % for reversals that occurred in 14 % (DL 2021, 5 % of the labels).
+        Its variance is the mean of those after and before shrinkage: the variance after shrinkage alone relies on the
+        line through the model's scores, and gave a probability of 2 % for reversals that occurred in 14 % of cases (DL
+        2021, 5 % of the labels).
         """
         from scipy import special
 

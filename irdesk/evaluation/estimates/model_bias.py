@@ -1,10 +1,10 @@
-"""Tests whether a model favours runs: the model's score minus the estimate under human judgements, by run and by
+"""Tests of whether a model favours runs: the model's score minus the estimate under human judgements, by run and by
 family.
 
-The model's scores are known, so a bias has the variance of the corrected estimate. Every run and family is compared
-with the mean of all others, since a model that is generous to all runs favours none. Intervals hold for all comparisons
-at once: their quantile is that of the largest |t| under the joint normal distribution of the estimates (Y. Hochberg, A.
-C. Tamhane, *Multiple Comparison Procedures*, 1987), from fixed pseudo-random draws.
+The model's scores are known exactly, so the variance of a bias is that of the corrected estimate. Every run and family
+is compared with the mean of all others, since a model that is generous to all runs favours none. Intervals hold for all
+comparisons at once: their quantile is that of the largest |t| under the joint normal distribution of the estimates (Y.
+Hochberg, A. C. Tamhane, *Multiple Comparison Procedures*, 1987), from fixed pseudo-random draws.
 """
 
 from __future__ import annotations

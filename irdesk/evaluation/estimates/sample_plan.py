@@ -61,14 +61,15 @@ def draw_round(
     *,
     difference: bool = False,
 ) -> tuple[SamplingDesign, Floats]:
-    """Draw a sample of ``budget`` documents, or a further round of one; return it with its probabilities, shape (N,).
+    """Draw a sample of ``budget`` documents, or a further round of a sample; return it with its probabilities, shape
+    (N,).
 
     ``budget`` counts the documents of all rounds. With ``difference`` the sample is for the difference of two runs.
-    Raises `CommandRefused` if as many documents are drawn already.
+    Raises `CommandRefused` if that many documents have already been drawn.
     """
     population = measures[0].population
     probabilities = inclusion_probabilities(sizes_of(measures, difference=difference), budget)
-    random = np.random.default_rng((seed, before.rounds if before else 0))  # each round draws from a different seed
+    random = np.random.default_rng((seed, before.rounds if before else 0))  # each round has a different seed
     if before is None:
         return drawn_design(population, probabilities, random), probabilities
     known = design_of(population, before)
@@ -91,7 +92,7 @@ def drawn_design(population: Population, probabilities: Floats, random: np.rando
 def further_design(
     population: Population, known: KnownDesign, probabilities: Floats, random: np.random.Generator
 ) -> SamplingDesign:
-    """Extend a design by a round with larger overall probabilities."""
+    """Extend a design by a further round, which increases the overall probabilities."""
     raised = np.maximum(probabilities, known.probabilities)
     rounds = known.rounds.copy()
     further = extend_sample(known.probabilities, known.drawn, raised, random)
@@ -100,7 +101,7 @@ def further_design(
 
 
 def _listed(population: Population, probabilities: Floats, rounds: Ints, random: np.random.Generator) -> SamplingDesign:
-    """List drawn documents first, round by round, each in random order."""
+    """List the drawn documents first, round by round, each round in random order."""
     place = random.permutation(len(population))
     order = np.lexsort((place, np.where(rounds > 0, rounds, np.iinfo(np.int64).max), population.topic_of))
     documents: dict[str, list[DesignedDocument]] = {topic: [] for topic in population.topics}
@@ -113,7 +114,7 @@ def _listed(population: Population, probabilities: Floats, rounds: Ints, random:
 def expected_half_widths(measure: LinearMeasure, probabilities: Floats, *, difference: bool = False) -> Floats:
     """Return the expected half-width of each run's 95 % interval, before judging begins. Shape (R,).
 
-    It assumes conservative values of how well the model predicts human grades. With ``difference`` it is that of the
+    It assumes conservative values of how well the model predicts human grades. With ``difference``, return that of the
     difference of two runs, shape (1,).
     """
     population = measure.population

@@ -1,4 +1,4 @@
-"""Requirements on a sample before an interval is shown, and remarks beside the interval."""
+"""Requirements that a sample must meet before intervals are shown, and remarks shown with them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ LEAST_LABELS = 30
 LEAST_SHARE = 0.05
 FILLED = 0.99
 LIKE = 0.85
-"""κ of judgements and labels above which the judgements may be copies of the model's; κ of two people is 0.3 to 0.8."""
+"""κ of judgements and labels above which the judgements may be copies of the model's; two people reach a κ of 0.3 to
+0.8.
+"""
 GREATEST_DEVIATION = 6.0
-"""Limit, in standard deviations, for the deviation of a random sample's sum from its mean (odds of 10⁻⁹)."""
+"""Maximum deviation of a random sample's sum from its mean, in standard deviations (exceeded with probability 10⁻⁹)."""
 
 
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
     """Raise `CommandRefused` for a design that was not drawn at random with its probabilities: a drawn document with
     probability 0, a missing one with probability 1, a sample size that contradicts the probabilities, or a preference
-    for some documents beyond their probabilities.
+    for some documents that their probabilities do not explain.
     """
     is_drawn = np.zeros(len(population), np.bool_)
     is_drawn[drawn] = True
@@ -60,7 +62,8 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
 
 
 def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -> str:
-    """Return which documents a sample prefers beyond their probabilities, as greedy choices do; empty if it does not.
+    """Return which documents a sample prefers more than their probabilities explain, as greedy choices do; empty if it
+    does not.
 
     A sum over the sample has the variance Σ π(1 − π)(x − B)², with B = Σ π(1 − π)x / Σ π(1 − π), if the sample is
     random and of high entropy (J. Hájek, 1964).
@@ -68,7 +71,7 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
     best = np.full(len(population), np.inf)
     np.minimum.at(best, population.document_of, population.rank_of)
     features = {
-        worded("with great probabilities"): probabilities,
+        worded("with high probabilities"): probabilities,
         worded("at the top of runs"): 1 / best,
         worded("with high labels"): np.maximum(population.labels[0], -1).astype(np.float64),
     }
@@ -79,7 +82,7 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
         centre = float(weights @ values / weights.sum())
         deviation = float(np.sqrt(weights @ (values - centre) ** 2))
         surplus = float(values[is_drawn].sum() - values @ probabilities)
-        # The size of the sample is checked before; its contribution to the sum is not a preference.
+        # The size of the sample was checked before, so its contribution to the sum is not a preference.
         surplus -= centre * float(is_drawn.sum() - probabilities.sum())
         if abs(surplus) > GREATEST_DEVIATION * deviation + 1e-9:
             return name
@@ -99,8 +102,8 @@ def without_chance(sample: Sample, needed: Bools) -> str:
 
 
 def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
-    """Raise `CommandRefused` if judgements outside the sample are a model's: nearly all equal its labels, as if gaps in
-    qrels were filled, while those of the sample do not.
+    """Raise `CommandRefused` if a model seems to have made the judgements outside the sample: nearly all of them equal
+    its labels, while judgements in the sample agree with it less often.
     """
     judged = grades != UNKNOWN
     inside = np.zeros(len(population), np.bool_)
@@ -117,8 +120,8 @@ def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
             raise CommandRefused(
                 worded(
                     "{count} judgements outside the sample equal the labels of {model} in {share} % of cases, "
-                    "those in the sample in {usual} %: the file seems to mix people's labels with the model's; "
-                    "leave out the model's",
+                    "those in the sample in {usual} %: the file seems to mix human and model labels; leave out the "
+                    "model's labels",
                     count=int(outside.sum()),
                     model=model,
                     share=round(100 * float(equal[outside].mean()), 1),
@@ -128,8 +131,8 @@ def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
 
 
 def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
-    """Return a remark on each model whose labels equal the judgements more often than two people's would: the same file
-    given twice, or gaps filled in an order that `refuse_filled` and `suspected_fill` do not detect.
+    """Return a remark on each model whose labels agree with the judgements more often than two people would: a file may
+    have been given twice, or gaps filled in an order that `refuse_filled` and `suspected_fill` do not detect.
 
     The measure is J. Cohen's κ (1960), which corrects for chance agreement when most grades are 0.
     """
@@ -147,7 +150,7 @@ def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
             notes.append(
                 worded(
                     "the judgements equal the labels of {model} in {share} % of {count} documents, more than people "
-                    "agree with each other: make sure that the file holds people's judgements only",
+                    "agree with each other: make sure that the file contains only human judgements",
                     model=model,
                     share=round(100 * same, 1),
                     count=count,
@@ -192,7 +195,8 @@ def sample_notes(population: Population, sample: Sample, drawn: Ints, needed: Bo
     if extra := int((judged & ~is_drawn).sum()):
         notes.append(
             worded(
-                "{count} judged {count:document was|documents were} not drawn, and are counted as certain", count=extra
+                "{count} judged {count:document was|documents were} not drawn; their probability is taken as 1",
+                count=extra,
             )
         )
     without = int((population.by_topic((judged & needed).astype(np.float64)) == 0).sum())

@@ -1,9 +1,9 @@
-"""The choice of documents for people to check: sampling with recorded probabilities, proportional to each document's
+"""The choice of documents for people to judge: sampling with recorded probabilities, proportional to each document's
 possible effect.
 
-A document's size is the root of the mean square, over runs and measures, of the expected change by its grade (J.
+A document's size is the root of the mean square, over runs and measures, of the expected change through its grade (J.
 Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2). The sample is systematic in random order (W.
-G. Madow, 1949), so its size is fixed and its probabilities are exact, also after an extension: a further round draws
+G. Madow, 1949), so its size is fixed and its probabilities are exact, even after an extension: a further round draws
 each remaining document with probability (π₂ − π₁)/(1 − π₁). Sizes and probabilities do not depend on judgements.
 """
 
@@ -19,9 +19,9 @@ from irdesk.evaluation.estimates.linear_measures import LinearMeasure
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 LEAST_CHANCE = 0.15
-"""Probabilities are limited to this distance from 0 and 1, since the model's quality is unknown before judging."""
+"""Minimum distance of predicted probabilities from 0 and 1, since the model's quality is unknown before judging."""
 LEAST_SIZE = 0.3
-"""No document's size is less than this share of the mean size."""
+"""Smallest size of a document, as a fraction of the mean size."""
 
 
 def sizes_of(measures: Sequence[LinearMeasure], *, difference: bool = False) -> Floats:
@@ -74,7 +74,7 @@ def systematic(probabilities: Floats, order: Ints, start: float) -> Ints:
 
 
 def extend_sample(before: Floats, drawn: Ints, probabilities: Floats, random: np.random.Generator) -> Ints:
-    """Draw the further documents of a round whose overall probabilities are these, at least those ``before``."""
+    """Draw the additional documents of a round with these overall ``probabilities``, which are at least ``before``."""
     further = np.where(before < 1, (probabilities - before) / np.maximum(1 - before, 1e-12), 0.0)
     further[drawn] = 0.0
     return draw_sample(np.clip(further, 0.0, 1.0), random)

@@ -24,7 +24,7 @@ _GRID = np.concatenate(([0.0], np.geomspace(0.002, 0.6, 12)))
 @dataclass(frozen=True, eq=False)
 class Shrunk:
     """Each run's value after shrinkage, shape (R,), the covariance of its error under the assumptions of the module,
-    shape (R, R), and the mean share of the direct estimates' deviations from the line that is kept.
+    shape (R, R), and the mean share of the direct estimates' deviations from the line that remains.
     """
 
     values: Floats
@@ -36,7 +36,8 @@ def shrink(
 ) -> Shrunk:
     """Shrink estimates towards the line through the model's scores. Shapes (R,), (R, R), (R, R), (R,).
 
-    If ``cautious``, because labels are few, only the line is used unless deviations from it are e³ times as likely.
+    If ``cautious``, because labels are few, only the line is used unless a model with deviations from it is e³ times as
+    likely.
     """
     runs = len(estimates)
     if runs < 3:
@@ -44,7 +45,7 @@ def shrink(
     scale = max(float(estimates.var()), float(np.diag(covariance).mean()), 1e-12)
     design = np.column_stack([np.ones(runs), model - model.mean()])
     prior, centre = np.diag([0.0, SLOPE_SD**-2]), np.array([0.0, SLOPE_MEAN])
-    # C and K are diagonalised together, so that each variance of the grid needs only products of vectors
+    # C and K are diagonalised together, so that each variance in the grid needs only vector products
     lower = np.linalg.cholesky(covariance + 1e-7 * scale * np.eye(runs))
     inverse = np.linalg.inv(lower)
     eigenvalues, rotation = np.linalg.eigh(inverse @ similarity @ inverse.T)
@@ -77,5 +78,5 @@ def shrink(
     parts.append((apart * roots[:, None]).T)
     rank = back @ np.hstack(parts)
     spread_of_runs = (back * (chances @ (shares / (1 + shares)))) @ back.T
-    # runs that tie by the model stay tied on the line
+    # runs with equal model scores stay tied on the line
     return Shrunk(np.asarray(design @ line + back @ rest), spread_of_runs + rank @ rank.T)

@@ -1,1 +1,1 @@
-"""The derivation of a score rank by rank, and rankings that a user edits."""
+"""Derivations of scores rank by rank, and rankings that a user can edit."""

@@ -1,7 +1,7 @@
 r"""A score's derivation in symbols, then in numbers, as lines of TeX; `plain` gives the same lines as text.
 
-A line that begins with ``=`` continues the one before. The numbers are those of the explanation; nothing is computed
-here but their texts.
+A line that begins with ``=`` continues the one before. The numbers come from the explanation; only their texts are made
+here.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from irdesk.evaluation.scoring.gain_settings import USUAL
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 MOST_PARTS = 8
-"""From this number of parts on, the middle ones are abbreviated."""
+"""Maximum number of parts that are written out; of more, the middle ones are abbreviated."""
 _LETTERS = {Cutoff.RANK: "k", Cutoff.OPTIONAL_RANK: "k", Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 
 
 class RetrievedAndRelevant(NamedTuple):
-    """The 2 × 2 table of a topic: relevant and other documents, retrieved (within the cutoff) or not. The last is None
-    if the size of the collection is unknown.
+    """The 2 × 2 table of a topic: relevant and other documents, retrieved (within the cutoff) or not. The last count is
+    None if the size of the collection is unknown.
     """
 
     relevant_retrieved: int
@@ -49,7 +49,7 @@ def retrieved_and_relevant(explanation: Explanation) -> RetrievedAndRelevant | N
 
 
 def steps(explanation: Explanation) -> tuple[str, ...]:
-    """Return the lines of a derivation: the formula, the numbers put in, and the score."""
+    """Return the lines of a derivation: the formula, the formula with numbers, and the score."""
     measure = explanation.measure
     symbols = tuple(_with_cutoff(line, measure) for line in _lines(measure))
     score = f"{explanation.score:.0f}" if measure.family.integral else f"{explanation.score:.4f}"
@@ -99,9 +99,9 @@ def _divided(explanation: Explanation, name: str, score: str) -> tuple[str, ...]
 
 
 def _sum_of(explanation: Explanation, adds: Floats, gains: Floats) -> str:
-    """Return the sum of what the ranks add, in numbers; ones are counted."""
+    """Return the sum of the ranks' contributions as TeX; if all are 1, return their number."""
     measure, rules = explanation.measure, explanation.rules
-    # The mean over all orders of ties has no simple part.
+    # A contribution averaged over all orders of ties has no simple form.
     written = measure.family.numeric_derivation.part if rules and not rules.expected else as_decimal
     profile = rules.profile if rules else USUAL
     ranks = (np.flatnonzero(adds) + 1).tolist()
@@ -131,7 +131,7 @@ def _lines(measure: Measure) -> tuple[str, ...]:
 
 
 def _with_cutoff(line: str, measure: Measure) -> str:
-    """Return a formula with the measure's cutoff in place of its letter; a whole list has no cutoff."""
+    """Return a formula with the measure's cutoff in place of its symbol, or without it if the measure has none."""
     letter = _LETTERS.get(measure.family.cutoff)
     if letter is None:
         return line

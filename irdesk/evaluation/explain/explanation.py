@@ -1,6 +1,6 @@
 """The derivation of a score: what the document at each rank adds, and the sum that is the score.
 
-The panel, the command line and the tests use the same function; it calls the measure's kernel and computes no score.
+The panel, the command line and the tests use the same function, which gets all scores from the measure's kernel.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class ExplainedRank(NamedTuple):
     """One rank of an explanation, ready for display.
 
     ``docno`` is empty past the end of the list, ``grade`` None for an unjudged document; ``gain``, ``factor`` and the
-    ideal are None if the measure has none at this rank. ``note`` describes the document's details for a measure that
-    needs more than grades.
+    ideal values are None if the measure has none at this rank. ``note`` describes the document's details for a measure
+    that needs more than grades.
     """
 
     rank: int
@@ -64,17 +64,17 @@ class ExplainedRank(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """One measure's score of one run for one topic, by rank; arrays of shape (n,), NaN if there is no such number.
+    """One measure's score of one run on one topic, by rank; arrays of shape (n,), NaN if there is no such number.
 
     ``places`` holds for each rank the position of its document in the run's order of evaluation (from 0;
     `NOT_RETRIEVED` past the list's end: ranks that only the ideal has), ``grades`` its grade or `UNJUDGED`. ``gains``
-    and ``factors`` are what the family declares as its `Gain` and `Factor`; their product is ``adds``, what the rank
-    adds. ``totals`` is the running sum; ``ideal_gains`` and ``ideal_totals`` are the same for the ideal ranking, None
-    for a measure that is not graded.
+    and ``factors`` are defined by the `Gain` and `Factor` of the family; their product is ``adds``, the contribution of
+    the rank. ``totals`` is the running sum; ``ideal_gains`` and ``ideal_totals`` are the same for the ideal ranking,
+    None for a measure that is not graded.
 
     ``parted`` says whether the score is computed from the contributions of ranks: their sum over ``divisor``, or if
     that is None, the result of ``finish``. Otherwise only ``inputs``, the named numbers that enter the score, can be
-    shown, and ``since`` gives the reason. ``notes`` describes for each rank the details used beside its grade,
+    shown, and ``since`` gives the reason. ``notes`` describes for each rank the details used in addition to its grade,
     ``noted`` names them; empty for measures of grades alone. ``gain_help`` and ``factor_help`` describe those columns,
     empty if there is no such column, and ``particulars`` describes the measure's parameters. ``relevant`` is R,
     ``rules`` the scoring options.
@@ -147,7 +147,7 @@ class Explanation:
         return self.measure.family.factor.name if self.measure.family.factor and self.factor_help else ""
 
     def combined(self, total: float) -> float:
-        """Return the score that a sum of parts gives. Raises `ValueError` for a measure without parts."""
+        """Return the score that follows from a sum of parts. Raises `ValueError` for a measure without parts."""
         if not self.parted:
             raise ValueError(f"{self.measure} has no contributions of ranks: {self.since}")
         if self.finish:
@@ -216,12 +216,13 @@ def explain(
     keys: Keys | None = None,
     tied: Bools | None = None,
 ) -> Explanation:
-    """Explain one measure's score of one list: ``codes``, shape (n,), in the order of evaluation, beside the judgements
+    """Explain one measure's score of one list: ``codes``, shape (n,), in the order of evaluation, with the judgements
     ``truth``.
 
-    What each rank adds, summed in rank order and divided, equals the score bit for bit. Measures that need more than
-    grades need the ``keys`` of the documents, shape (n,). Options that score over all orders of ties need ``tied``,
-    shape (n,): which places are tied with the one before; a document's part is then its expectation over its ranks.
+    The contributions of the ranks, summed in rank order and divided, equal the score bit for bit. Measures that use
+    more than grades need the ``keys`` of the documents, shape (n,). Options that score over all orders of ties need
+    ``tied``, shape (n,): which positions are tied with the previous one; a document's contribution is then its
+    expectation over its ranks.
     """
     whole = one_list(codes, truth, rules, keys, tied)
     lists = rules.applied(whole)
@@ -229,7 +230,7 @@ def explain(
     score = float(rules.scores(whole, (measure,))[0, 0])
     level = measure.level(rules.level)
     places = _places(codes, measure, rules)
-    # Documents that are left out have no rank: the others are ranked again, as in the lists that the kernel receives.
+    # Documents that are left out have no rank; the others are renumbered, as in the lists that the kernel receives.
     seen = lists.condensed if measure.judged_only else lists
     ideal = _ideal(measure, truth, seen, parts, rules) if parts and measure.family.graded else None
     depth = _depth(len(places), measure, parts, ideal)
@@ -301,7 +302,7 @@ def _gains(measure: Measure, grades: Codes, rules: ScoringOptions) -> Floats:
 
 
 def _factors(parts: Parts, adds: Floats, gains: Floats) -> Floats:
-    """Return the factor of each document's gain, NaN if it has no gain or does not count."""
+    """Return the factor of each document's gain, NaN if the document has no gain or does not count."""
     factors = np.full(len(adds), np.nan)
     counted = np.zeros(len(adds), np.bool_)
     counted[parts.hits.ranks - 1] = True
@@ -316,7 +317,7 @@ def _ideal(
     """Return the gains and running sums of the ranking that the score is divided by.
 
     It is the ideal of all judged documents, of the retrieved documents, or of the top grade at every rank, whichever
-    adds up to the divisor. A measure without division shows the first; None if the divisor is something else.
+    adds up to the divisor. For a measure without a divisor it is the first; None if the divisor is something else.
     """
     divisor = float(parts.divisors[0])
     judged = _best(measure, truth, truth.grades, rules)
@@ -335,8 +336,8 @@ def _last(ideal: tuple[Floats, Floats]) -> float:
 
 
 def _best(measure: Measure, truth: TopicJudgements, grades: Codes, rules: ScoringOptions) -> tuple[Floats, Floats]:
-    """Return the gains and running sums of the best order of documents with some grades; those without a gain are left
-    out.
+    """Return the gains and running sums of the best order of documents with the given grades; documents without a gain
+    are left out.
     """
     judged = np.sort(grades[grades >= 0])
     worth = _gains(measure, judged, rules)
@@ -370,7 +371,7 @@ def _padded(column: Floats, depth: int) -> Floats:
 
 
 def _inputs(measure: Measure, seen: RankedLists, level: int) -> tuple[tuple[str, float], ...]:
-    """Return the inputs of a measure beside ranks: sizes of the list and of the judgements, parameters, and recall
+    """Return the inputs of a measure other than ranks: sizes of the list and of the judgements, parameters, and recall
     points.
     """
     relevant = seen.relevant(level)

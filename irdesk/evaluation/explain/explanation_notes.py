@@ -1,4 +1,4 @@
-"""Notes of an explanation for measures that need more than grades: for each rank, and for the topic."""
+"""Notes for explanations of measures that use more than grades: for each rank, and for the topic."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Inputs = list[tuple[str, float]]
 
 
 def notes_of(measure: Measure, one: RankedLists, level: int) -> tuple[str, list[str]]:
-    """Return the name of the notes and one note for each rank of a batch of one list; empty for measures of grades
+    """Return the name of the notes, and a note for each rank of a batch that has one list; empty for measures of grades
     alone.
     """
     need, detail = measure.family.needs, one.truths[0].detail

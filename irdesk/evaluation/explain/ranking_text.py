@@ -1,7 +1,7 @@
 """A ranking as text: grades in rank order, then the settings of scoring, such as ``3 2 0 1 2 | 3 1*4; cutoff=5``.
 
-``|`` divides retrieved documents from judged ones that are not retrieved, ``?`` is an unjudged document, ``1*4`` four
-documents of grade 1, and ``name:3`` a document with its docno. The same text always means the same scores.
+``|`` separates retrieved documents from judged documents that are not retrieved, ``?`` is an unjudged document, ``1*4``
+four documents of grade 1, and ``name:3`` a document with its docno. The same text always means the same scores.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ MOST_DOCUMENTS = 10_000
 _TOKEN = re.compile(r"(?:(?P<name>\S+):)?(?P<grade>-?[0-9]{1,9}|\?)(?:\*(?P<count>[0-9]+))?\Z")
 _DASHED = re.compile(r"[0-9]+(?:-[0-9]+)+\Z")
 _NAMELESS = re.compile(rf"(?:[de]|{IMAGINED}-)[0-9]+\Z")
-_NAMES = re.compile(r"(?:\([^()]*\)|[^\s(])+")  # a measure's parameters may contain blanks
+_NAMES = re.compile(r"(?:\([^()]*\)|[^\s(])+")  # a measure's parameters may contain spaces
 _V = TypeVar("_V")
 
 
 class UnreadableRanking(IrdeskError, ValueError):
-    """An error about a text that is not a ranking; the message says what was found and what was expected."""
+    """Raised for a text that is not a ranking; the message says what was found and what was expected."""
 
 
 class _Document(NamedTuple):
@@ -66,7 +66,7 @@ class _List(NamedTuple):
 
     @property
     def documents(self) -> tuple[_Document, ...]:
-        """All documents, those of the ranking first."""
+        """All documents: first the ranking, then the documents that it lacks."""
         return *self.ranked, *self.missed
 
 
@@ -82,7 +82,7 @@ class ImaginedRankings:
 
 
 def read_rankings(text: str) -> ImaginedRankings:
-    """Read a ranking. Raises `UnreadableRanking`, and `UnknownMeasure` for an unknown name of a measure."""
+    """Parse a ranking. Raises `UnreadableRanking`, and `UnknownMeasure` for an unknown measure name."""
     ranking, *settings = (part.strip() for part in _without_command(text).split(";"))
     given = _settings(settings)
     first = _list_of(ranking)
@@ -115,14 +115,16 @@ def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
 
 
 def usual_measures(box: Sandbox) -> tuple[Measure, ...]:
-    """Return the measures of a ranking whose text names none; their cutoff is its length, at most ten."""
+    """Return the measures of a ranking whose text names none; their cutoff is the length of the ranking, at most
+    ten.
+    """
     depth = max(1, min(box.length, MOST_USUAL))
     return measures_of((*(f"{name}@{depth}" for name in CUT_MEASURES), *WHOLE_MEASURES))
 
 
 def write_rankings(first: Sandbox, second: Sandbox | None, measures: Iterable[str]) -> str:
-    """Return the text of a ranking, of a second one if there is one, and of the names of measures, unless they are the
-    usual ones.
+    """Return the text of a ranking, of a second ranking if there is one, and of the measure names unless they are the
+    defaults.
     """
     names = list(measures)
     usual = [str(measure) for measure in usual_measures(first)]
@@ -156,7 +158,7 @@ def _without_command(text: str) -> str:
     try:
         words = shlex.split(text)
     except ValueError as fault:
-        raise UnreadableRanking(worded("the command has an open quotation mark")) from fault
+        raise UnreadableRanking(worded("the command has an unclosed quotation mark")) from fault
     return words[2] if len(words) > 2 else ""
 
 
@@ -209,7 +211,7 @@ def _documents(text: str) -> tuple[_Document, ...]:
                 )
             )
         grade = None if match["grade"] == "?" else int(match["grade"])
-        times = int((match["count"] or "1")[:9])  # Python refuses to read very long numbers
+        times = int((match["count"] or "1")[:9])  # Python refuses to convert very long numbers
         if match["name"] and match["count"]:
             raise UnreadableRanking(worded("found '{word}'; a repeated document cannot have a docno", word=word))
         if times > MOST_DOCUMENTS:
@@ -244,7 +246,7 @@ def _completed(given: _List, settings: Mapping[str, str]) -> _List:
 
 
 def _ranks_same(beside: _List, first: _List) -> bool:
-    """Return whether a second list can be a ranking of the first one's documents."""
+    """Return whether a second list can be a ranking of the first list's documents."""
     known = {item.docno: item.grade for item in first.documents if item.docno}
     if any(item.docno for item in beside.ranked):
         return all(known.get(item.docno, -1) == item.grade for item in beside.ranked) and not beside.missed
@@ -269,7 +271,7 @@ def _sandbox(given: _List, rules: ScoringOptions, cutoff: int | None) -> Sandbox
 
 
 def _reordered(first: Sandbox, beside: _List) -> Sandbox:
-    """Return another ranking of the first one's documents; documents without names are matched by grade."""
+    """Return another ranking of the first ranking's documents; documents without names are matched by grade."""
     rest = dict(zip(first.docnos, first.truth.codes(first.keys).tolist(), strict=True))
     ranked = []
     for item in beside.ranked:
@@ -347,7 +349,7 @@ def _text_of(box: Sandbox, *, whole: bool) -> str:
 
 
 def _packed(words: list[str]) -> list[str]:
-    """Return the words, with more than three equal grades in a row abbreviated to one word."""
+    """Return the words, with runs of more than three equal grades abbreviated to one word."""
     packed: list[str] = []
     start = 0
     for end in range(1, len(words) + 1):

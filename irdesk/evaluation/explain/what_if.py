@@ -26,7 +26,7 @@ _LINE = -1
 
 class SandboxDocument(NamedTuple):
     """A document in the edited ranking: its current and original rank, None if it is not retrieved; its grade, None if
-    it is unjudged; ``changed`` says whether the grade differs from the original one.
+    it is unjudged; ``changed`` says whether the grade differs from the original.
     """
 
     docno: str
@@ -37,7 +37,7 @@ class SandboxDocument(NamedTuple):
 
 
 class SandboxScore(NamedTuple):
-    """A measure, the measure with the changed cutoff, the original score, and the current one; None if there is no such
+    """A measure, the measure with the changed cutoff, and the original and current scores; None if there is no such
     score.
     """
 
@@ -56,8 +56,8 @@ class SandboxScore(NamedTuple):
 class Sandbox:
     """A ranking of one topic and its judgements. ``docnos`` and ``keys``, shape (n,), are all documents: the first
     ``length`` are the ranking, in the order of evaluation; the others are not retrieved. ``tied``, shape (length,),
-    says which places are tied with the one before; documents that were moved are tied with none. ``cutoff`` replaces
-    the cutoff of all measures that can be cut at a rank, unless it is None.
+    says which positions are tied with the previous one; moved documents are not tied with any. ``cutoff``, unless it is
+    None, replaces the cutoff of all measures that can be cut at a rank.
     """
 
     docnos: tuple[str, ...]
@@ -80,9 +80,9 @@ class Sandbox:
         return len(self.docnos)
 
     def moved(self, row: int, to: int) -> Sandbox:
-        """Return the ranking with a document moved to another row. Rows are those of a list in which a separator lies
-        between the ranking and the documents not retrieved, so that moving a document across it adds it to the ranking
-        or removes it.
+        """Return the ranking with a document moved to another row. Rows are those of a list in which a separator row
+        divides the ranking from the documents not retrieved; moving a document across it adds it to the ranking or
+        removes it.
         """
         rows = [*range(self.length), _LINE, *range(self.length, len(self))]
         if row == self.length or not 0 <= row < len(rows):
@@ -101,7 +101,7 @@ class Sandbox:
         return self if index is None else replace(self, truth=self.truth.changed(self.keys[index], grade))
 
     def imagined(self, grade: int) -> Sandbox:
-        """Return the ranking with one more document, retrieved by no run, with a grade."""
+        """Return the ranking with an additional document that no run retrieved, with a grade."""
         docno = next(name for n in count(1) if (name := f"{IMAGINED}-{n}") not in self.docnos)
         key = key_of(docno)
         keys = np.append(self.keys, key)
@@ -127,8 +127,8 @@ class Sandbox:
         return measure if self.cutoff is None or not can_be_cut else replace(measure, cutoff=float(self.cutoff))
 
     def scores(self, measures: Sequence[Measure]) -> Floats:
-        """Return the scores of this ranking by some measures, as on a scoreboard; NaN if there is none, infinite if an
-        expectation over ties is unknown. Shape (measures,).
+        """Return the scores of this ranking under some measures, as on a scoreboard; NaN if there is none, infinite if
+        an expectation over ties is unknown. Shape (measures,).
         """
         if not len(self.truth) or not (self.length or self.rules.all_topics):
             return np.full(len(measures), np.nan)
@@ -138,14 +138,14 @@ class Sandbox:
         return self.rules.scores(whole, tuple(map(self.asked, measures)))[:, 0]
 
     def explained(self, measure: Measure) -> Explanation:
-        """Explain the score of a measure."""
+        """Explain the score under a measure."""
         keys = self.keys[: self.length]
         tied = self.tied if self.rules.expected else None
         return explain(self.asked(measure), self.truth.codes(keys), self.truth, self.rules, keys, tied)
 
     def following(self, edited: Sandbox, before: Sandbox) -> Sandbox:
-        """Return this ranking with the cutoff and options of another one that was edited; if both rank the same
-        documents, with its judgements and new documents too. ``before`` is the other one before it was edited.
+        """Return this ranking with the cutoff and options of another ranking that was edited, and if both rank the same
+        documents, also with its judgements and new documents. ``before`` is the other ranking before the edit.
         """
         result = replace(self, rules=edited.rules, cutoff=edited.cutoff)
         if self.truth is not before.truth:
@@ -163,14 +163,14 @@ class Sandbox:
         return replace(self, rules=replace(self.rules, profile=replace(self.rules.profile, ideal=ideal)))
 
     def beside(self, base: Sandbox, measures: Sequence[Measure]) -> tuple[SandboxScore, ...]:
-        """Return the current scores beside the original ones of ``base``."""
+        """Return the current scores together with the original scores of ``base``."""
         rows = zip(measures, base.scores(measures).tolist(), self.scores(measures).tolist(), strict=True)
         return tuple(
             SandboxScore(measure, self.asked(measure), _known(true), _known(now)) for measure, true, now in rows
         )
 
     def documents(self, base: Sandbox) -> tuple[SandboxDocument, ...]:
-        """Return all documents, those of the ranking first, beside their original state in ``base``."""
+        """Return all documents, those of the ranking first, together with their original state in ``base``."""
         came = {docno: rank for rank, docno in enumerate(base.docnos[: base.length], 1)}
         grades, before = self.truth.codes(self.keys).tolist(), base.truth.codes(self.keys).tolist()
         return tuple(

@@ -1,4 +1,4 @@
-"""The worked examples of the reference as rankings that the measures score, explain, and *What if* can change."""
+"""The worked examples of the reference as rankings that can be scored, explained and edited in *What if*."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-r"""Formulas in a small part of TeX, and the same formulas as plain text for terminals, tips and screen readers.
+r"""Formulas in a small subset of TeX, and the same formulas as plain text for terminals, tooltips and screen readers.
 
 Supported: ``\frac``, ``^`` and ``_``, ``\text``, ``\mathrm``, ``\hat``, ``\left`` and ``\right``, and the names in
 `SIGNS`. The manual shows pictures that `packaging/formula_pictures.py` draws from the same TeX.
@@ -43,7 +43,7 @@ SIGNS = {
     r"\%": "%",
     r"\_": "_",
 }
-"""The names of signs and functions, with their plain text."""
+"""The names of symbols and functions, with their plain text."""
 
 FENCE = "```math"
 """The line above a formula in Markdown; the formula is one line."""
@@ -68,7 +68,7 @@ class Formula:
 
     @property
     def tex(self) -> str:
-        """The formula as one piece of TeX."""
+        """The formula as a single TeX string."""
         return r",\quad ".join(self.lines)
 
     @property
@@ -78,7 +78,7 @@ class Formula:
 
     @property
     def markdown(self) -> str:
-        """The formula for the manual, as GitHub writes it: a block of TeX for each line."""
+        """The formula for the manual, in GitHub's notation: a block of TeX for each line."""
         return "\n\n".join(f"{FENCE}\n{line}\n```" for line in self.lines)
 
 
@@ -88,12 +88,14 @@ def picture_of(tex: str) -> str:
 
 
 def plain(tex: str) -> str:
-    r"""Return TeX as plain text: ``\frac{a + b}{2}`` as *(a + b) / 2*. Raises `ValueError` for TeX outside the part."""
+    r"""Return TeX as plain text: ``\frac{a + b}{2}`` as *(a + b) / 2*. Raises `ValueError` for TeX outside the
+    supported subset.
+    """
     return _spaced(_Reader(tex).sequence(""))
 
 
 def rich(tex: str) -> str:
-    """Return TeX as HTML: the plain text with raised and lowered letters. Raises the same errors as `plain`."""
+    """Return TeX as HTML: the plain text with superscripts and subscripts. Raises the same errors as `plain`."""
     return _spaced(_Reader(tex, rich=True).sequence(""))
 
 
@@ -108,7 +110,7 @@ def _escaped(text: str) -> str:
 
 
 class _Reader:
-    """Reads TeX from left to right."""
+    """A parser of TeX, from left to right."""
 
     def __init__(self, tex: str, *, rich: bool = False) -> None:
         self._rich = rich
@@ -162,13 +164,13 @@ class _Reader:
         return token
 
     def _group(self) -> str:
-        """Return the next group or sign."""
+        """Return the next group or symbol."""
         while self._peek() == " ":
             self._next()
         return self._piece(self._next(), "").strip()
 
     def _raw_group(self) -> str:
-        """Return a group of words as it is."""
+        """Return a group of words unchanged."""
         if self._next() != "{":
             raise ValueError("words of a formula must be in braces")
         words = ""

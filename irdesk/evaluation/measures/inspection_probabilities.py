@@ -14,11 +14,13 @@ import numpy as np
 from irdesk.evaluation.measures.measure import Measure, Visits
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-# Every list is treated as if it had this length: ranks past its end have no gain, and no rank below this is inspected.
+# Every list is treated as if it had this length: ranks past its end have no gain, and no deeper rank is inspected.
 DEPTH = 1000
 
 Discount = Callable[[Measure, Floats], Floats]
-"""The probability that a user inspects each of the given ranks, regardless of the gains. Same shape."""
+"""A function that returns the probability that a user inspects each of the given ranks, regardless of the gains, in an
+array of the same shape.
+"""
 
 
 def scaled_dcg(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
@@ -48,7 +50,7 @@ def aiming(measure: Measure, ranks: Floats) -> Floats:
 
 
 def visited_by_discount(discount: Discount) -> Visits:
-    """Return the visits of a user who continues regardless of gain, down to the cutoff."""
+    """Return the inspection probabilities of a user who continues regardless of gain, down to the cutoff."""
 
     def visits(measure: Measure, gains: Floats) -> Floats:
         return _to_cutoff(measure, discount(measure, _ranks(gains)))
@@ -57,12 +59,16 @@ def visited_by_discount(discount: Discount) -> Visits:
 
 
 def visited_by_persistence(measure: Measure, gains: Floats) -> Floats:
-    """Return the visits of RBP's user, who does not stop at the cutoff: documents below it are not counted."""
+    """Return the inspection probabilities of RBP's user, who does not stop at the cutoff: documents below it are not
+    counted.
+    """
     return persistent(measure, _ranks(gains))
 
 
 def visited_unless_satisfied(discount: Discount) -> Visits:
-    """Return the visits of a user who stops at a document with the probability of its gain, or by the discount."""
+    """Return the inspection probabilities of a user who stops at a document with a probability equal to its gain, or by
+    the discount.
+    """
 
     def visits(measure: Measure, gains: Floats) -> Floats:
         left = np.concatenate(([1.0], np.multiply.accumulate(1 - gains)))
@@ -72,20 +78,24 @@ def visited_unless_satisfied(discount: Discount) -> Visits:
 
 
 def until_gained(measure: Measure, gains: Floats) -> Floats:
-    """Return the visits of a user who inspects documents until their gain reaches T, or down to the cutoff."""
+    """Return the inspection probabilities of a user who inspects documents until their gain reaches T, or down to the
+    cutoff.
+    """
     before = np.concatenate(([0.0], np.add.accumulate(gains)))
     return _to_cutoff(measure, (before < measure.number("T")).astype(np.float64))
 
 
 def until_relevant(measure: Measure, gains: Floats) -> Floats:
-    """Return the visits of a user who inspects documents until the first with a gain, or down to the cutoff."""
+    """Return the inspection probabilities of a user who inspects documents until the first one with a gain, or down to
+    the cutoff.
+    """
     before = np.concatenate(([0.0], np.add.accumulate(gains)))
     return _to_cutoff(measure, (before == 0).astype(np.float64))
 
 
 def visited_while_wanting(measure: Measure, gains: Floats) -> Floats:
-    """Return the visits of INST's user: C(i) = ((i + 2T − G(i) − 1) / (i + 2T − G(i)))², G(i) the gain down to rank
-    i.
+    """Return the inspection probabilities of INST's user: C(i) = ((i + 2T − G(i) − 1) / (i + 2T − G(i)))², G(i) the
+    gain down to rank i.
     """
     left = np.arange(1.0, len(gains) + 1) + 2 * measure.number("T") - np.add.accumulate(gains)
     return np.concatenate(([1.0], np.multiply.accumulate(np.square((left - 1) / left))))

@@ -1,4 +1,4 @@
-"""Measures as values that print as their names: name, parameters, cutoff. `nDCG@10`, `AP(rel=2)`, `IPrec@0.1`.
+"""Measures as values whose text form is their name, with parameters and cutoff. `nDCG@10`, `AP(rel=2)`, `IPrec@0.1`.
 
 A family defines how its measures are computed and what trec_eval calls them.
 """
@@ -61,9 +61,9 @@ class Param:
 class Finish:
     """How the sum S of a list's parts becomes its score, if not by division.
 
-    ``formula`` contains the symbols; ``values`` returns the symbols beside S and their values for the i-th list;
+    ``formula`` contains the symbols; ``values`` returns the symbols other than S with their values for the i-th list;
     ``compute`` turns sums into scores, shape (L,) to (L,). ``put_in`` returns lines of TeX with the numbers of the i-th
-    list and its sum put in.
+    list and its sum inserted.
     """
 
     formula: str
@@ -74,10 +74,10 @@ class Finish:
 
 @dataclass(frozen=True, eq=False)
 class Parts:
-    """A score in its parts: the weight of each hit, and the divisor of each list's sum, shape (L,).
+    """The parts of scores: the weight of each hit, and the divisor of each list's sum, shape (L,).
 
     Almost every measure is such a sum, so one kernel yields both the score and its explanation. With a ``finish`` the
-    sum is not divided; each place then has at most one hit.
+    sum is not divided; each position then has at most one hit.
     """
 
     hits: Hits
@@ -91,7 +91,9 @@ class Parts:
         return cls(hits, weights, np.maximum(divisors, hits.sums(weights, len(divisors))))
 
     def scores(self) -> Floats:
-        """Return sums over divisors, 0 where the divisor is 0; or the results of the finish. Shape (L,)."""
+        """Return the sums divided by the divisors, 0 where the divisor is 0; or the results of ``finish``. Shape
+        (L,).
+        """
         sums = self.hits.sums(self.weights, len(self.divisors))
         return self.finish.compute(sums) if self.finish else ratio(sums, self.divisors)
 
@@ -135,21 +137,22 @@ class Family:
     """A family of measures.
 
     A family has either ``parts`` or, if its score is not a sum over documents, ``whole``, which returns shape (L,).
-    Both receive a batch of lists, the measure and the relevance level. ``trec`` is trec_eval's name, ``trec_cut`` its
-    name with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given`` returns
-    trec_eval's name of a measure with given parameters, None if trec_eval has no such measure; ``trec_read`` parses
-    such parameters and raises `ValueError` with a description of what it expects. ``of_top`` says whether a measure's
-    scores depend on the collection's top grade. ``needs`` names the judgements needed beside grades; a topic without
-    them has no score.
+    Both receive a batch of lists, the measure and the relevance level. ``trec`` is trec_eval's name for it,
+    ``trec_cut`` that with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given``
+    returns trec_eval's name of a measure with given parameters, None if trec_eval has no such measure; ``trec_read``
+    parses such parameters and raises `ValueError` with a description of what it expects. ``of_top`` says whether a
+    measure's scores depend on the collection's top grade. ``needs`` names the judgements needed in addition to grades;
+    a topic without them has no score.
 
     For explanations: ``gain`` is the gain of a document in the formula, None if the formula has none; ``factor`` is its
-    factor at a rank, None if there is none; ``graded`` says whether the ideal ranking is shown beside the list;
+    factor at a rank, None if there is none; ``graded`` says whether the ideal ranking is shown next to the list;
     ``whole_since`` says why a score has no parts; ``numeric_derivation`` how a derivation writes the parts. ``help`` is
     valid for all parameters; ``says`` are sentences that depend on parameters and settings. ``leveled`` says whether
     the relevance level matters. ``source`` is the publication or program that defines the family; ``traits`` describe
-    bounds, ties and differences of runs. ``also`` are names by which textbooks and papers call it, separated by commas.
-    ``guide`` is its text in the reference. ``visits`` are those of the user whose expected gain per inspected document
-    the score is, None if the family is no such model (C/W/L); ``visits_to_cutoff`` says that they need a cutoff.
+    bounds, ties and differences of runs. ``also`` are names used in textbooks and papers, separated by commas.
+    ``guide`` is its text in the reference. ``visits`` are the inspection probabilities of the user whose expected gain
+    per inspected document is the score, None if the family is not such a model (C/W/L); ``visits_to_cutoff`` says that
+    they need a cutoff.
     """
 
     name: str
@@ -183,7 +186,7 @@ class Family:
     traits: Traits = field(kw_only=True)
 
     def __reduce__(self) -> tuple[Callable[[str], Family], tuple[str]]:
-        """Pickle a family by its name: it contains functions, and each family exists once."""
+        """Pickle a family by its name, since it contains functions and each family exists only once."""
         return family_named, (self.name,)
 
 
@@ -196,7 +199,8 @@ def family_named(name: str) -> Family:
 
 @dataclass(frozen=True)
 class Measure:
-    """One measure. ``rel`` is None if the level of the call or project applies; ``cutoff`` is a rank or a recall.
+    """One measure. ``rel`` is None if the relevance level of the call or project applies; ``cutoff`` is a rank or a
+    recall.
 
     ``given`` holds the parameters that were given, in the family's order. With ``judged_only`` the lists are condensed
     first: unjudged documents are dropped (Sakai, SIGIR 2007).
@@ -260,7 +264,7 @@ class Measure:
         return level if self.rel is None else self.rel
 
     def parts(self, lists: RankedLists, level: int = 1) -> Parts | None:
-        """Return the scores in their parts, None for a measure that is not a sum over documents."""
+        """Return the parts of the scores, None for a measure that is not a sum over documents."""
         if self.family.parts is None:
             return None
         return self.family.parts(lists.condensed if self.judged_only else lists, self, self.level(level))

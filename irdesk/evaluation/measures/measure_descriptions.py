@@ -1,4 +1,4 @@
-"""Descriptions of a measure for its parameters and the collection's settings: the sentences after its family's help."""
+"""Descriptions of a measure's parameters and the collection's settings: the sentences after its family's help."""
 
 from __future__ import annotations
 

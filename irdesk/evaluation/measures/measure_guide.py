@@ -18,7 +18,7 @@ class Positions(Enum):
 
 
 class Judging(Enum):
-    """The judgements that a score rests on."""
+    """The judgements that a score uses."""
 
     NOTHING = "none"
     TOPICS = "the list of judged topics"
@@ -39,11 +39,11 @@ class Guide:
     """The information for choosing a family of measures, in one sentence each.
 
     In formulas rel(i) is 1 where the document at rank i is relevant, gᵢ is the gain at rank i, k the cutoff, R the
-    number of relevant documents, n that of retrieved ones. ``rewards`` begins with a verb, ``best_for`` with *Best
-    for*, ``misleads`` with *Misleads when*. ``graded`` says that grades count, if parameters do not show it. ``depth``
-    is the required depth of rankings, if the cutoff does not show it. ``example`` is a small ranking with its score
-    computed in numbers; a registry test compares both. ``ir_measures``, ``ranx`` and ``ntcireval`` are the names in
-    these programs, separated by commas, empty if there are none; trec_eval's names are fields of the family.
+    number of relevant documents, and n the number of retrieved documents. ``rewards`` begins with a verb, ``best_for``
+    with *Best for*, ``misleads`` with *Misleads when*. ``graded`` says that grades count, if parameters do not show it.
+    ``depth`` is the required depth of rankings, unless the cutoff shows it. ``example`` is a small ranking with its
+    score computed in numbers; a registry test compares both. ``ir_measures``, ``ranx`` and ``ntcireval`` are the names
+    in these programs, separated by commas, empty if there are none; trec_eval's names are fields of the family.
     """
 
     formula: Formula

@@ -19,7 +19,7 @@ __all__ = ["OFFICIAL", "UnknownMeasure", "fold_name", "is_mean", "known_names", 
 
 
 class UnknownMeasure(IrdeskError, ValueError):
-    """The name of no known measure; the text says what was found and suggests similar names."""
+    """Raised for an unknown measure name; the message says what was found and suggests similar names."""
 
 
 _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?(?:\s*@\s*(?P<cutoff>[0-9.]+))?\Z")
@@ -27,7 +27,7 @@ _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?
 _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
-# Further names that ir_measures, ranx and NTCIREVAL accept, and names of Microsoft's formula of nDCG.
+# Further names that ir_measures, ranx and NTCIREVAL accept, and names of nDCG with Microsoft's formula.
 ALIASES = {
     "map": "AP",
     "map_ia": "AP_IA",
@@ -43,14 +43,16 @@ ALIASES = {
     "f1_score": "F",
 }
 NO_MEASURES = {
-    "idcg": worded("IDCG is the DCG of the ideal ranking, by which nDCG is divided; Why? shows it for nDCG"),
+    "idcg": worded("IDCG is the DCG of the ideal ranking, the divisor of nDCG; Why? shows it for nDCG"),
     "fallout": worded(
         "fallout needs the number of nonrelevant documents of the collection; SetP and Utility are close"
     ),
 }
 """Terms of the field that are not measures here, with the reason."""
 MEANS = {"map", "mrr", "meanaverageprecision", "meanreciprocalrank"}
-"""Names of means over topics, as `fold_name` returns them: irdesk has the measure, and its mean is what tables show."""
+"""Names of means over topics, in the form of `fold_name`: the measures exist without them, and tables show their
+means.
+"""
 # NTCIREVAL's names with commas.
 _NTCIREVAL = {
     "NCUgu,P": "NCUgu(beta=0)",
@@ -69,8 +71,8 @@ OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
 def parse(name: str, *, trec: bool = False, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
     """Return the measures that a name denotes: one, or several for a trec_eval name with a list of cutoffs.
 
-    With ``trec``, a name that has another meaning in trec_eval is used in that meaning: `P` is its list of cutoffs, not
-    the precision of the whole list. A nickname is expanded as in the trec_eval of the convention. Raises
+    With ``trec``, a name that has another meaning in trec_eval has that meaning: `P` is its list of cutoffs, not the
+    precision of the whole list. A nickname is expanded as in the trec_eval version of the convention. Raises
     `UnknownMeasure`.
     """
     name = name.strip()
@@ -93,12 +95,12 @@ def parse_one(name: str) -> Measure:
 
 
 def is_mean(name: str) -> bool:
-    """Return whether a text names the mean of a measure over topics, as MAP that of AP."""
+    """Return whether a text names the mean of a measure over topics, as MAP does for AP."""
     return fold_name(name.partition("@")[0].partition("(")[0]) in MEANS
 
 
 def known_names() -> list[str]:
-    """Return names to suggest while the user types: each family plain, and with the usual cutoffs."""
+    """Return names to suggest while the user types: each family without and with its usual cutoffs."""
     names: list[str] = []
     for family in FAMILIES:
         if family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
@@ -181,7 +183,7 @@ def _with(base: str, params: str, rest: str) -> str:
 
 
 def fold_name(words: str) -> str:
-    """Return a name in lower case without blanks, hyphens and underscores."""
+    """Return a name in lower case without spaces, hyphens and underscores."""
     return re.sub(r"[ _-]+", "", words).lower()
 
 

@@ -1,4 +1,4 @@
-"""Measures under all names by which people search for them, for search fields."""
+"""Measures by all names under which users may search for them, for search fields."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ class Suggestion(NamedTuple):
 
 
 def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
-    """Return the measures that a typed text may mean, the likeliest first: exact names, names that begin with it, then
-    other names, titles and descriptions that contain all of its words.
+    """Return the measures that a typed text may mean, the most likely first: exact names, names that begin with it,
+    then other names, titles and descriptions that contain all of its words.
     """
     text = typed.strip().casefold()
     if not text:
@@ -124,8 +124,8 @@ def _describes(named: MeasureName, words: list[str]) -> bool:
 
 @cache
 def _described(named: MeasureName) -> frozenset[str]:
-    """Return the words of the family's texts; cached, since converting formulas to text is slow and search runs at each
-    letter.
+    """Return the words of the family's texts; cached, since converting formulas to text is slow and the search runs
+    after each keystroke.
     """
     guide = named.family.guide
     texts = (named.words, named.family.help, guide.formula.text, guide.rewards, guide.best_for, guide.misleads)

@@ -1,4 +1,4 @@
-"""Traits of a family of measures, stated once, where the family is defined.
+"""Traits of a family of measures, declared once, where the family is defined.
 
 Bounds, expectations over ties, differences of two runs and warnings query these traits, never a family's name.
 """
@@ -19,7 +19,7 @@ class Range(Enum):
 
 
 class DependsOn(Enum):
-    """What a score depends on in a document's grade."""
+    """The property of a document's grade that a score depends on."""
 
     RELEVANCE = "whether the document is relevant; a document judged not relevant counts as unjudged"
     GAINS = "the gain of the grade; a document without a gain counts as unjudged"
@@ -27,7 +27,7 @@ class DependsOn(Enum):
 
 
 class BoundsRule(Enum):
-    """Which assignments of grades to the unjudged documents give the lowest and the highest score (see
+    """The rule for the judgements of the unjudged documents that give the lowest and the highest score (see
     `extreme_judgings`).
     """
 
@@ -71,7 +71,7 @@ class TiesRule(Enum):
 
 
 class DifferenceRule(Enum):
-    """How the largest difference of two runs over all assignments of grades is found
+    """How the largest difference of two runs over all possible judgements is found
     (`irdesk.evaluation.bounds.difference_bounds`).
     """
 
@@ -94,8 +94,8 @@ class DifferenceRule(Enum):
 class Traits:
     """The traits of a family.
 
-    ``bounds`` of `BoundsRule.ONE_BY_ONE` need ``no_bounds``, the reason why there is no closer rule. ``rates`` says
-    whether a higher score means a better run, which is not so for counts and shares of judged documents.
+    ``bounds`` of `BoundsRule.ONE_BY_ONE` need ``no_bounds``, the reason why there is no more specific rule. ``rates``
+    says whether a higher score means a better run, which is not so for counts and shares of judged documents.
     ``from_judgements`` says whether the score depends on the judgements alone and not on the run.
 
     Raises `ValueError` if the reason is missing, or is given together with a rule.

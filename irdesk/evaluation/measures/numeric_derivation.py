@@ -1,5 +1,5 @@
-r"""How a derivation writes a family's parts in numbers: AP's as ``\frac{2}{3}``, DCG's as a quotient with a
-logarithm.
+r"""How a derivation writes the parts of a family's score as numbers: those of AP as ``\frac{2}{3}``, those of DCG as a
+quotient with a logarithm.
 """
 
 from __future__ import annotations
@@ -59,8 +59,8 @@ def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  #
 @dataclass(frozen=True)
 class NumericDerivation:
     """The TeX of a family's derivation: ``part`` writes a rank's contribution, ``total`` names the sum of all parts if
-    it has a name, such as DCG@k, and ``divisor`` what the sum is divided by. With ``counts``, a table of retrieved and
-    relevant documents is shown beside it.
+    it has a name, such as DCG@k, and ``divisor`` names the divisor of the sum. With ``counts``, a table of retrieved
+    and relevant documents is shown next to it.
     """
 
     part: PartWriter = as_decimal

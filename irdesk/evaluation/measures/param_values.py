@@ -29,7 +29,7 @@ class Gains(tuple[tuple[int, float], ...]):
 
     @classmethod
     def read(cls, text: str) -> Gains:
-        """Parse gains as trec_eval takes them (``1=3.5,2=9``) or as ir_measures does (``{1:3.5,2:9}``)."""
+        """Parse gains in the form of trec_eval (``1=3.5,2=9``) or of ir_measures (``{1:3.5,2:9}``)."""
         gains: dict[int, float] = {}
         for pair in text.strip().strip("{}'\"").split(","):
             grade, _, gain = (side.strip() for side in pair.replace("=", ":").partition(":"))
@@ -50,12 +50,12 @@ class Gains(tuple[tuple[int, float], ...]):
 
     @property
     def trec(self) -> str:
-        """Return the gains as trec_eval takes them."""
+        """Return the gains in trec_eval's form."""
         return ",".join(f"{grade}={format_value(gain)}" for grade, gain in self)
 
     @property
     def text(self) -> str:
-        """Return the gains for display, with their formula if they have one."""
+        """Return the gains for display, as a formula if they have one."""
         formula = "2^grade − 1: " if self and self == Gains.exponential(self[-1][0]) else ""
         return formula + self.trec
 
@@ -89,7 +89,7 @@ class Points(tuple[float, ...]):
 
     @property
     def trec(self) -> str:
-        """Return the points as trec_eval takes them."""
+        """Return the points in trec_eval's form."""
         return ",".join(map(format_value, self))
 
 

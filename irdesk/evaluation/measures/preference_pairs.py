@@ -1,4 +1,5 @@
-"""Preferences beside ranked lists: each group's documents in the order of a list, and the preferences it fulfils.
+"""Preferences joined with ranked lists: each group's documents in the order of a list, and the preferences that the
+list fulfils.
 
 The counts are those of trec_eval 9.0.8 (``form_prefs_counts.c``).
 """
@@ -82,7 +83,7 @@ class OrderedGroup:
 
     def with_as_many_nonrelevant(self, *, alone: bool) -> tuple[int, int]:
         """Return the preferences fulfilled and possible, with only the first nonrelevant documents, as many as are
-        relevant; ``alone`` leaves out documents that are not retrieved.
+        relevant; with ``alone``, documents that are not retrieved are left out.
 
         With one subgroup, trec_eval also counts pairs of nonrelevant documents, including each with itself, and counts
         as many nonrelevant documents as there are retrieved relevant ones; with several it counts as many as there are
@@ -103,7 +104,7 @@ class OrderedGroup:
 
 @dataclass(frozen=True, eq=False)
 class PreferredList:
-    """One list beside its topic's preferences: ``ranks``, shape (retrieved,), of the documents that any group names."""
+    """One list with its topic's preferences: ``ranks``, shape (retrieved,), of the documents that any group names."""
 
     ranks: Ints
     groups: tuple[OrderedGroup, ...]
@@ -123,9 +124,7 @@ class PreferredList:
 
 
 def preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
-    """Return each list beside its topic's preferences, None for a topic without preferences; computed once per
-    batch.
-    """
+    """Return each list with its topic's preferences, None for a topic without preferences; computed once per batch."""
     known = lists.derived.get("preferred")
     if known is None:
         known = lists.derived["preferred"] = _preferred_lists(lists)

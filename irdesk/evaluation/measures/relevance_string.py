@@ -9,7 +9,7 @@ DEFAULT_LENGTH = 10
 
 def relevance_strings(lists: RankedLists, length: int) -> list[str]:
     """Return for each list one character per document of its first ``length``: its grade, ``>`` above 9, ``.`` if it is
-    pooled but not judged (a negative grade), ``-`` if it is not in the pool.
+    pooled but unjudged (a negative grade), ``-`` if it is not in the pool.
     """
     shown = lists.cut(length)
     characters = "".join(map(_character, shown.codes.tolist()))

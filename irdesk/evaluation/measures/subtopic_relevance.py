@@ -1,5 +1,5 @@
 """The join of a batch with subtopics or judgement groups, shared by their measures: which document is relevant for
-which.
+which of them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 
 @dataclass(frozen=True, eq=False)
 class SubtopicJoin:
-    """The places of a batch whose documents are relevant for any subtopic, and the subtopics.
+    """The positions in a batch whose documents are relevant for any subtopic, and the subtopics.
 
-    ``hits``, shape (h,), are in rank order list by list. There is one pair for each such place and each subtopic that
-    it is relevant for, in that order, shapes (p,): ``places`` is the index in ``hits``, ``aspects`` the number of the
-    subtopic in its topic, ``sizes`` the number of documents relevant for it (R of the subtopic). ``covers`` are those
-    of each list's topic, None if it has no subtopics.
+    ``hits``, shape (h,), are in rank order list by list. There is one pair for each such position and each subtopic for
+    which its document is relevant, in that order, shapes (p,): ``places`` is the index in ``hits``, ``aspects`` the
+    number of the subtopic in its topic, ``sizes`` the number of documents relevant for it (R of the subtopic).
+    ``covers`` has the `Covers` of each list's topic, None if it has no subtopics.
     """
 
     hits: Hits
@@ -53,7 +53,7 @@ class SubtopicJoin:
         return self.hits.ranks[self.places]
 
     def summed(self, weights: Floats) -> Floats:
-        """Return the sum of the weights of each place's pairs, added subtopic by subtopic. Shape (h,)."""
+        """Return the sum of the weights of each position's pairs, added subtopic by subtopic. Shape (h,)."""
         return np.bincount(self.places, weights, len(self.hits)).astype(np.float64)
 
     @cached_property
@@ -82,7 +82,7 @@ def _joined(lists: RankedLists, rel: int) -> SubtopicJoin:
         for truth in lists.truths
     ]
     covers = tuple(per_truth[topic] for topic in lists.topic_of.tolist())
-    judged = lists.cells != unjudged_of(lists.cells.dtype)  # every document that a subtopic judges has a grade
+    judged = lists.cells != unjudged_of(lists.cells.dtype)  # every document judged for a subtopic has a grade
     flat, hits = np.flatnonzero(judged), lists.places(judged)
     keys = lists.keys[flat]
     bounds = np.searchsorted(hits.lists, np.arange(lists.size + 1))
@@ -117,7 +117,7 @@ def _joined(lists: RankedLists, rel: int) -> SubtopicJoin:
 
 
 def rows_at_judged(lists: RankedLists) -> Ints:
-    """Return for each judged place of a batch the row of its document in its topic's `Aspects`, -1 if it has none.
+    """Return for each judged position in a batch the row of its document in its topic's `Aspects`, -1 if it has none.
     Shape (h,).
     """
     known = lists.derived.get("rows_at_judged")
@@ -142,8 +142,8 @@ def _rows(lists: RankedLists) -> Ints:
 
 
 def at_judged(lists: RankedLists, value: Callable[[Aspects], Floats]) -> Floats:
-    """Return ``value`` of the document at each judged place, 0 for one without aspects; it returns the values of all
-    documents of a topic's aspects. Shape (h,).
+    """Return the value of the document at each judged position, 0 for a document without aspects; ``value`` returns the
+    values of all documents of a topic's aspects. Shape (h,).
     """
     rows, topics = rows_at_judged(lists), lists.topic_of[lists.judged.lists]
     values = np.zeros(len(rows))

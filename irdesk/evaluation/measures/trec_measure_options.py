@@ -1,4 +1,4 @@
-"""Interpretation of trec_eval's options ``-m``: measures, their labels, and the texts among them (trec_eval 9.0.8,
+"""Interpretation of trec_eval's ``-m`` options: measures, their labels, and measures that are texts (trec_eval 9.0.8,
 ``mark_measure`` in ``trec_eval.c``, and ``meas_init.c``).
 """
 
@@ -38,8 +38,9 @@ class TrecMeasures:
 
 
 def trec_measures(names: Sequence[str], convention: Convention) -> TrecMeasures:
-    """Return what trec_eval computes for these names. Given parameters replace a measure's usual ones: ``official`` and
-    ``P.3`` give P_3 alone. If a measure is given parameters twice, trec_eval takes the first ones, and irdesk all.
+    """Return the measures that trec_eval computes for these names. Given parameters replace a measure's usual ones:
+    ``official`` and ``P.3`` give only P_3. If a measure is given parameters twice, trec_eval uses the first, irdesk all
+    of them.
 
     Raises `UnknownMeasure`.
     """
@@ -71,7 +72,9 @@ def trec_measures(names: Sequence[str], convention: Convention) -> TrecMeasures:
 
 
 def measures_named(names: Sequence[str], convention: Convention) -> tuple[Measure, ...]:
-    """Return the measures of some names, each once. Raises `UnknownMeasure`, also for a text that trec_eval prints."""
+    """Return the measures with these names, each once. Raises `UnknownMeasure`, also for a measure that trec_eval
+    prints as text.
+    """
     measures: list[Measure] = []
     for name in map(str.strip, names):
         if _TEXT.fullmatch(name):

@@ -10,7 +10,8 @@ from irdesk.evaluation.measures.families.rank_biased_precision import RBP, RESID
 from irdesk.evaluation.measures.families.set_measures import SET_P
 from irdesk.evaluation.measures.measure import Family, Measure
 
-# Texts that trec_eval prints among its measures; they are not numbers (see irdesk/reporting/scoring/trec_format.py).
+# Texts that trec_eval prints among its measures; they have no numeric value (see
+# irdesk/reporting/scoring/trec_format.py).
 RUNID = "runid"
 RELSTRING = "relstring"
 
@@ -73,7 +74,7 @@ _ORDER = (
 )
 _PLACES = {name: place for place, name in enumerate(_ORDER)}
 
-# Measures of each nickname; the caller handles the texts.
+# The measures of each nickname; the caller handles those that are texts.
 NICKNAMES: dict[str, tuple[str, ...]] = {
     "official": _ORDER[1 : _PLACES["P"] + 1],
     "all_trec": tuple(name for name in _ORDER[1 : _PLACES["prefs_num_prefs_poss"]] if name != RELSTRING),
@@ -117,22 +118,22 @@ def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> l
 
 
 def measures_of(name: str) -> list[Measure]:
-    """Return the measures of a name without parameters, with its usual cutoffs if it has some; none for other names."""
+    """Return the measures of a name without parameters, with the usual cutoffs if it has any; none for other names."""
     return of_cutoffs(name) or ([PLAIN[name]] if name in PLAIN else [])
 
 
 def of_cutoffs(name: str) -> list[Measure]:
-    """Return the measures of a name with a list of cutoffs; none if the name is not of this kind."""
+    """Return the measures of a name with a list of cutoffs; none if the name has no such list."""
     return [Measure(CUT[name], cutoff) for cutoff in CUT[name].cutoffs] if name in CUT else []
 
 
 def place(measure: Measure) -> tuple[int, float]:
-    """Return a measure's position in trec_eval's output; measures that trec_eval does not have come last."""
+    """Return a measure's position in trec_eval's output; measures that trec_eval lacks are last."""
     name = measure.trec_name
     if measure.cutoff is not None:
         name = "" if measure.given else measure.family.trec_cut
     elif name not in _PLACES and name != str(measure):
-        name = measure.family.trec  # the name up to the parameters
+        name = measure.family.trec  # the name without the parameters
     if name not in _PLACES or measure.rel is not None or measure.judged_only:
         return len(_PLACES), 0.0
     return _PLACES[name], measure.cutoff or 0.0
@@ -144,7 +145,5 @@ def place_of_text(name: str) -> tuple[int, float]:
 
 
 def trec_ordered(measures: Iterable[Measure]) -> list[Measure]:
-    """Sort measures in the order in which trec_eval prints them; those it does not have come last, in the given
-    order.
-    """
+    """Sort measures in the order in which trec_eval prints them; those that it lacks are last, in the given order."""
     return sorted(dict.fromkeys(measures), key=place)

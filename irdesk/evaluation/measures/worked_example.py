@@ -14,8 +14,8 @@ class Example:
     """A worked example of a family: the measure, its data as short texts, and the computation.
 
     ``ranking`` holds a grade for each rank, `UNJUDGED` where there is none; a bar separates topics. ``missed`` holds
-    the grades of the judged documents that the ranking lacks. ``subtopics``, ``strata`` and ``preferences`` have one
-    sign for each of these documents, ranking first: the letters of its subtopics, its stratum, or its level in each
+    the grades of the judged documents that the ranking lacks. ``subtopics``, ``strata`` and ``preferences`` have an
+    entry for each of these documents, ranking first: the letters of its subtopics, its stratum, or its level in each
     judgement group (groups are separated by semicolons), `NONE` where there is none. ``worked`` is the printed
     computation in numbers, which has to give the score to four digits.
     """
@@ -40,7 +40,7 @@ class Example:
 
     @property
     def needs_details(self) -> bool:
-        """Whether the example has judgements beside grades."""
+        """Whether the example has judgements in addition to grades."""
         return bool(self.subtopics or self.strata or self.preferences)
 
 

@@ -1,1 +1,1 @@
-"""Evaluation of pools: leave-out, reusability, cells of a pool."""
+"""Evaluation of pools: leave-out analysis, reusability, and the cells of a pool."""

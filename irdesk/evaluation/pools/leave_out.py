@@ -1,6 +1,6 @@
-"""Leave-out: all runs scored by judgements without some documents, as if these had never been pooled.
+"""Leave-out: all runs scored without the judgements of some documents, as if these had never been pooled.
 
-Leaving out documents changes only the scores of their topics, so only these are computed again for all runs; the result
+Leaving out documents changes only the scores for their topics, so only these are recomputed for all runs; the result
 equals a full computation, bit for bit.
 """
 
@@ -27,9 +27,9 @@ _SCORED = 1000  # approximate number of values computed per score
 
 @dataclass(frozen=True, eq=False)
 class LeftOut:
-    """The means of all runs by all judgements, shape (measures, runs), and by those without each set of documents,
-    shape (sets, measures, runs); NaN for a run without a judged topic. ``judged`` and ``relevant``, shapes (sets,),
-    count the judged and the relevant documents of each set.
+    """The means of all runs under all judgements, shape (measures, runs), and without the judgements of each set of
+    documents, shape (sets, measures, runs); NaN for a run without a judged topic. ``judged`` and ``relevant``, shapes
+    (sets,), count the judged and the relevant documents of each set.
     """
 
     full: Floats
@@ -47,9 +47,9 @@ def score_without(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> LeftOut:
-    """Score ``runs`` by ``truths`` without each of some ``sets`` of documents, by topic. A topic that loses all
-    judgements no longer counts, as in `evaluate`. Details beside grades (subtopics, strata, preferences) are kept.
-    ``workers`` process one set after the other.
+    """Score ``runs`` under ``truths`` without each of some ``sets`` of documents, which are by topic. A topic that
+    loses all judgements no longer counts, as in `evaluate`. Details other than grades (subtopics, strata, preferences)
+    are kept. ``workers`` process one set after another.
 
     Call in a worker; raises `TaskCancelled`.
     """
@@ -70,7 +70,7 @@ def score_without(
 
 @dataclass(frozen=True)
 class _Rest:
-    """The progress of the work after the first ``before`` of ``total`` units."""
+    """The progress of the part of the work that follows the first ``before`` of ``total`` units."""
 
     whole: Progress
     before: int
@@ -135,7 +135,7 @@ class _Topic:
 
     def scores(self, kept: TopicJudgements, gone: Keys, measures: tuple[Measure, ...], rules: ScoringOptions) -> Floats:
         """Return the scores of all runs with only ``kept`` judged. Shape (measures, runs), NaN if a run lacks the topic
-        and missing topics do not count, and everywhere if nothing is judged any more.
+        and missing topics do not count; all NaN if no judgement remains.
         """
         if not len(kept):
             return np.full((len(measures), len(self._lengths)), np.nan)

@@ -15,9 +15,9 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Floats, Ints
 Codes = npt.NDArray[np.uint8]
 
 NOTHING, OUTSIDE, LEFT_OUT, POOLED, NONRELEVANT, RELEVANT = range(6)
-"""Types of cells: past the end of the run; unjudged and not in the pool; in the pool but left out of its sample; pooled
-and not judged yet; nonrelevant; relevant. Codes from `RELEVANT` up also contain the grade: its index among the relevant
-grades, ascending.
+"""Types of cells: past the end of the run; unjudged and not in the pool; in the pool but not in its sample; pooled and
+unjudged; nonrelevant; relevant. Codes from `RELEVANT` up also contain the grade: its index among the relevant grades,
+ascending.
 """
 SHARED = (RELEVANT, NONRELEVANT, POOLED, LEFT_OUT, OUTSIDE)
 """The types whose shares are shown, from the bottom of a profile to its top."""
@@ -45,7 +45,7 @@ class Heads:
 
     def unjudged(self, pooled: Keys, drawn: Keys) -> Codes:
         """Return the type of each cell without any judgements, shape (ranks, runs), from the documents of the pool and
-        those of them that are to be judged.
+        the documents to be judged.
         """
         cells = np.where(np.isin(self.keys, drawn), POOLED, np.where(np.isin(self.keys, pooled), LEFT_OUT, OUTSIDE))
         cells[~self.present] = NOTHING
@@ -66,8 +66,8 @@ class Heads:
 
 
 def shares(codes: Sequence[Codes], ranks: int, runs: int) -> Floats:
-    """Return the share of each type of `SHARED` at each rank of each run over several topics, among the topics that
-    have a document there. Shape (kinds, ranks, runs), NaN if no topic has one.
+    """Return the share of each type of `SHARED` at each rank of each run over several topics, among the topics for
+    which the run has a document there. Shape (kinds, ranks, runs), NaN if no topic has one.
     """
     return shares_of(counts_of(codes, ranks, runs))
 
@@ -90,9 +90,9 @@ def shares_of(counts: Floats) -> Floats:
 
 
 def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
-    """Return an order that puts similar runs together: the leaves of an average-linkage tree over 1 − Jaccard of their
-    first documents for all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*, 2001; by SciPy). Shape
-    (runs,).
+    """Return an order that places similar runs next to each other: the leaves of an average-linkage tree over 1 − the
+    Jaccard similarity of their first documents over all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*,
+    2001; by SciPy). Shape (runs,).
     """
     if runs < 3:
         return np.arange(runs)

@@ -27,13 +27,13 @@ _DIGITS = 12  # runs that differ by less than rounding errors are tied
 FAIR_MEAN, FAIR_WORST = 0.01, 0.05
 UNFAIR_WORST = 0.10
 SAME_ORDER = 0.9
-# shares of the runs; moving by 1 place is always fair, and moving by 2 is never unfair
+# shares of the runs; moving by 1 rank is always fair, and moving by 2 is never unfair
 FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20
 # Minimum evidence for a conclusion; these limits are irdesk's own.
 LEAST_TEAMS, LEAST_TOPICS = 5, 5
-# judged share of the pool, of the documents unique to one team, and of those within the measure's cutoff
+# minimum judged share of the pool, of the documents unique to one team, and of those within the measure's cutoff
 LEAST_JUDGED = 0.5
-LEAST_RELEVANT = 3  # relevant documents per topic, on average; with one, a topic is lost completely or not at all
+LEAST_RELEVANT = 3  # relevant documents per topic, on average; with only one, a topic is lost completely or not at all
 LEAST_UNIQUE = 10  # relevant documents unique to one team; without any, there is nothing to lose
 
 
@@ -51,7 +51,7 @@ class Team:
 @dataclass(frozen=True)
 class Effect:
     """The effect on a run (its index among all runs, and its name) of being left out with its team: scores, ranks among
-    all runs (None without a score), and the correlation of the order of all runs with that by all judgements.
+    all runs (None without a score), and the correlation of the order of all runs with the order under all judgements.
     """
 
     team: str
@@ -140,7 +140,7 @@ class Evidence:
 
 @dataclass(frozen=True, eq=False)
 class Reusability:
-    """All effects by one measure. ``runs`` counts all scored runs, ``teams`` those that are left out."""
+    """All effects under one measure. ``runs`` counts all scored runs, ``teams`` the teams that are left out."""
 
     measure: Measure
     effects: tuple[Effect, ...]
@@ -168,7 +168,9 @@ class Reusability:
 
     @property
     def worst_of_better(self) -> tuple[Effect, float] | None:
-        """The run of the better half of all runs that loses most, and the share: poor runs lose much of a low score."""
+        """The run that loses most among the better half of all runs, and the share; poor runs lose a large share of a
+        low score.
+        """
         better = [loss for loss in self.counted if loss[0].place is not None and 2 * loss[0].place <= self.runs + 1]
         return max(better, key=lambda loss: loss[1], default=None)
 
@@ -179,15 +181,15 @@ class Reusability:
 
     @property
     def least_tau(self) -> float | None:
-        """The smallest τ_b between an order without a team and that of all judgements."""
+        """The smallest τ_b between an order without a team and the order under all judgements."""
         return min((effect.tau for effect in self.effects if effect.tau is not None), default=None)
 
     @property
     def thin(self) -> tuple[Thin, ...]:
-        """Return why the conclusion is withheld, by the limits above; empty if it is not.
+        """Return why the conclusion is withheld, according to the limits above; empty if it is not.
 
-        Unjudged documents cannot be lost, and neither can documents that no team contributed alone, so both make losses
-        too small: the conclusion that a new run may be scored unfairly is given all the same.
+        Neither unjudged documents nor documents that several teams contributed can be lost, so both make losses too
+        small; the conclusion that a new run may be scored unfairly is therefore not withheld.
         """
         evidence = self.evidence
         few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: evidence.topics < LEAST_TOPICS}
@@ -203,7 +205,7 @@ class Reusability:
 
     @property
     def verdict(self) -> Verdict:
-        """The conclusion from the losses and the order of the runs, by the limits above, if the evidence is
+        """The conclusion from the losses and the order of the runs, according to the limits above, if the evidence is
         sufficient.
         """
         verdict = self._by_losses
@@ -234,7 +236,7 @@ def reusability(
 ) -> tuple[Reusability, ...]:
     """Return the results by measure, each with its ``evidence``.
 
-    ``left_out`` has its runs in the order of ``names``, its sets in that of ``teams``.
+    In ``left_out``, runs are in the order of ``names`` and sets in the order of ``teams``.
     """
     result = []
     for index, measure in enumerate(measures):

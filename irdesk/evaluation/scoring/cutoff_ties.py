@@ -1,9 +1,10 @@
 """Ties across a cutoff: if documents of equal retrieval score lie on both sides of it, the convention's order of ties
 affects the score.
 
-A tie across rank k counts if the documents at ranks k and k + 1 are tied and the documents tied with them are not all
-of one grade; unjudged and negative are one grade here. Ties are detected in the lists as scored: under ``-J``, and for
-a measure of condensed lists, without unjudged documents. ``-M`` is a cutoff for every measure.
+A tie across rank k counts if the documents at ranks k and k + 1 are tied and the documents tied with them do not all
+have the same grade; unjudged documents and negative grades count as one grade here. Ties are detected in the lists as
+scored: under ``-J``, and for a measure of condensed lists, without unjudged documents. ``-M`` is a cutoff for every
+measure.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 Cut = tuple[int, bool]
 """A rank, and whether it counts in lists without their unjudged documents."""
 TiedTopics = list[set[str]]
-"""The topics of a run with a tie across each cutoff, and last those with a tie across that of ``-M``."""
+"""The topics of a run with a tie across each cutoff, followed by those with a tie across the cutoff of ``-M``."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[
 
 
 def _straddled_at(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> list[Bools]:
-    """Return which lists have a tie across each cutoff, and across that of ``-M``."""
+    """Return which lists have a tie across each cutoff, and across the cutoff of ``-M``."""
     depth = rules.depth
     last = np.zeros(lists.size, np.bool_) if depth is None else find_straddling(lists, depth)
     lists = lists if depth is None else lists.cut(depth)
@@ -166,9 +167,10 @@ class TieBook:
                     self._across = {}
 
     def across(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
-        """Return the cutoffs with a tie across them in one of some runs, as far as these are checked (see `advance`).
+        """Return the cutoffs with a tie across them in any of these runs, as far as the runs have been checked (see
+        `advance`).
 
-        The result is cached until a tie appears or disappears, which few judgements cause.
+        The result is cached until a tie appears or disappears, which few judgements do.
         """
         asked = tuple(run_ids)
         if asked not in self._across:

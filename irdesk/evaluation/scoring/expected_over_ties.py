@@ -1,11 +1,11 @@
 """The exact mean of a score over all orders of tied documents, without sampling.
 
 McSherry & Najork, *Computing information retrieval performance measures efficiently in the presence of tied scores*,
-ECIR 2008. If a score is a sum over documents, each document's part is its expectation; other measures are computed in
+ECIR 2008. If a score is a sum over documents, each document contributes its expectation; other measures are computed in
 every order if there are few orders, and are unknown otherwise.
 
-Within a tied group n is its size, m the number of relevant documents in it, t the number of documents above it and r
-the number of relevant ones among these.
+Within a tied group n is its size, m the number of relevant documents in it, t the number of documents above it, and r
+the number of relevant documents among these.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from irdesk.evaluation.scoring.gains import IDEAL, ideal_of
 from irdesk.evaluation.scoring.ranked_lists import Bools, Cells, Floats, Hits, Ints, RankedLists
 
 MOST_ORDERS = 2000  # maximum number of orders tried for one list
-MOST_PLACES = 4_000_000  # maximum number of places scored, over all lists and orders
+MOST_PLACES = 4_000_000  # maximum number of positions scored, over all lists and orders
 UNKNOWN = math.inf  # marks an unknown expectation
 
 
 @dataclass(frozen=True, eq=False)
 class _Ties:
-    """The tied groups of a batch: the group number of each place, shapes (n,), and values of each group, shapes
+    """The tied groups of a batch: the group number of each position, shapes (n,), and values of each group, shapes
     (g,).
     """
 
@@ -45,12 +45,12 @@ class _Ties:
 
     @cached_property
     def heads(self) -> Ints:
-        """Return the place where each group begins."""
+        """Return the position where each group begins."""
         return np.flatnonzero(~self.tied)
 
     @cached_property
     def of(self) -> Ints:
-        """Return the group of each place."""
+        """Return the group of each position."""
         return np.cumsum(~self.tied) - 1
 
     @cached_property
@@ -60,13 +60,13 @@ class _Ties:
 
     @cached_property
     def starts(self) -> Ints:
-        """Return the place where each place's list begins."""
+        """Return the position where the list of each position begins."""
         lengths = self.lists.lengths
         return np.repeat(np.cumsum(lengths) - lengths, lengths)
 
     @cached_property
     def ranks(self) -> Ints:
-        """Return the rank of each place."""
+        """Return the rank of each position."""
         return np.arange(1, len(self.tied) + 1) - self.starts
 
     @cached_property
@@ -87,16 +87,16 @@ class _Ties:
         return np.add.reduceat(values.astype(np.float64), self.heads) if len(self.heads) else np.zeros(0)
 
     def above(self, mask: Bools) -> Floats:
-        """Return, for each group, the number of places above it in its list for which ``mask`` is true."""
+        """Return, for each group, the number of positions above it in its list for which ``mask`` is true."""
         before = np.concatenate(([0], np.cumsum(mask)))
         return (before[self.heads] - before[self.starts[self.heads]]).astype(np.float64)
 
 
 def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | None:
-    """Return the score in its parts, each the expected contribution of a document; None if the measure has no such
+    """Return the parts of the score, each the expected contribution of a document; None if the measure has no such
     form.
 
-    ``lists`` must know which places are tied.
+    ``lists`` must know which positions are tied.
     """
     whole = lists.condensed if measure.judged_only else lists
     rel, plain = measure.level(level), measure.parts(lists, level)
@@ -154,8 +154,8 @@ def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
 
 
 def whole_above(lists: RankedLists, depth: int) -> Ints:
-    """Return the number of ranks of each list above the tie of several grades that a cut at ``depth`` splits; ``depth``
-    if it splits none. Shape (L,).
+    """Return, for each list, the number of ranks above the tied group of several grades that a cut at ``depth`` splits;
+    ``depth`` if it splits no such group. Shape (L,).
     """
     ties = _Ties(lists)
     above = np.full(lists.size, depth)
@@ -180,7 +180,7 @@ def _cutoff(measure: Measure) -> float:
 
 
 def _linear(ties: _Ties, measure: Measure, rel: int) -> Floats:
-    """Return the mean, over the group's ranks, of what a document of this grade adds there."""
+    """Return the mean, over the group's ranks, of the contribution of a document with this grade."""
     lists, inside = ties.lists, ties.mixed[ties.of]
     adds = _dense(measure, lists, rel)
     for grade in np.unique(lists.cells[inside]):
@@ -192,7 +192,7 @@ def _linear(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _dense(measure: Measure, lists: RankedLists, level: int) -> Floats:
-    """Return what the document at each place adds."""
+    """Return the contribution of the document at each position."""
     parts = measure.parts(lists, level)
     assert parts
     starts = np.cumsum(lists.lengths) - lists.lengths
@@ -212,7 +212,7 @@ def _average_precision(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _of_relevant(ties: _Ties, relevant: Bools, terms: Floats) -> Floats:
-    """Add the sum of its group's terms for each relevant document."""
+    """Return parts in which each relevant document contributes the sum of its group's terms."""
     return np.where(relevant, ties.sums(terms)[ties.of], 0.0)
 
 
@@ -239,8 +239,8 @@ def _success(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return 1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q: q judged nonrelevant documents are tied, b are
-    above.
+    """Return 1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q, where q judged nonrelevant documents are tied
+    and b are above.
     """
     lists, cells = ties.lists, ties.lists.cells
     nonrelevant = (cells >= 0) & (cells < rel)
@@ -255,8 +255,8 @@ def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
 
 
 def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return the mean of 1 / log2(2 + b + j) over j = 0 … q, b and q as in `_bpref`, counting all that are not
-    relevant.
+    """Return the mean of 1 / log2(2 + b + j) over j = 0 … q, with b and q as in `_bpref` but counting all documents
+    that are not relevant.
     """
     relevant = ties.lists.cells >= rel
     q, b = ties.sums(~relevant).astype(np.int64), ties.above(~relevant).astype(np.int64)
@@ -266,8 +266,8 @@ def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
 
 
 def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return G · p (1/n) Σ over the group's ranks i of S(i − 1) / (t + i): p is the probability to stop here, G that of
-    reaching the group, and S(j) that of passing j of its other documents in random order.
+    """Return G · p (1/n) Σ over the group's ranks i of S(i − 1) / (t + i): p is the probability of stopping here, G
+    that of reaching the group, and S(j) that of passing j of its other documents in random order.
     """
     lists = ties.lists
     stops = np.zeros(len(lists.cells))
@@ -290,7 +290,7 @@ def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats
 
 def _going_on(stops: Floats, size: int) -> Floats:
     """Return the probability of passing j of ``size`` documents in random order, for j = 0 … size; documents that never
-    stop the user are left out of ``stops``. The method is elementary symmetric means, added document by document.
+    stop the user are left out of ``stops``. It is computed with elementary symmetric means, document by document.
     """
     chances = np.ones(size + 1)
     for count, stop in enumerate(stops.tolist(), size - len(stops) + 1):

@@ -1,4 +1,4 @@
-"""A collection's settings of grades and documents; they are shown with every score that depends on them."""
+"""A collection's settings for grades and documents; they are shown with every score that depends on them."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, format_valu
 class Ideal(StrEnum):
     """The ideal ranking that gains are divided by; in the literature it is the best order of all judged documents.
 
-    ``top``: the top grade at every rank. ``shown``: the best order of the documents that the run retrieved; it ignores
-    those that the run missed.
+    ``top`` is the top grade at every rank. ``shown`` is the best order of the documents that the run retrieved; it
+    ignores documents that the run missed.
     """
 
     JUDGED = "judged"
@@ -34,9 +34,9 @@ IDEALS = {
 class GainSettings:
     """The settings of a collection.
 
-    ``gains`` are those that differ from the grades; ``base`` is the base of Järvelin and Kekäläinen's logarithm (None:
-    log2(rank + 1)); ``top`` is the top grade; ``documents`` is the number of documents in the collection (trec_eval's
-    ``-N``).
+    ``gains`` are the gains that differ from the grades; ``base`` is the base of Järvelin and Kekäläinen's logarithm
+    (None: log2(rank + 1)); ``top`` is the top grade; ``documents`` is the number of documents in the collection
+    (trec_eval's ``-N``).
     """
 
     gains: Gains = NO_GAINS

@@ -1,4 +1,4 @@
-"""Gain, discount and ideal, which nDCG and all measures of graded relevance share.
+"""Gain, discount and ideal ranking, shared by nDCG and all measures of graded relevance.
 
 Järvelin & Kekäläinen, *Cumulated gain-based evaluation of IR techniques*, TOIS 20(4), 2002.
 """
@@ -50,8 +50,8 @@ IDEAL = Param(
 
 @dataclass(frozen=True)
 class Scheme:
-    """How grades map to gains and ranks to discounts: custom gains, 2^gain − 1 or not, the base of the logarithm,
-    or no logarithm but the rank.
+    """How grades map to gains and ranks to discounts: custom gains, 2^gain − 1 or not, and the base of the logarithm,
+    or the rank as divisor.
     """
 
     custom_gains: Gains = NO_GAINS
@@ -77,7 +77,7 @@ class Scheme:
         return cls(gains, named.get("dcg") == EXP_LOG2, base, named.get("discount") == BY_RANK)
 
     def gains(self, grades: Ints) -> Floats:
-        """Return the gain of each grade, of the same shape; 0 for unjudged and negative."""
+        """Return the gain of each grade, of the same shape; 0 for unjudged documents and negative grades."""
         gains = self.custom_gains.of(grades) if self.custom_gains else np.maximum(grades, 0).astype(np.float64)
         return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
 
@@ -93,11 +93,11 @@ class Scheme:
         return np.where(ranks < self.base, 1.0, logarithms)
 
     def hits(self, lists: RankedLists) -> Hits:
-        """Return the places whose documents have a gain."""
+        """Return the positions whose documents have a gain."""
         return gaining(lists, self.custom_gains)
 
     def ideal_gains(self, truth: TopicJudgements) -> Floats:
-        """Return the positive gains of all judged documents, largest first; they are compared as exact fractions."""
+        """Return the positive gains of all judged documents, largest first; gains are compared as exact fractions."""
         if not self.custom_gains:
             gains = truth.gains
             return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
@@ -190,7 +190,7 @@ def as_discounted(part: Part, measure: Measure, profile: GainSettings) -> str:
 
 
 def gaining(lists: RankedLists, gains: Gains | None = None) -> Hits:
-    """Return the places whose documents have a gain, by the measure's gains or those of the collection."""
+    """Return the positions whose documents have a gain, according to the measure's gains or those of the collection."""
     gains = lists.profile.gains if gains is None else gains
     return lists.judged.where(gains.of(lists.judged.grades) != 0) if gains else lists.relevant(1)
 
@@ -212,8 +212,8 @@ def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least:
 
 
 def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
-    """Return the value at each rank from its topic's array by rank (from rank 0), or the last value. Shape
-    (len(ranks),).
+    """Return the value at each rank from its topic's array, which is indexed by rank from 0, or the last value for
+    deeper ranks. Shape (len(ranks),).
     """
     lengths = np.fromiter(map(len, prefixes), np.int64, len(prefixes))
     starts = np.cumsum(lengths) - lengths

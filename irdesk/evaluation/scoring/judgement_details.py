@@ -23,7 +23,7 @@ NOT_JUDGED = int(np.iinfo(np.int64).min)
 
 
 class Need(StrEnum):
-    """The judgements that a measure needs beside grades."""
+    """The judgements that a measure needs in addition to grades."""
 
     SUBTOPICS = "subtopics"
     STRATA = "strata"
@@ -149,8 +149,9 @@ class Strata:
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """The preferences of one judgement group: row preferred to column, shape (n, n); ``levels``, shape (n,), the latest
-    level, NaN if the group does not judge a document. ``ordered`` says whether they come from one subgroup.
+    """The preferences of one judgement group: row preferred to column, shape (n, n); ``levels``, shape (n,), has each
+    document's latest level, NaN if the group does not judge it. ``ordered`` says whether all preferences are from one
+    subgroup.
     """
 
     preferred: Preferred
@@ -184,7 +185,7 @@ class Groups:
 
 @dataclass(frozen=True, eq=False)
 class Detail:
-    """The judgements of one topic beside grades."""
+    """The judgements of one topic in addition to grades."""
 
     given: TopicDetail
 

@@ -1,4 +1,4 @@
-"""The judgements of all topics, and the join of rankings with them in one pass over a run's keys."""
+"""The judgements of all topics, and their join with rankings in one pass over a run's keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.evaluation.scoring.ranked_lists import Cells, Floats, Ints, TopicJud
 
 _SLOTS = 8  # minimum number of slots per judgement
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)  # an odd factor, so that multiplication loses no information
-_JOINED_TOGETHER = 1 << 16  # number of places joined at once
+_JOINED_TOGETHER = 1 << 16  # number of positions joined at once
 
 
 class Judgements(Mapping[str, TopicJudgements]):
@@ -49,7 +49,7 @@ class Judgements(Mapping[str, TopicJudgements]):
                 (grade for topic_grades in grades.values() for grade in topic_grades.values()), np.int64, len(keys)
             )
         topics = np.repeat(np.arange(len(sizes)), sizes)
-        order = np.argsort(keys)  # two sorts, by key and then by topic number, are faster than one `numpy.lexsort`
+        order = np.argsort(keys)  # two sorts, by key and then by topic number, are faster than a single `numpy.lexsort`
         order = order[np.argsort(topics[order].astype(np.min_scalar_type(len(sizes))), kind="stable")]
         keys, values = keys[order], values[order]
         if ((keys[1:] == keys[:-1]) & (topics[1:] == topics[:-1])).any():
@@ -99,13 +99,14 @@ class Judgements(Mapping[str, TopicJudgements]):
     @cached_property
     def _table(self) -> _Table:
         sizes, keys, grades = self._columns()
-        # the extra value makes room for the mark of shared slots in `_Table`
+        # the extra value reserves a code for shared slots in `_Table`
         kind = type_of(np.append(grades, grades.min(initial=0) - 1))
         return _Table(keys, grades.astype(kind), np.repeat(np.arange(len(sizes)), sizes), len(sizes))
 
     def cells(self, keys: Keys, topics: Ints, lengths: Ints) -> Cells:
-        """Return the grade for each of ``keys``, which are list after list: ``topics``, shape (L,), holds the topic's
-        index for each list, -1 for an unjudged topic, and ``lengths`` the length. Shape (len(keys),).
+        """Return the grade for each of ``keys``, which are concatenated lists: ``topics``, shape (L,), holds the
+        topic's index for each list, -1 for an unjudged topic, and ``lengths`` the length of each list. Shape
+        (len(keys),).
         """
         if kernels.compiled and self._table.grades.dtype == np.int8:
             return self._table.look_up_lists(kernels.compiled, keys, topics, lengths)
@@ -121,8 +122,8 @@ class Judgements(Mapping[str, TopicJudgements]):
 
 
 class _Table:
-    """A hash table of grades by topic and key; the highest bits of a key, practically random, select a slot of its
-    topic.
+    """A hash table of grades by topic and key; the highest bits of a key, which are practically random, select a slot
+    of its topic.
 
     Keys that share a slot are in a further table with another hash; the slot then holds the value `several`.
     """
@@ -141,7 +142,7 @@ class _Table:
         self.grades[taken > 1] = self._several
         self.grades[slots[alone]] = grades[alone]
         self._keys = np.zeros(len(taken), np.uint64)
-        # A shared slot holds a key that never matches; the further table has the real one.
+        # A shared slot holds a key that never matches; the further table has the real keys.
         self._keys[slots] = np.where(alone, keys, ~keys)
         rest = ~alone
         self._further = _Table(_mixed(keys[rest]), grades[rest], topics[rest], count) if rest.any() else None
@@ -151,7 +152,7 @@ class _Table:
         return slots
 
     def look_up_lists(self, compiled: ModuleType, keys: Keys, topics: Ints, lengths: Ints) -> Cells:
-        """Return the same as `look_up`, for keys that are list after list."""
+        """Return the same as `look_up`, for keys of concatenated lists."""
         cells = np.empty(len(keys), np.int8)
         if compiled.look_up(keys, topics, lengths, self._shifts, self._bases, self._keys, self.grades, cells):
             several = np.flatnonzero(cells == self._several)
@@ -162,7 +163,7 @@ class _Table:
         return cells
 
     def look_up(self, keys: Keys, topics: Ints) -> Cells:
-        """Return the grade of each key for the topic beside it, -1 for an unjudged topic. Shape (len(keys),)."""
+        """Return the grade of each key for the topic at the same index (-1: an unjudged topic). Shape (len(keys),)."""
         slots = self._slots(keys, topics)
         cells = self.grades[slots]
         taken = np.flatnonzero(cells != self._unjudged)

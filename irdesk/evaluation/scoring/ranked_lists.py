@@ -35,8 +35,8 @@ UNJUDGED: int = np.iinfo(np.int64).min
 
 @dataclass(frozen=True, eq=False)
 class TopicJudgements:
-    """The judgements of one topic: keys ascending, shape (m,), and the grade of each; ``detail`` holds judgements
-    beside grades.
+    """The judgements of one topic: keys ascending, shape (m,), and the grade of each; ``detail`` holds judgements other
+    than grades.
     """
 
     keys: Keys
@@ -131,7 +131,7 @@ def judged_places(cells: Cells) -> tuple[Ints, Cells]:
 
 @dataclass(frozen=True, eq=False)
 class Hits:
-    """Some places of a batch, in rank order list by list: the list, the rank (from 1) and the grade of each.
+    """Some positions in a batch, in rank order list by list: the list, the rank (from 1) and the grade of each.
 
     ``nth`` counts within the list from 1. Shapes (h,).
     """
@@ -215,12 +215,12 @@ class Hits:
 class RankedLists:
     """A batch of L ranked lists.
 
-    ``cells`` holds the grade at each place, list after list in the order of evaluation under ``convention``, in the
+    ``cells`` holds the grade at each position, list after list in the order of evaluation under ``convention``, in the
     smallest type (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` holds the L lengths; ``topic_of``
     holds for each list the index of its topic in ``truths``; ``profile`` defines the gains of grades. ``tied``, of the
-    shape of the codes, says which places have the retrieval score of the one before in their list, if this is needed.
-    ``documents`` returns the key at each place, for measures that need more than grades. ``known`` are the places of
-    judged documents and their grades, see `judged_places`, if they are known in advance.
+    shape of the codes, says which positions have the same retrieval score as the previous one in their list, if this is
+    needed. ``documents`` returns the key at each position, for measures that use more than grades. ``known`` are the
+    positions of judged documents and their grades, see `judged_places`, if they are known in advance.
     """
 
     cells: Cells
@@ -236,7 +236,7 @@ class RankedLists:
 
     @cached_property
     def keys(self) -> Keys:
-        """The key of the document at each place."""
+        """The key of the document at each position."""
         assert self.documents or not len(self.cells)
         return self.documents() if self.documents else np.zeros(0, np.uint64)
 
@@ -246,13 +246,13 @@ class RankedLists:
         return {}
 
     def having(self, need: Need) -> npt.NDArray[np.bool_]:
-        """Return whether each list's topic has what a measure needs. Shape (L,)."""
+        """Return whether each list's topic has the judgements that a measure needs. Shape (L,)."""
         known = [truth.detail is not None and truth.detail.has(need) for truth in self.truths]
         return np.array(known, np.bool_)[self.topic_of]
 
     @cached_property
     def codes(self) -> Codes:
-        """The grade (or `UNJUDGED`) at each place."""
+        """The grade (or `UNJUDGED`) at each position."""
         return in_type(self.cells, np.dtype(np.int64)).astype(np.int64, copy=False)
 
     @property
@@ -262,7 +262,7 @@ class RankedLists:
 
     @cached_property
     def judged(self) -> Hits:
-        """The places with a judged document; a negative grade does not count as judged."""
+        """The positions with a judged document; a negative grade does not count as judged."""
         return self._hits(*self._judged_places)
 
     @cached_property
@@ -272,11 +272,11 @@ class RankedLists:
 
     @cached_property
     def unjudged(self) -> Hits:
-        """The places whose document is unjudged or has a negative grade."""
+        """The positions whose document is unjudged or has a negative grade."""
         return self.places(self.cells < 0)
 
     def places(self, mask: npt.NDArray[np.bool_]) -> Hits:
-        """Return the places for which ``mask``, of the shape of the codes, is true."""
+        """Return the positions for which ``mask``, of the shape of the codes, is true."""
         places = np.flatnonzero(mask)
         return self._hits(places, in_type(self.cells[places], np.dtype(np.int64)))
 
@@ -296,7 +296,7 @@ class RankedLists:
         return judged_above - before[hits.lists] - hits.nth + 1
 
     def relevant(self, rel: int) -> Hits:
-        """Return the places with a document of a grade of at least ``rel`` (never a negative one)."""
+        """Return the positions of documents with a grade of at least ``rel`` (never a negative one)."""
         if rel not in self._relevant_hits:
             places, grades = self._judged_places
             indices = self._relevant_at[rel] = np.flatnonzero(grades >= rel)
@@ -309,7 +309,7 @@ class RankedLists:
 
     @cached_property
     def _relevant_at(self) -> dict[int, Ints]:
-        """Cache, by level, of which judged places `relevant` returns."""
+        """Cache, by level, of the judged positions that `relevant` returns."""
         return {}
 
     def recall_base(self, rel: int) -> Floats:
@@ -324,7 +324,7 @@ class RankedLists:
         """Return ``number(truth, *arguments)`` of each list's topic, shape (L,).
 
         Computed once for all batches that share a memo, and once for all topics of the same grades: ``number`` must be
-        a function of a module or class, and depend only on how often each grade occurs.
+        a function of a module or class and depend only on how often each grade occurs.
         """
         known = self.memo.get((number, arguments))
         if known is None:
@@ -342,7 +342,7 @@ class RankedLists:
         kept = self.cells >= 0
         lengths = self.judged.counts(self.size).astype(np.int64)
         tied = None
-        if self.tied is not None:  # a document that is left out still ties those around it
+        if self.tied is not None:  # documents around one that is left out remain tied
             groups = np.cumsum(~self.tied)[kept]
             tied = np.diff(groups, prepend=-1) == 0
         documents = _some(self.documents, kept)
@@ -358,7 +358,7 @@ class RankedLists:
         return replace(self, cells=self.cells[places], lengths=lengths, topic_of=topics, tied=tied, memo={}, known=None)
 
     def cut(self, depth: int) -> RankedLists:
-        """Return the first ``depth`` places of the lists (trec_eval's ``-M``); R is unchanged."""
+        """Return the lists cut at ``depth`` (trec_eval's ``-M``); R is unchanged."""
         starts = np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
         kept = np.arange(len(self.cells)) - starts < depth
         tied = None if self.tied is None else self.tied[kept]

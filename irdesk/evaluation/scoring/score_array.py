@@ -1,4 +1,4 @@
-"""The array of a scoreboard: every run's score for every topic by every measure, and the averages over topics."""
+"""The array of a scoreboard: every run's score for every topic under every measure, and the averages over topics."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from irdesk.evaluation.scoring.scoring_options import average_scores, sum_column
 class ScoreArray:
     """Scores of shape (topics, measures, runs), NaN without a score.
 
-    A judgement changes one contiguous row, and averaging adds the rows one after another in memory. There are spare
-    columns for further runs. ``missing``, shape (topics, measures), replaces NaN in what is returned, unless it is
-    None. Returned arrays must not be modified, except the one of `add_run` and `row`.
+    A judgement changes one contiguous row, and averaging adds rows in memory order. There are spare columns for further
+    runs. ``missing``, shape (topics, measures), replaces NaN in what is returned, unless it is None. Returned arrays
+    must not be modified, except the one of `add_run` and `row`.
     """
 
     def __init__(self, topics: int, measures: int) -> None:
@@ -29,7 +29,7 @@ class ScoreArray:
         """Append a run without scores, and return its part of the array, shape (topics, measures)."""
         topics, measures, room = self._scores.shape
         if self._runs == room:
-            # Memory used for the first time is slow: add a quarter.
+            # Memory is slow when used for the first time, so it grows by a quarter.
             wider = np.full((topics, measures, room + max(8, room // 4)), np.nan)
             wider[:, :, :room] = self._scores
             self._scores = wider
@@ -55,7 +55,7 @@ class ScoreArray:
             self.missing = np.delete(self.missing, row, axis=0)
 
     def choose(self, places: Sequence[int]) -> None:
-        """Replace the measures by those of these places; a place of -1 is a measure without scores."""
+        """Replace the measures by those at these indices; -1 stands for a measure without scores."""
         topics, _, room = self._scores.shape
         chosen = np.full((topics, len(places), room), np.nan)
         for i, place in enumerate(places):
@@ -83,7 +83,7 @@ class ScoreArray:
         return _filled(self._scores[:, :, run], self.missing)
 
     def means(self, measures: Sequence[Measure], first: int = 0, rows: Ints | None = None) -> Floats:
-        """Return the averages of the runs from the ``first``-th on by each measure, shape (measures, runs), as
+        """Return the averages of the runs from the ``first``-th on under each measure, shape (measures, runs), as
         `average_scores` computes them: over the topics in ``rows``, or over all.
         """
         over = slice(None) if rows is None else rows

@@ -1,4 +1,4 @@
-"""The scoreboard: every run's score for every topic by every measure, updated after each judgement.
+"""The scoreboard: every run's score for every topic under every measure, updated after each judgement.
 
 The unit of recomputation is one topic over all runs; means are recomputed, not adjusted, so incremental updates equal a
 full computation bit for bit.
@@ -34,7 +34,7 @@ from irdesk.evaluation.scoring.topic_rankings import TopicRankings
 
 
 class Scoreboard:
-    """Scores of runs, and their means; the only place that holds them.
+    """Scores of runs, and their means; they are stored nowhere else.
 
     Topics are in byte order of their ids, as in trec_eval. Returned arrays must not be modified.
     """
@@ -43,7 +43,7 @@ class Scoreboard:
         self.rules = rules
         self.measures: tuple[Measure, ...] = tuple(measures)
         self._truths: dict[str, TopicJudgements] = {topic: truth for topic, truth in truths.items() if len(truth)}
-        # Topics without a grade but with details beside grades.
+        # Topics without grades but with other judgements.
         self._emptied = {topic: truth for topic, truth in truths.items() if truth.detail and not len(truth)}
         # Complete runs as added; a topic's block is built from them when it is first needed, and then holds the topic's
         # grades.
@@ -84,11 +84,11 @@ class Scoreboard:
         return self._truths.get(topic)
 
     def revision(self, topic: str) -> int:
-        """Return a number that grows whenever anything about the topic changes."""
+        """Return a number that increases whenever anything about the topic changes."""
         return self._comings + self._revisions.get(topic, 0)
 
     def own_revision(self, topic: str) -> int:
-        """Return a number that grows whenever the topic changes, but not when runs are added or removed."""
+        """Return a number that increases whenever the topic changes, but not when runs are added or removed."""
         return self._revisions.get(topic, 0)
 
     @property
@@ -115,7 +115,7 @@ class Scoreboard:
         return self._counted().of_topic(self._topics[topic])
 
     def row(self, topic: str) -> int:
-        """Return the place of a judged topic among `topics`. Raises `KeyError` for another one."""
+        """Return the index of a judged topic in `topics`. Raises `KeyError` for an unjudged topic."""
         return self._topics[topic]
 
     def run_scores(self, run_id: str) -> Floats:
@@ -123,11 +123,13 @@ class Scoreboard:
         return self._counted().of_run(list(self._held).index(run_id))
 
     def table(self, measure: int) -> Floats:
-        """Return the scores by the ``measure``-th measure, shape (topics, runs); NaN as in `topic_scores`."""
+        """Return the scores under the ``measure``-th measure, shape (topics, runs); NaN as in `topic_scores`."""
         return self._counted().of_measure(measure)
 
     def means(self, rows: Ints | None = None) -> Floats:
-        """Return each run's average over the topics in ``rows``, or all; NaN without one. Shape (measures, runs)."""
+        """Return each run's average over the topics in ``rows``, or all; NaN for a run without any. Shape (measures,
+        runs).
+        """
         if rows is not None:
             return self._counted().means(self.measures, rows=rows)
         if self._means is None:
@@ -280,7 +282,7 @@ class Scoreboard:
     def judge(self, topic: str, grades: Mapping[str, int | None]) -> None:
         """Change grades of a topic's documents (None: unjudged) and score that topic again over all runs.
 
-        Its details beside grades are kept.
+        Its details other than grades are kept.
         """
         truth = self._truths.get(topic, self._emptied.get(topic, TopicJudgements.of({})))
         block = self._block(topic)
@@ -340,7 +342,7 @@ class Scoreboard:
             self._rescore(topic)
 
     def _list_or_drop(self, topic: str) -> None:
-        """Insert the row of a topic that became judged, or remove that of one that no longer is."""
+        """Insert the row of a topic that became judged, or remove the row of one that is no longer judged."""
         listed, judged = self._listed.copy(), topic in self._truths
         row = bisect_left(listed, topic.encode(), key=str.encode)
         if judged:

@@ -30,7 +30,7 @@ def ranked_keys(run: Run, rules: ScoringOptions) -> RankedRun:
 class ScoredRun:
     """A run scored against a fixed state of the judgements, ready to be added to a scoreboard.
 
-    ``cells`` are the grades beside the run's keys; ``scores``, shape (measures, topics of the run), holds NaN for an
+    ``cells`` are the grades of the run's keys; ``scores``, shape (measures, topics of the run), holds NaN for an
     unjudged topic.
     """
 
@@ -97,8 +97,8 @@ def score_run(
 def tied_lists(
     run: RankedRun, cells: Cells, truths: Judgements, rules: ScoringOptions
 ) -> tuple[list[str], RankedLists]:
-    """Return the judged topics of a run, and its unfiltered lists for them, with ties; ``cells`` are the grades beside
-    its keys.
+    """Return the judged topics of a run, and its unfiltered lists for them, with ties; ``cells`` are the grades of its
+    keys.
     """
     lengths, of_topics = np.diff(run.bounds), truths.places(run.topics)
     judged = of_topics >= 0
@@ -115,6 +115,6 @@ def tied_lists(
 
 
 def _ties_of(run: RankedRun, judged: Bools, lengths: Ints) -> Bools:
-    """Return which places of the judged topics are tied with the one before."""
+    """Return which positions in the judged topics' lists are tied with the previous one."""
     tied = run.all_ties()
     return tied if judged.all() else tied[np.repeat(judged, lengths)]

@@ -1,4 +1,4 @@
-"""Scoring options beside the measures: convention, relevance level, what is left out, which topics count."""
+"""Scoring options other than the measures: convention, relevance level, documents left out, topics that count."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ GEOMETRIC_LEAST = 0.00001
 
 @dataclass(frozen=True)
 class ScoringOptions:
-    """Options of trec_eval: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete`` ``-c``;
+    """Options as in trec_eval: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete`` ``-c``;
     ``profile`` holds the collection's settings of grades. ``ties`` is used only under the exact convention.
-    ``ranked_by`` says what ranks the documents of runs.
+    ``ranked_by`` says by which column documents of runs are ranked.
     """
 
     convention: Convention = Convention.TREC_EVAL_9
@@ -53,7 +53,7 @@ class ScoringOptions:
         return lists.condensed if self.judged_only else lists
 
     def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
-        """Return the scores of every list by every measure, infinite if an expectation over ties is unknown. Shape
+        """Return the scores of every list under every measure, infinite if an expectation over ties is unknown. Shape
         (measures, L).
         """
         seen = self.applied(lists)
@@ -72,12 +72,12 @@ class ScoringOptions:
         for row, measure in enumerate(measures):
             if measure.family.average is not Average.COUNT and not measure.family.traits.from_judgements:
                 reaches = seen.lengths if measure.rank is None else np.minimum(measure.rank, seen.lengths)
-                if self.judged_only or measure.judged_only:  # any document may be left above the cut, or none
+                if self.judged_only or measure.judged_only:  # any of the tied documents may be above the cut, or none
                     reaches = np.full(lists.size, self.depth)
                 rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
 
     def parts(self, measure: Measure, lists: RankedLists) -> Parts | None:
-        """Return a measure's scores in their parts, None if it has none; ``lists`` are results of `applied`."""
+        """Return the parts of a measure's scores, None if it has none; ``lists`` are results of `applied`."""
         if self.expected and lists.tied is not None:
             return expected_parts(measure, lists, self.level)
         return measure.parts(lists, self.level)
@@ -91,8 +91,8 @@ class ScoringOptions:
         return measure.scores(lists, self.level)
 
     def alone(self, measure: Measure, truth: TopicJudgements, grades: Ints) -> Floats:
-        """Return what a document of each grade adds to the sum if it is alone at the first rank. Shape
-        (len(grades),).
+        """Return the contribution of a document of each grade to the sum if it is the only one, at the first rank.
+        Shape (len(grades),).
         """
         each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)
         parts = measure.parts(RankedLists(grades, each, first, (truth,), self.convention, self.profile), self.level)
@@ -103,7 +103,7 @@ class ScoringOptions:
 def average_scores(measure: Measure, scores: Floats) -> Floats:
     """Average each run's scores: shape (topics, runs), NaN if a topic does not count, to shape (runs,).
 
-    Added topic by topic in the order given, as in trec_eval; NaN for a run without any topic.
+    Scores are added topic by topic in the order given, as in trec_eval; NaN for a run without any topic.
     """
     counted = ~np.isnan(scores)
     every = bool(counted.all())
@@ -123,8 +123,8 @@ def average_scores(measure: Measure, scores: Floats) -> Floats:
 
 
 def sum_columns(rows: Floats) -> Floats:
-    """Return the sum of each column, added row by row: numpy adds contiguous rows in this order, but values of one
-    column in pairs.
+    """Return the sum of each column, added row by row: numpy adds contiguous rows in this order, but sums a single
+    column pairwise.
     """
     if rows.shape[1] > 1:
         return np.asarray(np.add.reduce(np.ascontiguousarray(rows), axis=0))

@@ -1,4 +1,4 @@
-"""One topic over all runs, which is the unit of recomputation."""
+"""The rankings of one topic by all runs: the unit of recomputation."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ class TopicRankings:
     """One topic's rankings over all runs.
 
     ``keys`` and ``cells`` have one array per run, by its id, in the order in which the runs were added. Keys are views
-    of the runs' arrays: a copy would take eight times the memory of the grades, which are run after run in one array.
-    The positions of judged documents are kept between judgements: finding them takes as long as scoring half of the
+    of the runs' arrays: a copy would take eight times the memory of the grades, which are in one array for all runs.
+    The positions of judged documents are cached between judgements: finding them takes as long as scoring half of the
     measures.
     """
 
     def __init__(self) -> None:
         self.keys: dict[str, Keys] = {}
         self.cells: dict[str, Cells] = {}
-        self.tied: Bools | None = None  # which documents are tied with the one before, computed on first use
+        self.tied: Bools | None = None  # which documents are tied with the previous one; computed on first use
         self._flat: Cells | None = None
         self._judged: tuple[Ints, Cells] | None = None
 

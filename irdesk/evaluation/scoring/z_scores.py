@@ -1,5 +1,6 @@
-"""Scores as distances from the mean of a reference set of runs, in its standard deviations (trec_eval's ``-Z``; W.
-Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR 2008).
+"""Scores as distances from the mean of a reference set of runs, in standard deviations of that set (trec_eval's ``-Z``;
+W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR
+2008).
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ Reference = Mapping[tuple[str, str], tuple[float, float]]
 """Mean and standard deviation of the reference runs' scores, by topic and trec_eval's name of the measure."""
 
 UNKNOWN = -1_000_000.0
-"""The value that trec_eval prints if the reference lacks a measure of a topic."""
+"""The value that trec_eval prints if the reference lacks a measure for a topic."""
 
 
 def z_score(measure: Measure, score: float, reference: tuple[float, float] | None) -> float:
-    """Return (score − mean) / deviation, 0 if the deviation is 0 and the score equals the mean, and else `UNKNOWN`.
+    """Return (score − mean) / deviation, 0 if the deviation is 0 and the score equals the mean, otherwise `UNKNOWN`.
 
     For a geometric mean the logarithm of the topic's score is used, as in trec_eval (``convert_zscores.c``).
     """

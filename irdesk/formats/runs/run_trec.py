@@ -213,7 +213,9 @@ def read(path: Path, progress: Progress) -> Run:
 
 
 def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
-    """Read only what evaluation needs, in evaluation order; docno text is discarded. Raises the same errors as `read`."""
+    """Read only what evaluation needs, in evaluation order; docno text is discarded. Raises the same errors as
+    `read`.
+    """
     ranked_run = _Ranked(ordering)
     pieces_of_file = _parsed(path, progress)
     for piece in pieces_of_file:

@@ -1,4 +1,6 @@
-"""Tables of the agreement between a model's labels and human grades, and of the documents with the largest differences."""
+"""Tables of the agreement between a model's labels and human grades, and of the documents with the largest
+differences.
+"""
 
 from __future__ import annotations
 

@@ -7,5 +7,7 @@ from importlib import import_module
 
 
 def import_distributions() -> None:
-    """Import the distributions from SciPy that the tests use, before they are needed; this takes a fifth of a second."""
+    """Import the distributions from SciPy that the tests use, before they are needed; this takes a fifth of a
+    second.
+    """
     import_module("scipy.special")

@@ -45,7 +45,7 @@ from irdesk.system.workers import ALONE, Workers
 
 _ERROR_NODES, _RANGE_NODES = 96, 200  # quadrature nodes of the two integrals of the studentized range
 _ROUNDING = 1e-12  # smaller residuals are rounding errors of scores
-_HALVINGS = 40  # upper end of the interval in which a quantile of the studentized range lies
+_HALVINGS = 40  # number of bisections that find a quantile of the studentized range
 _DEGREE = 400  # degree of the polynomial that approximates the studentized range
 _SHUFFLED = 16  # number of values computed per number shuffled
 _SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number that rarely repeats

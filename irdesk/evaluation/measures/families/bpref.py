@@ -17,7 +17,7 @@ def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: AR
     """Compute (1/R) Σ over retrieved relevant of 1 − min(n, R) / min(N, R); n is the number of judged nonrelevant
     above.
 
-    A relevant document with nothing nonrelevant above it adds 1, also if N = 0.
+    A relevant document with no nonrelevant document above it adds 1, even if N = 0.
     """
     hits = lists.relevant(rel)
     base = lists.recall_base(rel)

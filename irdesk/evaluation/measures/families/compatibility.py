@@ -23,8 +23,8 @@ def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # 
     p^(d−1)).
 
     A document at rank r that has rank q in the ideal is part of the overlap from depth max(r, q) on, and so weighs Σ
-    p^(d−1) / d from there to the end of the longer ranking. The ideal has every document of a positive grade, better
-    grades first; within a grade retrieved documents come first, in the order of the list, then those not retrieved.
+    p^(d−1) / d from there to the end of the longer ranking. The ideal ranking contains every document with a positive
+    grade, better grades first; within a grade, retrieved documents are first, in the order of the list.
     """
     p = measure.number("p")
     hits = lists.relevant(1)

@@ -6,8 +6,8 @@ underspecified queries*, ICTIR 2009 (NRBP); Agrawal, Gollapudi, Halverson & Ieon
 2009 (intent-aware measures); Chapelle, Metzler, Zhang & Grinspan, CIKM 2009 (ERR-IA); Zhai, Cohen & Lafferty, SIGIR
 2003 (subtopic recall).
 
-In all of them a document gains (1 − α)^n for each of its subtopics, if n documents above it are relevant for the same
-subtopic. Subtopics without any relevant document do not count.
+In all of them a document gains (1 − α)^n for each of its subtopics for which n documents above it are relevant.
+Subtopics without any relevant document do not count.
 """
 
 from __future__ import annotations

@@ -45,12 +45,12 @@ def _bin_g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: AR
 
 
 def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute the mean of nDCG at the ranks of all documents with a gain; nDCG at the list's end for those not
-    retrieved.
+    """Compute the mean of nDCG at the ranks of all documents with a gain; for documents not retrieved, nDCG at the end
+    of the list.
 
-    So a document's discounted gain counts once over the ideal's sum at the rank of each such document from here on, and
-    once over the ideal's whole sum for each document that is missing. A sum below 0 gives 0, and rounding never gives
-    more than 1.
+    So each document adds its discounted gain divided by the ideal's sum, once for each document with a gain at or below
+    it (the sum at that rank), and once for each missing document (the whole sum). A sum below 0 gives 0, and rounding
+    never gives more than 1.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -84,9 +84,9 @@ def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute the mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of a list that goes past
     them.
 
-    So a document's discounted gain counts once over the ideal's sum at each boundary from here on. As in trec_eval, the
-    end counts only if more than one document is below the last boundary, and a topic without a document of the
-    relevance level has 0.
+    So each document adds its discounted gain divided by the ideal's sum, once for each boundary at or below it. As in
+    trec_eval, the end counts only if more than one document is below the last boundary, and a topic without a document
+    of the relevance level scores 0.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -103,8 +103,8 @@ def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _at_boundaries(ends: list[int], ideal: Floats) -> Floats:
-    """Return for each rank from 0 Σ 1 / the ideal's sum at the boundaries from there on, 0 at the end. Shape (last +
-    2,).
+    """Return for each rank from 0 the sum of 1 / (the ideal's sum) over the boundaries from there on; 0 at the end.
+    Shape (last + 2,).
     """
     shares = np.zeros(len(ideal) + 1)
     shares[ends] = 1 / ideal[ends]

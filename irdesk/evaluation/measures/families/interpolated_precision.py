@@ -20,13 +20,14 @@ RECALL_POINTS = tuple(point / 10 for point in range(11))
 
 
 def best_after(hits: Hits) -> Floats:
-    """Return for each relevant document the best precision there or at a later one of its list. Shape (h,)."""
+    """Return for each relevant document the best precision at it or at a later one in its list. Shape (h,)."""
     precision: Floats = hits.nth / hits.ranks
     return precision[best_places(hits)]
 
 
 def best_places(hits: Hits) -> npt.NDArray[np.int64]:
-    """Return for each relevant document the index of the first one with the best precision from there on in its list.
+    """Return for each relevant document the index of the first relevant document from there on that has the best
+    precision in its list.
 
     Shape (h,).
     """
@@ -73,8 +74,8 @@ def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
 
 
 def _best_precisions(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Parts:
-    """Return the precisions used by `interpolated` as parts of their documents, each times the number of points it
-    serves.
+    """Return the precisions that `interpolated` uses, by document, each times the number of recall points that use
+    it.
     """
     hits = lists.relevant(rel)
     counts = np.bincount(hits.lists, minlength=lists.size)
@@ -122,7 +123,7 @@ IPREC = Family(
     "The best precision at or after the recall point; 0 where it is not reached. trec_eval's -J has no value at "
     "recall 0 if nothing judged is retrieved.",
     _at_recall,
-    factor=Factor(worded("P at rank"), lambda *_: worded("Precision at this rank, if it is the one that counts")),
+    factor=Factor(worded("P at rank"), lambda *_: worded("Precision at this rank, if it is the one used")),
     cutoff=Cutoff.RECALL,
     trec_cut="iprec_at_recall",
     cutoffs=RECALL_POINTS,

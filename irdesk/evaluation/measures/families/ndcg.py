@@ -53,8 +53,8 @@ def _cumulated(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa
 
 
 def trec_gains(measure: Measure) -> str | None:
-    """Return ``ndcg_1=3.5,2=9``, as trec_eval prints a measure with given gains; None if other parameters were
-    given.
+    """Return the name that trec_eval prints for a measure with given gains, ``ndcg_1=3.5,2=9``; None if other
+    parameters were given.
     """
     gains = measure.param("gains")
     return f"{measure.family.trec}_{gains.trec}" if isinstance(gains, Gains) and len(measure.given) == 1 else None

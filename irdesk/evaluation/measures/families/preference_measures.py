@@ -4,7 +4,8 @@ Chris Buckley, trec_eval 9.0 (``form_prefs_counts.c``, ``m_prefs_*.c``), 2008; B
 S. Dumais, *Here or there: preference judgments for relevance*, ECIR 2008.
 
 A preference of A over B is fulfilled if A ranks above B, or A is retrieved and B is not; it is not fulfilled if only B
-is retrieved, or neither is. Measures with ``_ret`` need both documents retrieved, those with ``_imp`` one of them.
+is retrieved, or neither is. Measures with ``_ret`` count preferences with both documents retrieved, those with ``_imp``
+preferences with at least one retrieved.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def _possible(group: OrderedGroup, scope: Scope) -> int:
 
 
 def _parts(lists: RankedLists, weigh: Callable[[PreferredList], tuple[Floats, float]]) -> Parts:
-    """Build parts from the weights of each list's retrieved documents, shape (retrieved,), and their divisor."""
+    """Build the parts from the weights of each list's retrieved documents, shape (retrieved,), and a divisor."""
     preferred = preferred_lists(lists)
     weighed = [weigh(item) if item else (np.zeros(0), 0.0) for item in preferred]
     ranks = [item.ranks if item else np.zeros(0, np.int64) for item in preferred]
@@ -123,8 +124,8 @@ def _number_possible(lists: RankedLists, measure: Measure, rel: int) -> Floats: 
 
 def _as_many_nonrelevant(scope: Scope) -> Callable[[RankedLists, Measure, int], Floats]:
     """Compute the mean over the groups of fulfilled / possible preferences, with equal numbers of nonrelevant and
-    relevant documents: missing nonrelevant ones count as fulfilled by each relevant document retrieved; surplus ones,
-    the lowest, are left out.
+    relevant documents: missing nonrelevant documents count as fulfilled by each relevant document retrieved; surplus
+    nonrelevant documents, the lowest, are left out.
     """
 
     def of(group: OrderedGroup) -> float:
@@ -164,7 +165,9 @@ _SOURCE = "trec_eval 9.0 (m_prefs_*.c); Carterette et al., Here or there: prefer
 
 
 def _example(measure: str, worked: str) -> Example:
-    """Return the example of two judgement groups: 9 preferences of the first, 1 of the second, which disagree once."""
+    """Return the example with two judgement groups: 9 preferences of the first and 1 of the second, which disagree
+    once.
+    """
     levels = "2 3 0 1 0; 1 0 - - -"
     return Example(measure, "2 3 0", worked, missed="1 0", preferences=levels)
 
@@ -192,7 +195,7 @@ def _of_scopes(
     rewards: str,
     worked: tuple[str, str, str],
 ) -> list[Family]:
-    """Return the families of each scope, ``worked`` in the order of `_SCOPES`."""
+    """Return a family for each scope; ``worked`` has their worked examples in the order of `_SCOPES`."""
     return [
         Family(
             stem + end,

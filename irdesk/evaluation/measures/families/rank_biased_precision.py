@@ -33,7 +33,7 @@ def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG0
 
 
 def _residual(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute p^n + (1 − p) Σ p^(i−1) over the unjudged ones of the n retrieved documents: how much RBP could still
+    """Compute p^n + (1 − p) Σ p^(i−1) over the unjudged documents among the n retrieved: how much RBP could still
     rise.
     """
     p = measure.number("p")

@@ -47,7 +47,7 @@ def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (1 + β²) P R / (β² P + R), of the whole list or of its first k documents (P as in P@k if the list is
+    """Compute (1 + β²) P R / (β² P + R), of the whole list or of its first k documents (with P as in P@k if the list is
     shorter).
     """
     hits, base = lists.relevant(rel).within(measure.rank), lists.recall_base(rel)
@@ -127,7 +127,7 @@ def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
 def _relative_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     if not measure.param("relative"):
         return ""
-    return worded("It is divided by the greatest precision possible with this number of documents.")
+    return worded("It is divided by the maximum precision possible with this number of documents.")
 
 
 def _beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001

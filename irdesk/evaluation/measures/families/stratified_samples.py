@@ -1,4 +1,4 @@
-"""AP and nDCG estimated from a pool in which each stratum was sampled at a different rate.
+"""AP and nDCG estimated from a pool whose strata were sampled at different rates.
 
 E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method for estimating AP and NDCG*, SIGIR 2008. The
 values are those of NIST's ``sample_eval.pl`` as of 10 October 2011; its ``$maxResultSize`` is the cutoff here.
@@ -28,8 +28,8 @@ CHOPPED = "chopped"
 
 @dataclass(frozen=True, eq=False)
 class _Sample:
-    """The pool of one topic: arrays of shape (strata,), except for ``grades`` and ``strata`` of the pooled documents,
-    shapes (n,).
+    """The pool of one topic: ``grades`` and ``strata`` of the pooled documents have shape (n,), all other arrays shape
+    (strata,).
     """
 
     grades: Ints
@@ -46,7 +46,7 @@ class _Sample:
         return cls(grades, pooled_strata, strata.sizes.astype(np.float64), sampled.astype(np.float64))
 
     def estimated(self, relevant: Ints) -> Floats:
-        """Estimate the number of such documents in each stratum, from their number ``relevant`` in the sample."""
+        """Estimate the number of relevant documents in each stratum from their number ``relevant`` in the sample."""
         return np.divide(relevant * self.sizes, self.sampled, out=np.zeros(len(self.sizes)), where=self.sampled > 0)
 
     def relevant(self, rel: int) -> float:
@@ -59,7 +59,7 @@ class _Sample:
 
         The estimated numbers are rounded to the nearest integer (halves up). With ``chopped`` they are truncated to
         integers, and the next grade starts at a fractional rank: sample_eval.pl before 10 October 2011. As in the
-        script, the ideal ends at the cutoff, but each lower grade still adds one document below it.
+        script, the ideal ranking ends at the cutoff, but each lower grade still adds one document below it.
         """
         total, start = 0.0, 0.0
         for grade in np.unique(self.grades[self.grades > 0])[::-1].tolist():
@@ -78,14 +78,16 @@ class _Sample:
 
 @dataclass(frozen=True, eq=False)
 class _Pooled:
-    """The places of a batch whose documents are in a stratum, the numbers of their strata, and each list's sample."""
+    """The positions in a batch whose documents are in a stratum, the numbers of their strata, and each list's
+    sample.
+    """
 
     hits: Hits
     strata: Ints
     samples: tuple[_Sample | None, ...]
 
     def before(self, mask: Ints) -> Ints:
-        """Return for each place the sum of ``mask`` over the places above it in its list. Shape (h,)."""
+        """Return for each position the sum of ``mask`` over the positions above it in its list. Shape (h,)."""
         total = np.cumsum(mask) - mask
         starts = np.searchsorted(self.hits.lists, self.hits.lists)
         return total - total[starts]
@@ -118,7 +120,7 @@ def _joined(lists: RankedLists) -> _Pooled:
 
 
 def _of_samples(pooled: _Pooled, name: str) -> Floats:
-    """Return a number of each place's stratum, shape (h,): how many documents it has, or how many were sampled."""
+    """Return a count for each position's stratum, shape (h,): its number of documents, or of sampled documents."""
     columns = [getattr(sample, name) if sample else np.zeros(0) for sample in pooled.samples]
     lengths = np.array([len(column) for column in columns], np.int64)
     starts = np.cumsum(lengths) - lengths

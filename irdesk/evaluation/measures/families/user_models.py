@@ -44,7 +44,7 @@ _SERIES = 16
 
 
 def _gaining(lists: RankedLists, measure: Measure) -> tuple[Hits, Floats]:
-    """Return the places whose documents have a gain, and the gain of each, from 0 (min_rel) to 1 (max_rel)."""
+    """Return the positions whose documents have a gain, and the gain of each, from 0 (min_rel) to 1 (max_rel)."""
     least = int(measure.number("min_rel"))
     hits = lists.relevant(least + 1).within(DEPTH)
     gains = shares(lists.profile, hits.grades, measure.param("max_rel"), least)
@@ -59,8 +59,8 @@ def _depth(measure: Measure) -> int:
 def _read(discounts: Floats, hits: Hits, gains: Floats, before: Floats, after: Floats, lists: int) -> Parts:
     """Compute the mean gain of the documents inspected: Σ V g / Σ V, V the probability of inspecting each rank.
 
-    V is the ``discounts`` at a rank, shape (depth,), times the patience left by the documents above: ``before`` and
-    ``after`` each hit, shapes (h,).
+    V is the product of the ``discounts`` at a rank, shape (depth,), and the patience that remains after the documents
+    above: ``before`` and ``after`` each hit, shapes (h,).
     """
     looked_at = np.concatenate(([0.0], np.add.accumulate(discounts)))
     depth = len(discounts)
@@ -119,7 +119,8 @@ def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
     ranks = hits.ranks.astype(np.float64)
     left = wanted - hits.running(gains)
     before, above = _before(hits, left, wanted), _before(hits, ranks, 1.0)
-    # From the hit above, where the patience was (rank + left − 1)², to this one; from the first rank for the first hit.
+    # The product runs from the previous hit, where the patience was (rank + left − 1)², to this one; for the first hit,
+    # from the first rank.
     start = np.where(hits.nth == 1, wanted, above + before - 1)
     reached = hits.running(np.square(start / (ranks - 1 + before)), np.multiply)
     last = np.concatenate((hits.nth[1:] == 1, [True])) if len(hits) else hits.nth == 1
@@ -133,7 +134,7 @@ def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
 
 
 def _trigamma(x: Floats) -> Floats:
-    """Return Σ over k from 0 of 1 / (x + k)²: the first terms exactly, the others by their asymptotic series.
+    """Return Σ 1 / (x + k)² over k = 0, 1, …: the first terms exactly, the others by their asymptotic series.
 
     Abramowitz & Stegun, *Handbook of Mathematical Functions*, 6.4.10 and 6.4.12.
     """

@@ -1,1 +1,1 @@
-"""Measures of aspects of documents other than relevance: a second aspect, a group."""
+"""Measures that use aspects of documents other than relevance: a second aspect, or a group."""

@@ -67,7 +67,7 @@ def _divergence(one: Floats, other: Floats) -> float:
 def _target_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     if measure.param("target") == EQUAL:
         return worded("All groups of the topic ought to get the same attention.")
-    return worded("Groups ought to get attention in proportion to their relevant documents.")
+    return worded("Groups ought to get attention in proportion to their numbers of relevant documents.")
 
 
 AWRF = Family(

@@ -41,7 +41,7 @@ class GradedRelevant:
 
     @cached_property
     def hits(self) -> Hits:
-        """The places of relevant documents."""
+        """The positions of relevant documents."""
         return self.lists.relevant(self.rel).within(self.measure.rank)
 
     @cached_property

@@ -30,8 +30,8 @@ def _global_gains(aspects: Aspects, scheme: Scheme) -> Floats:
 
 
 def _discounted(lists: RankedLists, measure: Measure) -> tuple[Floats, Floats]:
-    """Return the discounted global gain of each judged place, and the sum of the ideal ranking of each list's topic.
-    Shapes (h,) and (L,).
+    """Return the discounted global gain at each judged position, and the sum of the ideal ranking for each list's
+    topic. Shapes (h,) and (L,).
     """
     scheme = Scheme(Scheme.of(lists, measure).custom_gains)
     ideals = np.zeros(len(lists.truths))
@@ -68,8 +68,8 @@ def _gaining(lists: RankedLists, measure: Measure, weights: Floats) -> Bools:
 
 
 def _places(lists: RankedLists, hits: Hits) -> tuple[Ints, Bools]:
-    """Return the positions among the judged places of those hits that are judged, and which these are. A document with
-    grades for subtopics, but none for the topic, counts as unjudged.
+    """Return the indices, among the judged positions, of those hits that are judged, and which hits these are. A
+    document with grades for subtopics, but none for the topic, counts as unjudged.
     """
     starts = np.cumsum(lists.lengths) - lists.lengths
     places = starts[lists.judged.lists] + lists.judged.ranks

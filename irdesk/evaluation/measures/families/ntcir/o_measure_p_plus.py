@@ -51,7 +51,7 @@ def _p_plus(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _preferred_ranks(hits: Hits, lists: int) -> Floats:
-    """Return the rank of the first document of the highest grade that each list has, 0 without a hit. Shape (lists,)."""
+    """Return the rank of the first document with the highest grade in each list, 0 without a hit. Shape (lists,)."""
     greatest = np.zeros(lists, np.int64)
     np.maximum.at(greatest, hits.lists, hits.grades)
     best = hits.where(hits.grades == greatest[hits.lists])

@@ -56,7 +56,7 @@ def _rank_biased(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 def _gamma_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     gamma = format_value(measure.number("gamma"))
-    return worded("Each relevant document stops γ = {gamma} times as many users as the one above.", gamma=gamma)
+    return worded("At each relevant document, γ = {gamma} times as many users stop as at the one above.", gamma=gamma)
 
 
 _BLENDED = worded("(C + β · gain so far) / (rank + β · the ideal's gain so far), C relevant documents so far")
