@@ -1,1 +1,1 @@
-"""Results as text and figures: tables to read, trec_eval's three columns, CSV and JSON in full precision, HTML."""
+"""Results as text and figures: tables for readers, trec_eval's three columns, CSV and JSON in full precision, HTML."""

@@ -1,4 +1,4 @@
-"""The figures of the window for a notebook, which shows them inline as SVG."""
+"""The window's figures for notebooks, which show them inline as SVG."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class ShownFigure:
         return f"<{self.figure.title}; save it with .save('figure.svg')>"
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the figure as SVG, or its data as CSV. Raises `ValueError` for another ending."""
+        """Write the figure as SVG, or its data as CSV. Raises `ValueError` for another suffix."""
         suffix = Path(path).suffix.lower()
         if suffix not in SUFFIXES:
             raise ValueError(f"{path}: expected a file that ends in {' or '.join(SUFFIXES)}")
@@ -100,8 +100,8 @@ class Scores(notebook_tables.Scores):
     """Scores with their figures."""
 
     def figure(self, measure: object = None, kind: str = "distribution") -> ShownFigure:
-        """Return the distribution of the runs' scores by a measure (the first one by default) over topics, or, as
-        ``ranks``, the runs' average ranks. Raises `ValueError` for an unknown measure or kind.
+        """Return the distribution of the runs' scores under a measure (the first one by default) over topics, or with
+        the kind ``ranks`` the runs' average ranks. Raises `ValueError` for an unknown measure or kind.
         """
         wanted = compared_measure(self.measures[0] if measure is None else measure)[0]
         if str(wanted) not in self.measures:

@@ -1,3 +1,1 @@
-"""The service of a team whose members judge at the same time, and its client library. The only package that knows
-HTTP.
-"""
+"""The service of a team whose members judge at the same time, and its client library. No other package uses HTTP."""

@@ -1,4 +1,4 @@
-"""The service over HTTP: routes of the protocol, with limits, refusals and the log."""
+"""The service over HTTP: routes of the protocol, with limits, refusals and logging."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ _UNKNOWN = 401
 
 
 class Service:
-    """The routes. Rows are written by one thread, one request after another. Packages, which take longest, are made by
-    a separate thread, assignments by another, so that neither the loop nor a short request waits for them.
+    """The routes. One thread writes rows, one request after another. Packages, which take longest, are made on a second
+    thread and assignments on a third, so that neither the event loop nor a short request waits for them.
     """
 
     def __init__(self, team: Team, log: ServiceLog, limits: Limits | None = None, tick: float = TICK) -> None:
@@ -97,7 +97,7 @@ class Service:
             for method, path, handler in table
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers={404: _not_found, 405: _not_found})
-        app.router.redirect_slashes = False  # a redirection would repeat the host that the request names
+        app.router.redirect_slashes = False  # a redirect would repeat the host named in the request
         return app
 
     @asynccontextmanager
@@ -157,8 +157,8 @@ class Service:
     def _by_member(self, handler: MemberHandler) -> Handler:
         """Return a handler of members' requests, which gets the token.
 
-        Nothing of a request is read before its token is known. Tokens that were valid lately wait behind no stranger's;
-        whether they are valid still is decided where the request is carried out.
+        No part of the body is read before the token is known. Requests whose token was valid recently do not wait for
+        those of strangers; whether it is still valid is checked when the request is carried out.
         """
 
         async def by_member(request: Request) -> Response:
@@ -182,7 +182,7 @@ class Service:
     def _counted_in(self, sender: str, most: int) -> Iterator[None]:
         """Count a sender's requests in progress. Raises `Refused` if there are too many."""
         if self._in_progress[sender] >= most:
-            raise Refused(429, worded("too many requests at one time"), 1)
+            raise Refused(429, worded("too many simultaneous requests"), 1)
         self._in_progress[sender] += 1
         try:
             yield
@@ -192,9 +192,9 @@ class Service:
                 del self._in_progress[sender]
 
     async def _body(self, request: Request, kind: type[T], most: int, sender: str = "") -> T:
-        """Return the decoded body, and count its bytes for a ``sender`` who stores them.
+        """Return the decoded body, and count its bytes for the ``sender``, if the request stores them.
 
-        Raises `Refused` if it is too long, too slow or malformed, or the sender has stored too much lately.
+        Raises `Refused` if it is too long, too slow or malformed, or the sender has stored too much recently.
         """
         length = request.headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > most:
@@ -312,7 +312,7 @@ async def _until_refused(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     try:
         async for event in events:
             yield event
-    except (Refused, StoreUnavailable):  # the other side connects again
+    except (Refused, StoreUnavailable):  # the client connects again
         return
 
 

@@ -1,4 +1,4 @@
-"""Requests that wait to append rows: those that arrive during a write are stored together by the next one."""
+"""Requests that wait to append rows: those that arrive during a write are stored together by the next write."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from irdesk.service.team import Team
 
 _TOGETHER = 50  # maximum number of requests in one transaction
 _ROWS_TOGETHER = 500
-"""Maximum number of rows in one transaction of several requests. On a busy machine the first of many large requests is
-then answered before its client gives up and sends it again, which would only add to the work.
+"""Maximum number of rows in one transaction of several requests. On a busy machine, the first of many large requests is
+thus answered before its client gives up and resends it, which would only add work.
 """
 
 
@@ -45,8 +45,8 @@ class AppendQueue:
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, token: str, sent: SentRows, gone: Callable[[], Awaitable[bool]]) -> Stored:
-        """Append rows and wait until they are on disk. Raises what `Team.append` raises, and `ClientGone` if the client
-        is ``gone`` before they are written: it sends them again, and nobody would read this answer.
+        """Append rows and wait until they are on disk. Raises the same errors as `Team.append`, and `ClientGone` if the
+        client is ``gone`` before they are written: it will resend them, and would not read this response.
         """
         answer: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Request(token, sent, gone, answer))
@@ -61,7 +61,7 @@ class AppendQueue:
                 continue
             answers = await asyncio.get_running_loop().run_in_executor(self._writer, self._stored, batch)
             for request, answer in zip(batch, answers, strict=True):
-                if request.answer.done():  # the client is gone; the rows are stored anyway
+                if request.answer.done():  # the client is gone, but the rows are stored
                     continue
                 if isinstance(answer, BaseException):
                     request.answer.set_exception(answer)
@@ -69,7 +69,7 @@ class AppendQueue:
                     request.answer.set_result(answer)
 
     async def _next_batch(self) -> list[_Request]:
-        """Return the requests to store next, at least one unless the clients of all are gone."""
+        """Return the requests to store next, at least one unless all clients are gone."""
         batch: list[_Request] = []
         rows = 0
         while self._waiting and len(batch) < _TOGETHER:
@@ -97,5 +97,5 @@ class AppendQueue:
     def _alone(self, token: str, sent: SentRows) -> Stored | Exception:
         try:
             return self._team.append(token, sent)
-        except Exception as fault:  # raised again when the request is answered
+        except Exception as fault:  # raised when the request is answered
             return fault

@@ -12,9 +12,9 @@ from irdesk.service.protocol import AuditEntry
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.json_values import decode_json
 
-AUDIT = "audit"  # kind of the records, whose ids contain the time
-_LONGEST = 300  # characters of a refusal, which may quote what a member sent
-_PAUSE = 60.0  # seconds during which repeated refusals make one entry, so that they cannot fill the disk
+AUDIT = "audit"  # kind of the records; their ids contain the time
+_LONGEST = 300  # maximum number of characters of a refusal, which may quote a member's input
+_PAUSE = 60.0  # seconds during which repeated refusals result in one entry, so that they cannot fill the disk
 
 
 class AuditLog:
@@ -33,7 +33,7 @@ class AuditLog:
     def refused(self, who: str, what: str, kind: str = "") -> str:
         """Count a refusal; return the text to write, or an empty string if one was written a short time ago.
 
-        Refusals of one ``kind`` are counted together; without it, those with the same text.
+        Refusals of one ``kind`` are counted together; without a kind, those with the same text.
         """
         key, now = (who, kind or what), self._clock()
         at, count = self._refused.get(key, (0.0, 0))

@@ -1,4 +1,4 @@
-"""Certificates: make a self-signed one, and compute the fingerprint by which clients recognise it."""
+"""Certificates: creation of self-signed certificates, and the fingerprints by which clients recognise them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.domain.errors import InputError
 if TYPE_CHECKING:
     from cryptography.x509 import GeneralName
 
-_YEARS = 10  # clients check the certificate itself, so an expiry date would protect nobody
+_YEARS = 10  # clients check the certificate itself, so an expiry date would not add security
 
 
 def make_certificate(hosts: list[str], certificate: Path, key: Path) -> None:

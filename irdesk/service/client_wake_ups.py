@@ -1,4 +1,4 @@
-"""Wake-ups: events that say only *look again*, sent in batches at fixed times, so that they do not reveal who
+"""Wake-ups: events that only announce changes, sent in batches at fixed times, so that they do not reveal who
 judged.
 """
 
@@ -27,7 +27,7 @@ class _Seen:
 
 @dataclass(eq=False)
 class _Listener:
-    """A stream of wake-ups; one that is not ``wanted`` any more ends."""
+    """A stream of wake-ups; it ends when it is no longer ``wanted``."""
 
     token: str
     member: Member
@@ -97,7 +97,7 @@ class WakeUps:
         try:
             tags = await asyncio.to_thread(self._team.packages.tags, names)
             before = await asyncio.to_thread(self._given, names - self._tags.keys()) | self._tags
-        except (StoreUnavailable, ChangedMeanwhile):  # the next tick tries again
+        except (StoreUnavailable, ChangedMeanwhile):  # retried at the next tick
             return
         for listener in self._listeners:
             name = listener.member.name
@@ -107,7 +107,7 @@ class WakeUps:
         self._compared = basis
 
     def _look(self, before: _Seen | None) -> tuple[_Seen, frozenset[str]]:
-        """Return the current state, and whose rows arrived since ``before``."""
+        """Return the current state, and the assessors whose rows arrived since ``before``."""
         with self._team.store.team() as team:
             now = _Seen(team.last_number(), self._team.packages.basis(team))
             moved = before is not None and now.number > before.number
@@ -124,7 +124,7 @@ class WakeUps:
             raise Refused(503, worded("too many listeners"), 30)
 
     def _add(self, listener: _Listener) -> None:
-        """Add a listener; of too many of one token the oldest ends, since its connection may be dead."""
+        """Add a listener; if one token has too many, the oldest ends, since its connection may be dead."""
         self._listeners.append(listener)
         same = [known for known in self._listeners if known.token == listener.token and known.wanted]
         for known in same[: -self._limits.listeners_of_one]:
@@ -136,7 +136,7 @@ class WakeUps:
         listener = _Listener(token, member)
         self._add(listener)
         try:
-            # After the first event, the listener reads at least the current rows.
+            # After the first event, the listener fetches at least the current rows.
             now, _ = await asyncio.to_thread(self._look, None)
             if self._seen is None:
                 self._seen, self._compared = now, now.basis

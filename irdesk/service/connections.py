@@ -1,4 +1,4 @@
-"""HTTP connections that have to send requests, and take answers, in time; uvicorn itself waits forever for both."""
+"""HTTP connections with time limits for sending requests and reading responses; uvicorn itself has no such limits."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class TimedConnection(H11Protocol):
 
     @classmethod
     def of(cls, limits: Limits) -> type[TimedConnection]:
-        """Return the type of a service's connections, which share their limits."""
+        """Return the class of a service's connections, which share their limits."""
         return type(cls.__name__, (cls,), {"limits": limits, "idle": {}})
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -43,7 +43,7 @@ class TimedConnection(H11Protocol):
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """Read what arrived; stop waiting when it completes the head of a request."""
+        """Read what arrived; stop waiting when the header of a request is complete."""
         before = self.cycle
         super().handle_events()
         if self.cycle is not before and not self.cycle.response_complete:
@@ -51,16 +51,16 @@ class TimedConnection(H11Protocol):
 
     def on_response_complete(self) -> None:
         """Begin to wait for the next request."""
-        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn ends those that send nothing at all
+        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn closes connections that send nothing at all
         super().on_response_complete()
 
     def pause_writing(self) -> None:
-        """Watch whether the other side reads."""
+        """Begin to check whether the client reads."""
         super().pause_writing()
         self._watch()
 
     def resume_writing(self) -> None:
-        """Stop watching, since the other side has read."""
+        """Stop checking, since the client has read."""
         self._stop_watching()
         super().resume_writing()
 
@@ -82,7 +82,7 @@ class TimedConnection(H11Protocol):
         self._unread = self.loop.call_later(self.limits.patience, self._look, size)
 
     def _look(self, before: int) -> None:
-        """End the connection if nothing was read since the last look."""
+        """Close the connection if nothing was read since the last check."""
         if self.transport.get_write_buffer_size() < before:
             self._watch()
         else:
@@ -95,7 +95,7 @@ class TimedConnection(H11Protocol):
 
 
 def allow_many_files() -> None:
-    """Raise this process's limit of open files as far as the system lets it, since each connection is one."""
+    """Raise this process's limit of open files as far as the system allows, since each connection counts as one."""
     if sys.platform == "win32":
         return
     import resource

@@ -1,4 +1,4 @@
-"""Invitations as a line to paste, or a file that holds that line.
+"""Invitations as a line to paste, or as a file that contains that line.
 
 ``irdesk://HOST:PORT/CODE?project=NAME&name=ANNA&role=assessor#FINGERPRINT``; the fingerprint is the SHA-256 of the
 service's certificate, or ``tls`` if a certificate authority signed it, or ``plain`` without encryption, on this

@@ -1,4 +1,4 @@
-"""Append rows of a member to the store, and read them in the service's order."""
+"""The rows of members in the store: appended, and read in the service's order."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class RowJournal:
         return team.arrived(last, rows, "") - last
 
     def append(self, transaction: Transaction, last: int, member: Member, sent: SentRows) -> tuple[Stored, int]:
-        """Append the rows that are valid and new; ``last`` is the last number of the service's order, and the new one
-        is also returned. Raises `Refused` before anything is written.
+        """Append the rows that are valid and new; ``last`` is the last number in the service's order; the new last
+        number is also returned. Raises `Refused` before anything is written.
 
         The assessor of each row is the member. Of one device's rows on a document the one with the highest id counts,
         whatever order they arrive in; of two devices' rows, the one that arrives last.
@@ -117,7 +117,7 @@ class RowJournal:
         most = max(1, min(most, ROWS_AT_ONCE))
         mine = None if member.role in READS_ALL else member.name
         listed = team.arrivals(max(0, after), most, mine)
-        # A cursor behind the last row comes from before the store was restored from a backup.
+        # A cursor beyond the last row dates from before the store was restored from a backup.
         cursor = listed[-1].number if listed else min(max(0, after), team.last_number(mine))
         return RowPage(tuple(map(_numbered, listed)), cursor, len(listed) == most, team.place_of(member.name))
 

@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from irdesk.domain.messages import worded
 from irdesk.service.protocol import Refused
 
-_MOST_KNOWN = 10_000  # number of senders remembered
+_MOST_KNOWN = 10_000  # maximum number of senders remembered
 
 
 @dataclass(frozen=True)
 class Limits:
-    """Bytes of a body; bytes and requests a second of one token, with their bursts; failures a minute of one address;
-    seconds in which the head and the body of a request have to arrive and an answer has to be read further; seconds
-    between two requests of a connection; idle connections; listeners of one process and of one token; requests of one
-    token, and of all strangers, at one time.
+    """The maximum values: bytes of a body; bytes and requests per second of one token, with their bursts; failures per
+    minute of one address; seconds for the header and the body of a request to arrive and for a client to continue
+    reading a response; seconds between two requests of a connection; idle connections; listeners of one process and of
+    one token; simultaneous requests of one token, and of all strangers.
     """
 
     body: int = 8 << 20
@@ -38,7 +38,7 @@ class Limits:
 
     @classmethod
     def of_rate(cls, rate: float) -> Limits:
-        """Return the limits for a number of requests a second."""
+        """Return the limits for a number of requests per second."""
         return cls(rate=rate, burst=max(1, round(5 * rate)), failures=max(1, round(1.5 * rate)))
 
 
@@ -59,7 +59,7 @@ class RateLimit:
         self._buckets: dict[str, _Bucket] = {}
 
     def take(self, sender: str, amount: float = 1) -> None:
-        """Count a request, or the ``amount`` of what it brings. Raises `Refused` with the seconds to wait."""
+        """Count a request, or the ``amount`` of data that it sends. Raises `Refused` with the seconds to wait."""
         bucket = self._filled(sender)
         if bucket.left < amount:
             raise Refused(429, worded("too many requests"), max(1, round((amount - bucket.left) / self._rate)))
@@ -77,7 +77,7 @@ class RateLimit:
         return bucket
 
     def _forget(self, now: float) -> None:
-        """Remove senders whose bucket is full again, and all of them if that is not enough."""
+        """Remove senders whose bucket is full again, or all senders if that is not enough."""
         full = self._burst / self._rate
         self._buckets = {name: bucket for name, bucket in self._buckets.items() if now - bucket.at < full}
         if len(self._buckets) >= _MOST_KNOWN:

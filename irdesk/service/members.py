@@ -1,4 +1,4 @@
-"""Members of a team: one-time invitations, and the tokens of their devices. The store contains only hashes."""
+"""Members of a team: one-time invitations, and the tokens of members' devices. The store contains only hashes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.system.json_values import decode_json
 
 TOKEN, INVITATION = "token", "invitation"  # kinds of records
 OWNER, CONSOLE = "owner", "console"
-"""Name and device of users who work on the store directly, for the audit log."""
+"""Name and device, for the audit log, of users who work on the store directly."""
 _DAY = 24 * 60 * 60.0
 _TOKEN = re.compile(r"[\w-]{43,100}")
 _SHOWN = 16  # length of the hash prefix that names a token or an invitation
@@ -34,7 +34,9 @@ class Member(msgspec.Struct, frozen=True):
 
     @property
     def is_console(self) -> bool:
-        """Whether this is the store's owner, who redeemed no invitation; a device may call itself anything."""
+        """Whether this is the store's owner, recognised by the missing invitation, since any device can use that
+        name.
+        """
         return not self.invitation
 
 
@@ -46,7 +48,7 @@ class _Invitation(msgspec.Struct, frozen=True):
 
 
 def hashed(secret: str) -> str:
-    """Return the hash under which a token or a code is stored. Both are long and random, so it needs no salt."""
+    """Return the hash under which a token or a code is stored. Both are long and random, so the hash needs no salt."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -152,7 +154,7 @@ def revoke(team: TeamTables, name_or_id: str) -> list[str]:
 
 
 class _Holder(msgspec.Struct, frozen=True):
-    """Whose a token or an open invitation is; an open invitation names no ``invitation`` that was redeemed."""
+    """The holder of a token or of an open invitation; an open invitation has no redeemed ``invitation``."""
 
     name: str
     invitation: str | None = None

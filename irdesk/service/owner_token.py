@@ -1,4 +1,4 @@
-"""How the owner's commands reach a service that has the project file open: a token in a file of the owner.
+"""Access of the owner's commands to a service that has the project file open: a token in a file of the owner.
 
 The project stores the path of that file, since the service may run as another user, with another data folder.
 """
@@ -38,12 +38,14 @@ def console_open(path: Path, project: Path, server: Server, token: str) -> Itera
 
 
 def console_of(folder: Path, project: Path) -> Membership | None:
-    """Return how to reach the service that has a project file open, or None if this user started none."""
+    """Return the address and token of the service that has a project file open, or None if this user started none."""
     return read_console(console_path(folder, project))
 
 
 def read_console(path: Path) -> Membership | None:
-    """Return how to reach a service, from the file with its owner's token, or None if it cannot be read."""
+    """Return the address and token of a service from the file with its owner's token, or None if that cannot be
+    read.
+    """
     with suppress(OSError, msgspec.MsgspecError):
         return decode_json(path.read_bytes(), Membership)
     return None

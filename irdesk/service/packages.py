@@ -28,7 +28,7 @@ from irdesk.store.team_tables import TeamTables
 from irdesk.system.disk import rename_durably
 from irdesk.system.json_values import decode_json
 
-PACKAGE = "package"  # kind of the records, whose ids are the assessors' names
+PACKAGE = "package"  # kind of the records; their ids are the assessors' names
 _KEPT = (
     project_settings.SCALE,
     project_settings.GUIDELINES,
@@ -36,7 +36,7 @@ _KEPT = (
 )
 _BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
 SHARED = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
-"""Settings sent to members who see all rows when they change."""
+"""Settings that are sent, when they change, to members who see all rows."""
 NOTHING_ASSIGNED = worded("no topic is assigned to you yet")
 
 
@@ -54,7 +54,7 @@ class PackageFile:
 
 
 class Packages:
-    """The packages of all assessors. Files are written to a folder, in which older ones are deleted."""
+    """The packages of all assessors. Files are written to a folder, from which older files are deleted."""
 
     def __init__(self, store: Store, folder: Path, clock: Callable[[], float] = time.time) -> None:
         self._store = store
@@ -74,7 +74,9 @@ class Packages:
         return decode_json(value, _Known).etag if value else ""
 
     def tags(self, names: Collection[str]) -> dict[str, str]:
-        """Return the tags of the packages that assessors would get now (worker thread); empty for who has no topics."""
+        """Return the tags of the packages that assessors would get now (worker thread); empty for assessors without
+        topics.
+        """
         with self._store.team() as team:
             basis, sources = self.basis(team), team.present_sources()
         with self._lock:
@@ -115,7 +117,7 @@ class Packages:
         try:
             wish = self._wish(basis)
             wish.queues_of(name)
-        except CommandRefused as fault:  # its text may name other assessors
+        except CommandRefused as fault:  # the text of the error may name other assessors
             raise Refused(409, NOTHING_ASSIGNED) from fault
         with self._store.team() as team:
             value = team.record(PACKAGE, name)
@@ -132,7 +134,7 @@ class Packages:
                     raise ChangedMeanwhile("another service has made the package")
                 transaction.team.put(PACKAGE, name, msgspec.json.encode(known).decode())
         former = self._folder / hashlib.sha256(name.encode()).hexdigest()[:16]
-        shutil.rmtree(former, ignore_errors=True)  # Windows keeps a file that is being sent
+        shutil.rmtree(former, ignore_errors=True)  # Windows cannot delete a file that is being sent
         folder = former / secrets.token_hex(8)
         folder.mkdir(parents=True)
         wish = replace(wish, ids={**wish.ids, name: known.package})
@@ -142,7 +144,7 @@ class Packages:
 
 
 def _tag(wish: PackageExport, name: str, sources: Sequence[str]) -> str:
-    """Return the tag of an assessor's package: a digest of what it is made of. Raises `CommandRefused`."""
+    """Return the tag of an assessor's package: a digest of its input. Raises `CommandRefused`."""
     queues = wish.queues_of(name)
     topics = [wish.topics[topic] for topic in queues if topic in wish.topics]
     return _digest([queues, {key: wish.settings[key] for key in _KEPT}, topics, sources])[:32]
@@ -158,14 +160,14 @@ def _tag_or_nothing(wish: PackageExport, name: str, sources: Sequence[str]) -> s
 def write_copy(store: Store, path: Path, progress: Progress) -> None:
     """Write a copy of a whole project, with the order of arrival and without tokens, invitations and audit log.
 
-    Free pages of the copy hold nothing of these either. Raises `StoreUnavailable`, also if the path is taken, and
-    `TaskCancelled`; then there is no copy.
+    Free pages of the copy do not contain these either. Raises `StoreUnavailable`, also if the path is taken, and
+    `TaskCancelled`; in these cases no copy is written.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
     try:
         store.copy_to(draft, progress)
-        copy = Store.open(draft, shared=True)  # so that what is deleted is overwritten
+        copy = Store.open(draft, shared=True)  # so that deleted data is overwritten
         try:
             with copy.transaction() as transaction:
                 transaction.team.drop_all()

@@ -1,6 +1,4 @@
-"""Version 1 of the protocol between a team's service and the programs that joined it: requests and responses as
-JSON.
-"""
+"""Version 1 of the protocol between a team's service and its clients: requests and responses as JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +16,7 @@ LOOK = b"event: look\ndata:\n\n"
 """The only event of a wake-up."""
 STILL_HERE = b":\n\n"
 """Sent periodically, so that both sides detect a broken connection."""
-HEARTBEAT = 15.0  # seconds between two of them
+HEARTBEAT = 15.0  # seconds between two keep-alive messages
 
 
 class Role(StrEnum):
@@ -38,11 +36,11 @@ class Refused(Exception):
         self.status = status
         self.reason = reason
         self.wait = wait
-        """Seconds after which the request may be sent again; 0 if it must not be."""
+        """Seconds after which the request may be resent; 0 if it must not be."""
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The body of every refusal; ``wording`` has its template and values, so that it can be translated."""
+    """The body of every refusal; ``wording`` has the template and values of its text, so that it can be translated."""
 
     reason: str
     wording: str = ""
@@ -72,7 +70,7 @@ class Joined(msgspec.Struct, frozen=True):
 class SentRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rows to append, in order of their ids, and the sender's current position.
 
-    The assessor of a row is the token's; the name in the row is ignored.
+    The assessor of a row is the owner of the token; the name in the row is ignored.
     """
 
     journal: tuple[JournalRow, ...] = ()
@@ -81,7 +79,7 @@ class SentRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RefusedRow(msgspec.Struct, frozen=True):
-    """A row that is not stored, and would not be if sent again."""
+    """A row that is not stored, and would be refused again if resent."""
 
     id: str
     reason: str
@@ -95,7 +93,7 @@ class Stored(msgspec.Struct, frozen=True):
 
 
 class NumberedRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row in the service's order; either of the journal or a note."""
+    """A row in the service's order: a row of the journal, or a note."""
 
     number: int
     journal: JournalRow | None = None
@@ -122,7 +120,7 @@ class SharedSettings(msgspec.Struct, frozen=True):
 
 
 class MemberView(msgspec.Struct, frozen=True):
-    """A device of a member as a coordinator sees it. The id is no secret; times are seconds since the epoch."""
+    """A device of a member as a coordinator sees it. The id is not secret; times are seconds since the epoch."""
 
     id: str
     name: str
@@ -216,7 +214,7 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the service works; for coordinators also its activity since the start, with latencies."""
+    """Whether the service works; for coordinators also its activity since it was started, with latencies."""
 
     status: str = "ok"
     version: int = VERSION

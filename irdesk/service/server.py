@@ -1,4 +1,4 @@
-"""Run the service: uvicorn on one address, TLS, signals, and a clean stop."""
+"""Operation of the service: uvicorn on one address, TLS, signals, and a clean stop."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ServerOptions:
 
 
 def trust_of(options: ServerOptions) -> str:
-    """Return how clients verify the service's certificate, in the form used by invitations."""
+    """Return how clients verify the service's certificate, in the form used in invitations."""
     if options.certificate is None:
         return PLAIN
     return TLS if options.authority else fingerprint_of(options.certificate)
@@ -66,14 +66,14 @@ def _listening(options: ServerOptions) -> socket.socket:
 
 
 def console_server(options: ServerOptions, port: int) -> Server:
-    """Return how a program on the same computer reaches the service."""
+    """Return the address at which programs on the same computer reach the service."""
     host = "127.0.0.1" if options.host in {"0.0.0.0", "127.0.0.1", "localhost"} else options.host
     trust = PLAIN if options.certificate is None else fingerprint_of(options.certificate)
     return Server("::1" if host == "::" else host, port, trust)
 
 
 def notify_systemd(state: str) -> None:
-    """Send a state to the socket that systemd names in the environment of units of ``Type=notify``, if there is one."""
+    """Send a state to the socket that systemd names in the environment of ``Type=notify`` units, if there is one."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address or not hasattr(socket, "AF_UNIX"):
         return
@@ -82,7 +82,7 @@ def notify_systemd(state: str) -> None:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends the streams of wake-ups when it is asked to stop, and reports when it listens."""
+    """A server that ends the streams of wake-ups when asked to stop, and reports when it listens."""
 
     def __init__(self, config: uvicorn.Config, service: Service, ready: Callable[[int], None]) -> None:
         super().__init__(config)
@@ -99,7 +99,7 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop after the requests in progress; a second signal has no further effect, since they end soon."""
+        """Stop after the requests in progress; a second signal has no further effect, since these end soon."""
         self.should_exit = True
         del sig, frame
 

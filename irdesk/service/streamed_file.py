@@ -1,4 +1,4 @@
-"""Answers that are files, read piece by piece as the other side takes them, so that they need no memory."""
+"""File responses, streamed in chunks as fast as the client reads, so that no file is held in memory."""
 
 from __future__ import annotations
 
@@ -12,11 +12,13 @@ from typing import BinaryIO
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
-_PIECE = 256 << 10  # bytes that are read at once
+_PIECE = 256 << 10  # bytes read at once
 
 
 class SentFile(StreamingResponse):
-    """An answer with the content of an open file; ``ended`` is called when it was sent, or the other side is gone."""
+    """A response with the content of an open file; ``ended`` is called when the file is sent or the client
+    disconnects.
+    """
 
     def __init__(
         self,
@@ -31,7 +33,7 @@ class SentFile(StreamingResponse):
         super().__init__(_pieces(file, readers), 200, {**headers, "Content-Length": str(size)}, media_type)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the answer."""
+        """Send the response."""
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -40,7 +42,7 @@ class SentFile(StreamingResponse):
 
 
 def open_to_send(path: Path) -> BinaryIO:
-    """Open a file; what is read stays the same if another one takes its place."""
+    """Open a file in such a way that its content can still be read after the file has been replaced."""
     return path.open("rb")
 
 

@@ -1,5 +1,5 @@
-"""A team on a store: the operations of the protocol, without HTTP. Commands that work on the store directly use it
-too.
+"""A team on a store: the operations of the protocol, without HTTP. Commands that work on the store directly also use
+it.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ class Team:
             return self._rows.adopt(transaction.team)
 
     def open_console(self, path: Path) -> str:
-        """Return a new token for the owner of the store, which replaces that of an earlier start; ``path`` is the file
-        that will hold it.
+        """Return a new token for the owner of the store, which replaces the token of an earlier start; ``path`` is the
+        file that will contain it.
         """
         with self.store.transaction() as transaction:
             team = transaction.team
@@ -89,7 +89,7 @@ class Team:
         return Path(value) if value else None
 
     def address(self) -> Server | None:
-        """Return the service's last address, as invitations name it, or None if it never ran."""
+        """Return the service's last address, in the form used in invitations, or None if it never ran."""
         with self.store.team() as team:
             value = team.record(TEAM, ADDRESS)
         return decode_json(value, Server) if value else None
@@ -125,7 +125,7 @@ class Team:
         return answer
 
     def append_all(self, requests: Sequence[tuple[str, SentRows]]) -> list[Stored | Refused]:
-        """Append the rows of several requests in one transaction, so that they wait for the disk once."""
+        """Append the rows of several requests in one transaction, so that the disk is synchronised only once."""
         answers: list[Stored | Refused] = []
         with self.store.transaction() as transaction:
             last = transaction.team.lock()
@@ -254,7 +254,7 @@ class Team:
         workspace = workspace_without_runs(self.store, who)
         assigned = workspace.state.assigned
         before = assigned.topics.get(wish.topic, ()) if assigned else ()
-        if before and set(before) == set(wish.assessors):  # the request is a repetition
+        if before and set(before) == set(wish.assessors):  # the request is repeated
             return
         with self.store.team() as team:
             devices = members.members(team)
@@ -290,7 +290,7 @@ class Team:
     def _write_guidelines(self, who: str, text: str) -> None:
         """Replace the guidelines. Raises `ChangedMeanwhile`, and `Refused`."""
         workspace = workspace_without_runs(self.store, who)
-        if workspace.state.settings[project_settings.GUIDELINES] == text:  # the request is a repeated one
+        if workspace.state.settings[project_settings.GUIDELINES] == text:  # the request is repeated
             return
         with _as_refusal():
             workspace.execute(WriteGuidelines(text))
@@ -311,7 +311,7 @@ class Team:
         return len(gone)
 
     def refuse(self, who: str, what: str) -> None:
-        """Write a refusal to the audit log, unless the same one was written less than a minute ago."""
+        """Write a refusal to the audit log, unless an equal one was written less than a minute ago."""
         if text := self._audit.refused(who, what):
             with self.store.transaction(durable=False) as transaction:
                 transaction.team.lock()
@@ -340,7 +340,7 @@ def _seen_at(devices: list[Member], name: str) -> float:
 
 @contextmanager
 def _as_refusal() -> Iterator[None]:
-    """Turn a refused command into the refusal of a request."""
+    """Convert a refused command into a refused request."""
     try:
         yield
     except CommandRefused as fault:
@@ -356,7 +356,7 @@ def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:
         yield workspace.execute(AssignTopics(plan)).name
     elif workspace.state.assigned is None:
         raise CommandRefused("name the assessors with --assessor, or assign the topics first")
-    with suppress(CommandRefused):  # they are fixed already
+    with suppress(CommandRefused):  # the scale and the rule are already fixed
         yield workspace.execute(FixConventions()).name
     with store.transaction() as transaction:
         count = RowJournal().adopt(transaction.team)

@@ -1,4 +1,4 @@
-"""Results topic by topic, for two runs or over all runs, as tables, CSV and JSON."""
+"""Results topic by topic, for two runs or for all runs, as tables, CSV and JSON."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class TopicsOfTwo:
 
 @dataclass(frozen=True, eq=False)
 class TopicsOfAll:
-    """Statistics of each topic over all runs, by one measure; ``rules`` is the text of the scoring conventions."""
+    """Statistics of each topic over all runs, under one measure; ``rules`` is the text of the scoring conventions."""
 
     measure: Measure
     names: Sequence[str]
@@ -130,7 +130,7 @@ def _table(rows: list[dict[str, Value]], names: Mapping[str, str], notes: Sequen
 
 
 def _cell(key: str, value: Value) -> Cell:
-    """Return a cell; a run that fails alone is shown by name, a dash if there is none."""
+    """Return a cell; a single run that fails is shown by name, and a dash if there is none."""
     return Cell(value, NOTHING if value is None and _KINDS.get(key) is Kind.TEXT else None)
 
 

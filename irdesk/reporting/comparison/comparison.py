@@ -1,4 +1,4 @@
-"""Comparisons of runs as a table to read, Markdown, LaTeX, CSV or JSON."""
+"""Comparisons of runs as a text table, Markdown, LaTeX, CSV or JSON."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ MOST_NAMED = 4  # maximum number of pairs that a note names
 
 @dataclass(frozen=True, eq=False)
 class ComparedMeasure:
-    """The comparison of runs by one measure; ``rules`` is the text of the scoring conventions, ``cautions`` are what to
-    check before trusting the numbers.
+    """The comparison of runs under one measure; ``rules`` is the text of the scoring conventions, ``cautions`` are to
+    be checked before relying on the numbers.
     """
 
     measure: Measure
@@ -115,7 +115,7 @@ def _against(comparison: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]
 
 
 def _notes(comparison: ComparedMeasure) -> Iterator[str]:
-    """Yield the notes: results over all runs, what is undefined or rests on few topics, and how the numbers were
+    """Yield the notes: results over all runs, values that are undefined or rest on few topics, and how the numbers were
     computed.
     """
     if variance := anova_words(comparison.result):
@@ -130,7 +130,7 @@ def _notes(comparison: ComparedMeasure) -> Iterator[str]:
 
 
 def caveat_lines(comparison: ComparedMeasure) -> Iterator[str]:
-    """Yield what is undefined or rests on few topics, one line each with the pairs that it applies to."""
+    """Yield one line for each kind of value that is undefined or rests on few topics, with the pairs concerned."""
     for caveat in caveats(comparison.result):
         if len(caveat.pairs) == len(comparison.result.pairs) > 1:
             names = "all pairs"
@@ -291,7 +291,9 @@ def none_for_nan(value: float) -> float | None:
 
 
 def pair_values(comparison: ComparedMeasure) -> dict[str, object]:
-    """Return all numbers of the first pair, in full precision, with what is undefined or rests on few topics."""
+    """Return all numbers of the first pair, in full precision, with remarks on values that are undefined or rest on few
+    topics.
+    """
     pair = comparison.result.pairs[0]
     return _flat(comparison, pair) | {"statement": _statement(comparison, pair)}
 

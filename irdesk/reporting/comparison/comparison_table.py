@@ -28,12 +28,12 @@ from irdesk.reporting.tables.significance_cells import (
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
 UNJUDGED = worded("share of the retrieved documents within the measure's cutoff that are unjudged")
-BOUNDS = worded("the range of the mean under any judging of the retrieved documents")
+BOUNDS = worded("the range of the mean over all possible judgements of the retrieved documents")
 MOST_NAMED = 4  # maximum number of runs that a statement names
 
 
 class Part(StrEnum):
-    """A part of a measure's columns, shown beside the mean."""
+    """A group of a measure's columns, shown next to the mean."""
 
     INTERVAL = "interval"
     DIFFERENCE = "difference"
@@ -50,7 +50,9 @@ USUAL_PARTS = (Part.DIFFERENCE, Part.UNJUDGED)
 
 @dataclass(frozen=True, eq=False)
 class MeasureColumns:
-    """A measure by which runs were compared; ``unjudged``, shape (runs,), and ``bounds``, one per run, if requested."""
+    """A measure under which runs were compared; ``unjudged``, shape (runs,), and ``bounds``, one per run, if
+    requested.
+    """
 
     comparison: ComparedMeasure
     unjudged: Floats | None = None
@@ -88,12 +90,14 @@ def comparison_table(
 
 
 def _called(comparison: ComparedMeasure, run: int) -> str | None:
-    """Return a run's displayed name if it is more than its tag, else None."""
+    """Return a run's displayed name if it differs from its tag, else None."""
     return worded("{run} (baseline)", run=comparison.tags[run]) if run == comparison.baseline else None
 
 
 def _there(measure: MeasureColumns, part: Part) -> bool:
-    """Return whether a part has values: differences need a baseline, and unjudged documents must have been counted."""
+    """Return whether a part has values: differences need a baseline, and unjudged documents need to have been
+    counted.
+    """
     if part is Part.INTERVAL:
         return True
     if part is Part.UNJUDGED:
@@ -109,7 +113,7 @@ def _mean(measure: MeasureColumns) -> Column:
 
 
 def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
-    """Return the columns of a part: the statistic is beside its p, the deviation of the differences beside d."""
+    """Return the columns of a part; the statistic is next to its p, the deviation of the differences next to d."""
     comparison, cutoff = measure.comparison, measure.comparison.measure.rank
     plan = comparison.result.plan
     share, interval = f"{100 * plan.confidence:g} %", intervals_words(plan)
@@ -161,7 +165,7 @@ def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> 
 
 
 def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
-    """Return what the numbers rest on: baseline and plan, topics, untestable pairs, conventions."""
+    """Return what the numbers are based on: baseline and plan, topics, untestable pairs, conventions."""
     first = measures[0].comparison
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:

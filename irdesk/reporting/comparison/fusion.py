@@ -15,7 +15,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
 @dataclass(frozen=True)
 class Swept:
-    """The mean of a fused run by one measure at each value of a parameter, and the mean of its best input."""
+    """The mean of a fused run under one measure at each value of a parameter, and the mean of its best input."""
 
     measure: str
     parameter: str
@@ -26,7 +26,7 @@ class Swept:
 
 
 def sweep_figure(swept: Swept, words: str) -> Figure:
-    """Return the curve of a fusion's mean over a parameter; ``words`` describe the fusion."""
+    """Return the curve of a fusion's mean over a parameter; ``words`` describes the fusion."""
     line = Line("fused", floats(swept.values), floats(swept.means), wide=True, marks=True)
     ends = floats([swept.values[0], swept.values[-1]])
     best = Line(swept.best, ends, floats([swept.best_mean] * 2), FAINT, dashed=True)
@@ -74,7 +74,9 @@ def fusion_columns(measures: Sequence[Measure], *, weighted: bool) -> tuple[Colu
 
 
 def best_means(measures: Sequence[Measure], means: Floats) -> Bools:
-    """Return which means are the largest of their measure, if it rates. Shape (measures, runs)."""
+    """Return which means are the largest under their measure, if higher scores mean better runs. Shape (measures,
+    runs).
+    """
     finite = np.where(np.isfinite(means), means, -np.inf)
     largest: Bools = np.isfinite(means) & (finite == finite.max(axis=1, keepdims=True, initial=-np.inf))
     return largest & np.array([rates(measure) for measure in measures], np.bool_)[:, None]

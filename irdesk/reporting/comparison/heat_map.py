@@ -78,7 +78,7 @@ class HeatReport:
 
     @cached_property
     def shares(self) -> Floats:
-        """The shade of each cell, from 0 (for differences, -1) to 1, NaN for a gap. Shape (topics, runs)."""
+        """The shade of each cell, from 0 (for differences, -1) to 1, NaN for an empty cell. Shape (topics, runs)."""
         low, high = self.ends
         if self.heat_map.arranged.shown is Shown.RANK and low > high:
             return np.asarray((low - self.heat_map.values) / (low - high))
@@ -100,7 +100,7 @@ class HeatReport:
         return "0" if not value else number.replace("0.", ".", 1) if number.lstrip("+-").startswith("0.") else number
 
     def figure(self) -> figure.Figure:
-        """Return the heat map as a figure for print."""
+        """Return the heat map as a figure for printing."""
         heat_map = self.heat_map
         low, high = self.ends
         ends = (
@@ -148,7 +148,7 @@ class HeatReport:
 
 
 def _draw_tree(tree: Tree | None) -> figure.Tree | None:
-    """Return a tree with the coordinates of SciPy's `dendrogram`; None if there is nothing to join."""
+    """Return a tree with the coordinates of SciPy's `dendrogram`; None if there are no joins."""
     if tree is None or not len(tree.joins):
         return None
     left, right, left_height, right_height, height = tree.joins.T

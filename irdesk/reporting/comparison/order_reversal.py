@@ -1,4 +1,4 @@
-"""Which judgements would reverse the order of two runs, in words and as a table, for the window and the command
+"""The judgements that would reverse the order of two runs, as text and as a table, for the window and the command
 line.
 """
 
@@ -41,9 +41,9 @@ def favouring_name(name: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Decided:
-    """The answer about two runs, given by name. ``docnos`` are those of its documents, ``pooled`` those in the current
-    pool. ``topic`` is set if the answer is about one topic; otherwise ``over`` describes the topics. ``rules`` is the
-    text of the conventions.
+    """The answer about two named runs. ``docnos`` are those of the decision's documents, ``pooled`` the documents in
+    the current pool. ``topic`` is set if the answer is about one topic; otherwise ``over`` describes the topics.
+    ``rules`` is the text of the conventions.
     """
 
     decision: Decision
@@ -109,15 +109,15 @@ class Decided:
             return self._stands(unjudged, span, caught_up=low < ROUNDING)
         if decision.answer is Answer.UNKNOWN:
             return worded(
-                "{unjudged} within the cutoffs: no judging was found that reverses the order, but the lead is only "
+                "{unjudged} within the cutoffs: no judgements were found that reverse the order, but the lead is only "
                 "known to be {span}, so a reversal cannot be ruled out.",
                 unjudged=unjudged,
                 span=span,
             )
         if decision.leader < 0:
             return worded(
-                "{unjudged} within the cutoffs: judged in the best way for {first}, it leads by {best}; judged in "
-                "the best way for {second}, that one leads by {worst}: the answer is open.",
+                "{unjudged} within the cutoffs: with the best judgements for {first}, it leads by {best}; with the "
+                "best judgements for {second}, that run leads by {worst}: the answer is open.",
                 unjudged=unjudged,
                 first=self.names[0],
                 second=self.names[1],
@@ -135,7 +135,9 @@ class Decided:
 
     @property
     def assumption(self) -> str:
-        """Return what is not taken into account: documents that neither run shows, if the measure counts them."""
+        """Return the assumption about documents that neither run retrieves, if the measure counts them; otherwise
+        "".
+        """
         decision = self.decision
         if not decision.topics or not decision.others_count:
             return ""
@@ -284,7 +286,7 @@ class Decided:
                 before = course[after - 1].number
                 number = before + share * (course[after].number - before)
                 if run == self.decision.leader and settling.expected is not None:
-                    number = settling.least  # known exactly
+                    number = settling.least  # an exact number
                 turns.append(TurningPoint(run, number, self.names[run]))
         return tuple(turns)
 
@@ -295,7 +297,7 @@ class Decided:
 
 
 def shown_share(value: float) -> str:
-    """Return one document's share of a mean in three significant digits: over many topics shares are small, and
+    """Return one document's share of a mean with three significant digits: over many topics shares are small, and
     different shares must remain distinguishable.
     """
     return f"{value:#.3g}" if value else "0"
@@ -323,7 +325,7 @@ def _signed(value: float) -> str:
 
 
 def as_json(decided: Decided) -> str:
-    """Return all of it as one object, in full precision; unknown bounds are null."""
+    """Return the answer as one JSON object, in full precision; unknown bounds are null."""
     decision, within, settling = decided.decision, decided.decision.reach, decided.decision.settling
     values: Mapping[str, object] = {
         "measure": str(decision.measure),

@@ -1,4 +1,4 @@
-"""Tables of practical differences between runs, and of the numbers of topics that a collection needs."""
+"""Tables of practical differences between runs, and of the number of topics that a collection needs."""
 
 from __future__ import annotations
 
@@ -84,8 +84,8 @@ def design_table(
     runs: int | None = None,
     notes: Sequence[str] = (),
 ) -> Table:
-    """Return the topics that each measure needs to find a difference, from the pilot's scores by it, shape (topics,
-    runs). Raises the same errors as `topic_set_size`.
+    """Return the number of topics that each measure needs to find a difference, from the pilot's scores under it, shape
+    (topics, runs). Raises the same errors as `topic_set_size`.
     """
     alpha = 1 - plan.confidence
     rows = []
@@ -117,7 +117,7 @@ def design_table(
 def rerun_table(
     measures: Sequence[Measure], scores: Sequence[Floats], names: Sequence[str], notes: Sequence[str] = ()
 ) -> Table:
-    """Return how close a rerun comes to the original by each measure; ``scores`` have shape (topics, runs): the
+    """Return how closely a rerun reproduces the original under each measure; ``scores`` have shape (topics, runs): the
     original, its rerun, and then, if there are four, the baseline and its rerun. Raises the same errors as
     `reproduction`.
     """

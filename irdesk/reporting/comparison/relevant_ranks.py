@@ -1,7 +1,6 @@
-"""The ranks of a topic's relevant documents in each run: in words, as a table and as a figure, for panel and command
-line.
+"""The ranks of a topic's relevant documents in each run: as text, table and figure, for the panel and the command line.
 
-The words explain why one run loses to another: which document it misses or ranks too low, and what that costs.
+The text explains why one run loses to another: which document it misses or ranks too low, and what that costs.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.reporting.drawing import figure
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
-MARKED = 5  # documents that contribute most to the difference of two runs
-LIGHTEST = 0.12  # shade of the deepest rank; a missing document has no shade
+MARKED = 5  # number of documents marked as contributing most to the difference of two runs
+LIGHTEST = 0.12  # shade of the deepest rank; missing documents have no shade
 LEAST_DEEPEST = 10
 
 
@@ -39,7 +38,7 @@ class RelevantRanksReport:
     conventions: str
 
     def __post_init__(self) -> None:
-        """Compute the order and the effects of documents where the report is made, which a window does in a worker."""
+        """Compute the order and the effects of documents now, since a window creates the report in a worker."""
         for computed in ("order", "apart"):
             getattr(self, computed)
 
@@ -59,7 +58,9 @@ class RelevantRanksReport:
 
     @property
     def rows(self) -> tuple[RankDifference, ...]:
-        """The documents of `apart`; without two runs, all documents in their order, with the ranks of the one run."""
+        """The documents of `apart`; without two runs, all documents in their order, with the ranks of the single
+        run.
+        """
         if self.apart or self.run is None:
             return self.apart
         ranks, adds = self.relevant.ranks[self.run].tolist(), self.relevant.adds[self.run].tolist()
@@ -205,7 +206,9 @@ class RelevantRanksReport:
         return Table(tuple(columns), tuple(rows), notes, f"relevant documents of topic {self.topic}")
 
     def figure(self, columns: Sequence[int] | None = None) -> figure.Figure:
-        """Return the ranks as a figure for print, with the given ``columns`` in their order, or with all documents."""
+        """Return the ranks as a figure for printing, with the given ``columns`` in their order, or with all
+        documents.
+        """
         relevant, order = self.relevant, list(self.order)
         shown = list(range(len(relevant.docnos)) if columns is None else columns)
         cells = np.ix_(order, shown)
@@ -231,7 +234,7 @@ class RelevantRanksReport:
 
 
 def shade(ranks: Ints, deepest: int) -> Floats:
-    """Return the shade of ranks, of any shape, down to the ``deepest``."""
+    """Return the shade of each rank in an array: 1 for rank 1, lightest at rank ``deepest``, on a logarithmic scale."""
     return np.asarray(1 - (1 - LIGHTEST) * np.log(ranks) / math.log(deepest))
 
 

@@ -1,6 +1,6 @@
 """Runs compared in one figure, with its table: average ranks, differences from the baseline, distributions over topics.
 
-A figure has as many rows as are legible on a page; with more runs it shows the best ones, the selected run and the
+A figure has as many rows as are legible on a page; with more runs it shows the best runs, the selected run and the
 baseline, and says so. The table lists all runs.
 """
 
@@ -36,9 +36,9 @@ from irdesk.reporting.drawing.figure import (
 )
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
-MOST_ROWS = 56  # as many as are legible on a page
-MOST_RANKED = 40  # names of a critical-difference diagram, in two columns
-STRIPS = 12  # Up to this number of runs, each topic's score is drawn.
+MOST_ROWS = 56  # maximum number of rows that are legible on a page
+MOST_RANKED = 40  # maximum number of names in a critical-difference diagram, in two columns
+STRIPS = 12  # maximum number of runs for which each topic's score is drawn
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -53,7 +53,7 @@ class RunLabels:
     emphasised: frozenset[int] = frozenset()
 
     def shown(self, order: Sequence[int], most: int) -> list[int]:
-        """Return at most ``most`` runs in the figure's order: the emphasised ones, and the first of the others."""
+        """Return at most ``most`` runs in the figure's order: the emphasised runs, and the first of the others."""
         if len(order) <= most:
             return list(order)
         first = [run for run in order if run in self.emphasised]
@@ -62,14 +62,14 @@ class RunLabels:
         return [run for run in order if run in kept]
 
     def part(self, shown: Sequence[int], order: Sequence[int]) -> str:
-        """Return a text on which runs of a figure's order are drawn, "" for all."""
+        """Return a text that says which runs of a figure are drawn, "" for all."""
         best = next((i for i, (run, other) in enumerate(zip(shown, order, strict=False)) if run != other), len(shown))
         if len(shown) == len(order):
             return ""
         if best == len(shown):
-            return worded("The {best} best of {runs} runs are drawn", best=best, runs=len(order))
+            return worded("The best {best} of {runs} runs are drawn", best=best, runs=len(order))
         return worded(
-            "{shown} of {runs} runs are drawn: the {best} best, and {names} (selected or baseline)",
+            "{shown} of {runs} runs are drawn: the best {best}, and {names} (selected or baseline)",
             shown=len(shown),
             runs=len(order),
             best=best,
@@ -131,7 +131,7 @@ def _letter(group: int) -> str:
 
 
 def rank_notes(result: AverageRanks) -> tuple[str, ...]:
-    """Return how runs were tested, in words: the overall difference, and pairs."""
+    """Return how runs were tested, as text: the overall difference, and pairs."""
     if not result.topics:
         return (worded("The runs have no judged topic in common"),)
     notes: list[str] = []
@@ -151,14 +151,14 @@ def rank_notes(result: AverageRanks) -> tuple[str, ...]:
     if result.test is RankTest.NEMENYI and result.critical is not None:
         notes.append(
             worded(
-                "bars join runs that do not differ by Nemenyi's test at {level}: critical difference {difference}",
+                "bars join runs that do not differ in Nemenyi's test at {level}: critical difference {difference}",
                 level=f"{result.alpha:g}",
                 difference=f"{result.critical:.3f}",
             )
         )
     elif result.plan is not None:
         notes.append(
-            worded("bars join runs without any pair that differs by {plan}", plan=str(result.plan).split(", 95 %")[0])
+            worded("bars join runs of which no pair differs ({plan})", plan=str(result.plan).split(", 95 %")[0])
         )
     return tuple(notes)
 
@@ -171,7 +171,7 @@ def _p(p: float) -> str:
 
 
 def forest_order(compared: ComparedMeasure) -> list[int]:
-    """Return the runs except the baseline by their difference from it, the best first."""
+    """Return the runs except the baseline, sorted by their difference from it, best first."""
     differences = {pair.first: pair.comparison.mean for pair in compared.result.pairs}
     return best_first(differences, differences)
 
@@ -225,8 +225,8 @@ def distribution_figure(
     runs: Sequence[ScoreDistribution],
     labels: RunLabels,
 ) -> Figure:
-    """Return one box for each run, the highest mean first; ``scores`` has shape (topics, runs). With few runs, each
-    topic's score is drawn as a tick.
+    """Return a figure with one box for each run, the highest mean first; ``scores`` has shape (topics, runs). With few
+    runs, each topic's score is drawn as a tick.
     """
     order = distribution_order(runs)
     drawn = labels.shown(order, MOST_ROWS)
@@ -256,7 +256,7 @@ def distribution_figure(
 
 
 def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:
-    """Return the runs by their mean, the largest first."""
+    """Return the runs sorted by their mean, the highest first."""
     means = {i: run.mean for i, run in enumerate(runs)}
     return best_first(means, means)
 

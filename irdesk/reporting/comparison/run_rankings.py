@@ -1,4 +1,4 @@
-"""Tables of rankings of runs: correlations, the runs' places, and the discriminative power of measures."""
+"""Tables of rankings of runs: correlations, the runs' ranks, and the discriminative power of measures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
 
 
 def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Table:
-    """Return a table with one row per run: its place in each ranking, if the rankings are independent (measures,
+    """Return a table with one row per run: its rank in each ranking, if the rankings are independent (measures,
     depths).
     """
     ways = [places_of(rankings, i) for i in range(len(rankings.names))]
@@ -46,7 +46,7 @@ def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Tab
 
 
 def places_of(rankings: Rankings, way: int) -> list[int | None]:
-    """Return each run's place in a ranking; empty if there is only one ranking."""
+    """Return each run's rank in a ranking; empty if there is only one ranking."""
     if len(rankings.names) < 2:
         return []
     return rankings.places(way, way - 1 if way else 1)[0]
@@ -85,7 +85,7 @@ def powers(power_of: Mapping[str, Power], plan: Discriminating, notes: Sequence[
 
 
 def power_caveats(power_of: Mapping[str, Power], plan: Discriminating) -> list[str]:
-    """Return notes on what is undefined or rests on few topics."""
+    """Return notes on values that are undefined or rest on few topics."""
     caveats: list[str] = []
     if any(power.undefined for power in power_of.values()):
         caveats.append(

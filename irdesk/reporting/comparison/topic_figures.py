@@ -26,7 +26,7 @@ from irdesk.reporting.drawing.figure import (
     floats,
 )
 
-_LABELLED = 40  # with at most this many topics, names are placed beside the points
+_LABELLED = 40  # maximum number of topics for which names are placed next to the points
 
 
 def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]], text: str = "") -> Figure:

@@ -12,7 +12,9 @@ Run = TypeVar("Run", str, int)
 
 
 def best_first(runs: Iterable[Run], scores: Mapping[Run, float]) -> list[Run]:
-    """Return the runs by score, the highest first; runs with equal scores keep their order, those without come last."""
+    """Return the runs by score, the highest first; runs with equal scores keep their order, and runs without a score
+    are last.
+    """
 
     def key(run: Run) -> float:
         score = scores.get(run, float("nan"))
@@ -22,8 +24,8 @@ def best_first(runs: Iterable[Run], scores: Mapping[Run, float]) -> list[Run]:
 
 
 def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collection[str]) -> frozenset[str]:
-    """Return the runs that are named: the ``chosen`` ones (selected run, baseline), then those that are ``ticked``, or
-    if none is ticked the first of ``ranked``; a dozen in all.
+    """Return the runs that are named: the ``chosen`` runs (selected run, baseline), then the ``ticked`` runs, or if
+    none is ticked the first of ``ranked``; at most a dozen in all.
 
     All are named if at most one would be left out.
     """
@@ -37,8 +39,8 @@ def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collec
 def line_colours(
     ranked: Sequence[str], colours: Mapping[str, int], run: str, baseline: str, ticked: Collection[str]
 ) -> dict[str, int]:
-    """Return the colour numbers of the named runs, by id, of runs that are given best first: those of their lines in
-    curves, where no two look the same.
+    """Return the colour number of each named run by id, given all runs best first: the colours of their curves, of
+    which no two look the same.
     """
     order = sorted(ranked, key=lambda each: (each != baseline, each not in ticked))
     named = coloured_runs(order, {run, baseline}, ticked)

@@ -15,8 +15,8 @@ from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.curves.curve_text import place_text, sentences
 from irdesk.reporting.drawing.figure import FAINT, Axis, Contour, Figure, Line, Mark, Points, Rule, Shape, floats
 
-NAMED_CROSSINGS = 5  # up to this many crossings, their positions are written beside them
-_MARKED = 25  # curves with at most this many points get marks
+NAMED_CROSSINGS = 5  # maximum number of crossings that are labelled with their positions
+_MARKED = 25  # maximum number of points of a curve with marks
 
 
 def curve_figure(
@@ -32,7 +32,7 @@ def curve_figure(
     """Return the curves in their order, each with its band; the ``chosen`` curve is wide.
 
     ``colours`` are the runs' colours, by default those of their indices; ``behind`` is drawn behind the curves, as are
-    in grey the curves that follow the first ``named`` ones.
+    the curves after the first ``named`` curves, in grey.
     """
     lines = [
         _line(curve, i if colours is None else colours[i], wide=i == chosen, back=named is not None and i >= named)
@@ -48,7 +48,7 @@ def curve_figure(
 
 
 def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
-    """Return the figure of a picture, the selected run and the baseline first; ``bands`` are those of other runs, by
+    """Return the figure of a picture, the selected run and the baseline first; ``bands`` has the bands of other runs by
     id.
 
     Each crossing shows its position, and the ``text`` of the figure is the picture's text.

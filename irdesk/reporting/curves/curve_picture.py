@@ -1,6 +1,6 @@
-"""The picture of curves that the window, the command line and the report show: frozen data with everything to draw.
+"""The picture of curves that the window, the command line and the report show: immutable data with everything to draw.
 
-Every number has one source: code that draws curves asks `picture` for what to draw.
+Every number has one source: all code that draws curves gets its data from `picture`.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class CurveWish:
 
     ``less`` subtracts the baseline's curve from every curve; ``ideal`` adds the curve of a perfect ranking,
     ``contours`` lines of equal F-measure, ``topics`` the curves of the topics in the selected run's mean. With many
-    runs, the ``ticked`` ones are named, otherwise the best by the mean of ``measure`` (by their curves if there are no
-    means). Means are over the topics ``among``, or all.
+    runs, the ``ticked`` runs are named, or if none is ticked the best by the mean of ``measure`` (by their curves if
+    there are no means). Means are over the topics ``among``, or all.
     """
 
     kind: Kind = Kind.PR_11
@@ -122,11 +122,11 @@ class CurvePicture:
 
     @cached_property
     def ranked(self) -> tuple[DrawnRun, ...]:
-        """The runs in legend order: as given, or with many runs the baseline, the ticked ones, and the others, best
+        """The runs in legend order: as given, or with many runs the baseline, the ticked runs, and the others, best
         first.
 
-        The selected run keeps its place, so that the user can step through the list with the arrow keys. A named run
-        has another colour than its own if its line would look like that of a run named before it.
+        The selected run keeps its position, so that the user can step through the list with the arrow keys. A named run
+        gets a different colour than usual if its line would look like that of a run named before it.
         """
         colours = {run.id: run for run in self.runs}
         lines = distinct_lines({run: colours[run].colour for run in self._order if run in self.named})
@@ -217,7 +217,7 @@ class Curves:
             if band is None:
                 unbanded = self._unbanded(wish)
             elif np.array_equal(band.lower, band.upper):
-                unbanded = worded("no band: judging the unjudged would not move the curve")
+                unbanded = worded("no band: judging the unjudged documents would not change the curve")
         elif run and wish.around is BandKind.TOPICS:
             unbanded = self._unsampled(wish)
         return CurvePicture(

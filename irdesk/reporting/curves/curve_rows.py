@@ -25,7 +25,8 @@ def rows(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> list[Drawn]:
-    """Return each run that has a curve, with the band of judging; ``how`` adds the band over topics.
+    """Return each run that has a curve, with the band of the possible effect of judging; ``how`` adds the band over
+    topics.
 
     Raises `TaskCancelled`.
     """

@@ -20,7 +20,7 @@ FORMATS = ("csv", "json", "table")
 class Drawn:
     """A run's curve and its band, or None: the possible effect of judging, or the variation over topics.
 
-    ``beside`` holds further numbers at each point by name, shapes (n,); ``words`` compare the curve with the baseline.
+    ``beside`` holds further numbers at each point by name, shapes (n,); ``words`` compares the curve with the baseline.
     """
 
     tag: str
@@ -30,7 +30,7 @@ class Drawn:
     words: str = ""
 
     def ends(self) -> tuple[Floats, Floats] | None:
-        """Return the band at the points of the curve, which are the band's first ones; None without a band."""
+        """Return the band at the points of the curve, which are the first points of the band; None without a band."""
         if self.band is None:
             return None
         points = len(self.curve.x)

@@ -8,7 +8,7 @@ from irdesk.domain.messages import Worded, together, worded
 from irdesk.evaluation.curves.curve_crossings import Stretch
 from irdesk.reporting.curves.curve_picture import BandKind, CurvePicture
 
-MOST_STRETCHES = 5  # up to this many stretches are described one by one
+MOST_STRETCHES = 5  # maximum number of stretches that are described one by one
 
 
 def sentences(picture: CurvePicture) -> list[str]:
@@ -23,7 +23,7 @@ def crossing_words(picture: CurvePicture) -> str:
     run, other = picture.name(wish.run), picture.name(wish.other)
     if not way:
         if run and other and run != other and not wish.paired:
-            return worded("raw points are at different places: interpolated ones show where curves cross")
+            return worded("raw points are at different recalls: use interpolated curves to see where curves cross")
         return ""
     if len(way) == 1 or (len(way) > MOST_STRETCHES and not picture.crossings):
         return _one_side(run, other, way)
@@ -59,7 +59,7 @@ def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
 
 
 def band_words(picture: CurvePicture) -> str:
-    """Return what the band means."""
+    """Return the meaning of the band as text."""
     wish, sampled = picture.wish, picture.sampled
     if sampled:
         return worded(
@@ -70,8 +70,8 @@ def band_words(picture: CurvePicture) -> str:
         )
     if wish.around is BandKind.UNJUDGED and picture.band and not picture.unbanded:
         if picture.band.bound:
-            return worded("band: range under any judging of the unjudged documents")
-        return worded("band: how far judging the unjudged documents can move it")
+            return worded("band: range over all possible judgements of the unjudged documents")
+        return worded("band: how far judging the unjudged documents can move the curve")
     return picture.unbanded
 
 
@@ -119,8 +119,8 @@ def _last_of(picture: CurvePicture, stretch: Stretch) -> str:
 
 
 def place_text(picture: CurvePicture, x: float) -> str:
-    """Return the position of a crossing as text: a recall with two digits if these distinguish all crossings; between
-    two ranks, the next rank at which the curves have a point.
+    """Return the position of a crossing as text: the recall with two digits if these distinguish all crossings; for a
+    crossing between two ranks, the next rank at which the curves have a point.
     """
     if picture.wish.kind.by_rank:
         ranks = picture.curves[picture.wish.run].x

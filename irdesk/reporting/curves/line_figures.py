@@ -55,7 +55,7 @@ def replay_tau(replay: Replay, topic: str | None) -> Figure:
 
 
 def course(topic: str, relevant: Sequence[bool]) -> Figure:
-    """Return the number of relevant documents over the judged documents of a topic, in judging order."""
+    """Return a topic's number of relevant documents over the number of judged documents, in judging order."""
     cumulated = np.concatenate(([0.0], np.cumsum(np.array(relevant, np.float64))))
     line = Line("", np.arange(len(cumulated), dtype=np.float64), cumulated)
     axes = Axis(f"{_JUDGED}, topic {topic}", 0.0), Axis("relevant found", 0.0)
@@ -63,7 +63,7 @@ def course(topic: str, relevant: Sequence[bool]) -> Figure:
 
 
 def pace(course: Course) -> Figure:
-    """Return the median active seconds of the latest judgements."""
+    """Return the median active seconds per judgement over the latest judgements."""
     return Figure(
         "Pace over judgements",
         Axis("verdict"),

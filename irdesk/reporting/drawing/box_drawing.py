@@ -12,8 +12,8 @@ from irdesk.reporting.drawing.primitives import Item, Paint, Path, Stroke, box_p
 from irdesk.reporting.drawing.print_colours import role
 
 HALF = 0.32  # height of half a box, as a share of its row
-FILL = 0.28  # strength of a box's colour
-MEAN = 1.7  # radius of the mark of the mean
+FILL = 0.28  # colour strength of a box
+MEAN = 1.7  # radius of the mark at the mean
 
 
 def draw_boxes(rows: Boxes, x: Scale, y: Scale) -> Iterator[Item]:

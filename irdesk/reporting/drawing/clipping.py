@@ -12,7 +12,7 @@ HATCH_GAP = 2.6  # distance between the lines of a hatch, in points
 
 
 def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
-    """Return the pieces of a line inside a box, edges included; a point that is not finite leaves a gap."""
+    """Return the segments of a line inside a box, edges included; a point that is not finite leaves a gap."""
     pieces: list[list[Place]] = []
     joined = False
     for (x0, y0), (x1, y1) in pairwise(points):

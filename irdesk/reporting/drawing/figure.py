@@ -2,7 +2,7 @@
 it.
 
 A figure has no width and no paper colours: `figure_layout` lays it out for a width in millimetres. A colour is the
-number of the run (`RunRow.colour`); it determines a colour, a dash and a shape of marks, so that eight lines are
+number of the run (`RunRow.colour`); it determines the colour, the dash and the shape of marks, so that eight lines are
 distinguishable in grey. Coordinates are in the units of the axes; NaN leaves a gap.
 """
 
@@ -31,8 +31,8 @@ MORE, LESS = -2, -3
 class Axis:
     """An axis: its title and its range (None: the range of the data, rounded).
 
-    ``names`` are custom ticks, (place, text): topics below bars, runs beside intervals. Without them, ticks are round
-    numbers.
+    ``names`` are custom ticks, (position, text): topics below bars, runs next to intervals. Without them, ticks are
+    round numbers.
     """
 
     title: str = ""
@@ -61,7 +61,7 @@ class Line:
 
     The legend shows its ``name``. ``wide`` emphasises the line. ``marks`` draws a mark at its points (at some of them,
     if they are many). ``dashed`` None: the dash of its colour; otherwise solid (False) or a plain dash (True). ``back``
-    draws it grey and thin behind the named lines, and only counts it in the legend.
+    draws the line grey and thin behind the named lines; the legend only gives the number of such lines.
     """
 
     name: str
@@ -79,7 +79,7 @@ class Line:
 @dataclass(frozen=True, eq=False)
 class Points:
     """Marks at points, shape (n,). ``names`` are the labels of the points (a topic, a docno); with ``labelled`` they
-    are drawn beside the points if there is room. ``shape`` None: the shape of the colour.
+    are drawn next to the points if there is room. ``shape`` None: the shape of the colour.
     """
 
     name: str
@@ -142,7 +142,7 @@ class Bars:
 class Intervals:
     """Means as marks on their intervals, one row each from the top down: shapes (n,), NaN for a missing value.
 
-    The number of rows determines the figure's height; the y axis shows the rows.
+    The number of rows determines the figure's height; the y axis lists the rows.
     """
 
     names: tuple[str, ...]
@@ -173,10 +173,10 @@ class Boxes:
 
 @dataclass(frozen=True, eq=False)
 class RankDiagram:
-    """A critical-difference diagram (Demšar 2006), alone in its figure: ``names`` by their ``ranks``, shape (names,),
-    ascending, on an axis; a bar joins the first to the last name of each of ``groups``.
+    """A critical-difference diagram (Demšar 2006), the only mark of its figure: ``names`` by their ``ranks``, shape
+    (names,), ascending, on an axis; a bar joins the first to the last name of each of ``groups``.
 
-    ``reach`` gives the first and last rank of each group if some of its runs are not drawn: a bar that continues beyond
+    ``reach`` gives the first and last rank of each group if some of its runs are not drawn; a bar that continues beyond
     the axis has an open end. ``critical`` is the critical difference drawn above the axis, with the text ``rule``.
     ``colours`` are those of the names' lines, `FAINT` for the colour of text.
     """
@@ -231,12 +231,14 @@ class Tree:
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """Cells in ``rows`` × ``columns``, first row at the top; alone in its figure, whose axes provide only titles.
+    """Cells in ``rows`` × ``columns``, first row at the top; the only mark of its figure, whose axes provide only
+    titles.
 
     ``values``, shape (rows, columns), are the data. Cells are coloured either by ``strengths`` of that shape, from -1
-    (the other colour, hatched) to 1, NaN empty, with ``scale`` = (smallest, what it is or "", largest) in the legend;
+    (the other colour, hatched) to 1, NaN empty, with ``scale`` = (minimum, description or "", maximum) in the legend;
     or by ``kind``, the number of each cell's `CellKind` in ``kinds``, -1 empty. ``texts`` are written where they fit,
-    ``marked`` cells have a dot or a corner. ``ratio`` is a cell's height by its width, None: what fills the page well.
+    ``marked`` cells have a dot or a corner. ``ratio`` is a cell's height divided by its width, None: chosen to fill the
+    page.
     """
 
     rows: tuple[str, ...]
@@ -280,7 +282,7 @@ class Figure:
 
     @property
     def description(self) -> str:
-        """What the figure shows, in words."""
+        """The content of the figure as text."""
         return together(" · ", filter(None, (self.part, self.text)))
 
 

@@ -26,7 +26,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, Value
 
 Row: TypeAlias = tuple[Value, ...]
 ACROSS, UP = 3, 4
-"""The columns with the positions of a row on the axes."""
+"""The columns with a row's positions on the axes."""
 
 
 def data(figure: Figure) -> Table:
@@ -59,7 +59,7 @@ def _kind(place: int, of_grid: bool) -> Kind:
 
 
 def _called(rows: list[Row], column: int, names: Mapping[float, str]) -> list[Row]:
-    """Replace positions by the names on their axis, if it has a name for all of them."""
+    """Replace positions by the names on their axis, if the axis has names for all of them."""
     places = [row[column] for row in rows]
     if not names or any(isinstance(place, float) and place not in names for place in places):
         return rows

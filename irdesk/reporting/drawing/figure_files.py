@@ -27,7 +27,7 @@ class Painter(Protocol):
         """Return a file with a suffix of `PAINTED`, in the colours of the roles."""
 
     def lacks(self, drawing: Drawing, /) -> str:
-        """Return the letters of a drawing that no font has; they are painted as U+FFFD."""
+        """Return the characters of a drawing that no font has; they are painted as U+FFFD."""
 
 
 @dataclass(frozen=True)
@@ -40,14 +40,15 @@ class Look:
 
 @dataclass(frozen=True)
 class Content:
-    """The content of a file, and the letters of the figure that no available font has."""
+    """The content of a file, and the characters of the figure that no available font has."""
 
     bytes: bytes
     lacking: str = ""
 
 
 def encode_figure(figure: Figure, suffix: str, look: Look, paint: Painter | None) -> Content:
-    """Return the content for one of `SUFFIXES`: the figure, or (CSV) its data in full precision, without formulas.
+    """Return the content for one of `SUFFIXES`: the figure, or for CSV its data in full precision, without spreadsheet
+    formulas.
 
     Raises `CommandRefused` if the format needs a painter and there is none.
     """

@@ -1,4 +1,4 @@
-"""Lay out a figure for a given width: the step from a figure's content to positions on paper."""
+"""Layout of a figure for a given width: the step from a figure's content to positions on paper."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The font of figures: widths and outlines of letters, and names made safe to draw.
+"""The font of figures: widths and outlines of characters, and names that are safe to draw.
 
-Letters that the font lacks (it has Latin, Greek, Cyrillic and symbols) are left to the fonts of the viewer.
+The font has Latin, Greek, Cyrillic and symbols; other characters are left to the viewer's fonts.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.system.json_values import decode_json
 
 Outlines: TypeAlias = dict[str, tuple[int, str]]
-"""The advance of each letter in thousandths of an em, and its outline as an SVG path, y downwards."""
+"""The advance of each character in thousandths of an em, and its outline as an SVG path, y downwards."""
 EM = 1000
 WIDE, ORDINARY = 1000, 640
-"""The assumed widths of letters that the font lacks: East Asian ones, and all others."""
+"""The assumed widths of characters that the font lacks: East Asian characters, and all others."""
 MORE_SIGN = "…"
-KEPT = 3  # number of letters kept of a common beginning
-LONGEST = 200  # from longer names, only the beginning and the end are used
+KEPT = 3  # number of characters kept of a common beginning
+LONGEST = 200  # maximum length of a name; only the beginning and the end of longer names are used
 
 
 class _File(msgspec.Struct):
@@ -32,13 +32,13 @@ class _File(msgspec.Struct):
 
 @cache
 def outlines() -> Outlines:
-    """Return all letters of the font; the file is read once."""
+    """Return all characters of the font; the file is read once."""
     text = files("irdesk.reporting.drawing").joinpath("letter_outlines.json").read_bytes()
     return decode_json(text, _File).letters
 
 
 def has(text: str) -> bool:
-    """Return whether the font has all letters of a text."""
+    """Return whether the font has all characters of a text."""
     return outlines().keys() >= set(text)
 
 
@@ -55,7 +55,9 @@ def _elsewhere(letter: str) -> int:
 
 
 def clean(text: str) -> str:
-    """Return a text that can be drawn on one line: composed letters, no control characters or direction marks."""
+    """Return a text that can be drawn on one line: with composed characters, and without control characters or
+    direction marks.
+    """
     return " ".join(plain(unicodedata.normalize("NFC", text)).split())
 
 
@@ -77,7 +79,8 @@ def fit_text(text: str, size: float, room: float) -> str:
 
 def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list[str]:
     """Return clean names that fit, each into its room. Names that would look the same without their middles keep their
-    distinguishing part: they lose their common ending, or their common beginning except for the first letters, or both.
+    distinguishing part: they lose their common ending, or their common beginning except for its first characters, or
+    both.
     """
     names = [clean(name) for name in names]
     least = min(rooms, default=0.0)
@@ -100,6 +103,8 @@ def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list
 
 
 def _shared(texts: Collection[str]) -> int:
-    """Return the number of letters with which all texts begin: those of the first and the last in order."""
+    """Return the length of the common beginning of all texts, which is that of the first and the last in sorted
+    order.
+    """
     first, last = min(texts), max(texts)
     return next((i for i, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))

@@ -1,4 +1,6 @@
-"""Draw a grid of cells: row names at the left, column names below, dendrograms at the other sides, a colour legend."""
+"""Drawing of a grid of cells: row names on the left, column names below, dendrograms on the other sides, and a colour
+legend.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,10 @@ from irdesk.reporting.drawing.print_colours import role
 
 SIZE, SMALLEST = 7.0, 5.5  # font sizes in points
 EDGE, GAP = 3.0, 3.0
-TALLEST = 560.0  # maximum height of all cells: a page of a journal, less the legend
+TALLEST = 560.0  # maximum height of all cells: a journal page without the legend
 WIDEST, HIGHEST = 34.0, 26.0  # maximum size of one cell
 LEAST_LINED, LEAST_MARKED = 6.0, 3.0
-LONGEST_NAME = 0.4  # room for row names beside many columns, as a fraction of the width
+LONGEST_NAME = 0.4  # room for row names next to many columns, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for column names, in points
 TREE = 34.0  # room for a dendrogram, in points
 STEPS = 40  # number of distinct colour strengths
@@ -76,7 +78,7 @@ class _Place:
         self.right, self.bottom = left + wide * columns, top + high * rows
 
     def box(self, row: int, first: int, last: int) -> Box:
-        """Return the box of cells in a row, from column ``first`` to before ``last``."""
+        """Return the box of the cells in a row from column ``first`` up to, but not including, ``last``."""
         top = self.top + row * self.high
         return self.left + first * self.wide, top, self.left + last * self.wide, top + self.high
 
@@ -108,8 +110,8 @@ def _strong(strength: float) -> tuple[Paint, str]:
 
 
 def _cells(cell_grid: Grid, place: _Place) -> Iterator[Item]:
-    """Yield cells with the same paint as one path, with neighbours in a row as one box, so that no seam shows; then
-    hatches and lines.
+    """Yield cells with the same paint as one path, with neighbours in a row as one box, so that no seams are visible;
+    then hatches and lines.
     """
     boxes: dict[tuple[Paint, str], list[Box]] = {}
     for i, row in enumerate(_looks(cell_grid)):
@@ -137,7 +139,7 @@ def _cells(cell_grid: Grid, place: _Place) -> Iterator[Item]:
 
 
 def _texts(cell_grid: Grid, place: _Place) -> Iterator[Item]:
-    """Yield the texts of cells, if all of them fit, and marks."""
+    """Yield the texts of cells, if all of them fit, and the marks."""
     texts: Sequence[Sequence[str]] = cell_grid.texts
     if not texts and cell_grid.kind is not None and any(kind.letter for kind in cell_grid.kinds):
         letters = [kind.letter for kind in cell_grid.kinds]
@@ -182,7 +184,7 @@ def _sign(place: _Place, row: int, column: int, paint: Paint, *, corner: bool) -
 
 
 def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
-    """Yield names beside rows; only every n-th name if rows are too narrow."""
+    """Yield names next to rows; only every n-th name if rows are too narrow."""
     size = min(SIZE, max(place.high * 0.95, SMALLEST))
     every = max(1, math.ceil(size / place.high - 0.05))
     room = place.left - EDGE - GAP
@@ -215,7 +217,7 @@ def _column_names(cell_grid: Grid, place: _Place) -> tuple[list[Item], float]:
 
 
 def _tree(tree: Tree, place: _Place, *, sideways: bool) -> Iterator[Item]:
-    """Yield a dendrogram beside the rows or above the columns."""
+    """Yield a dendrogram next to the rows or above the columns."""
     highest = float(tree.heights.max(initial=0.0)) or 1.0
     parts = []
     for positions, heights in zip(tree.across.tolist(), tree.heights.tolist(), strict=True):
@@ -257,7 +259,7 @@ def _mark_sample(box: Box) -> list[Item]:
 
 
 def _scale(cell_grid: Grid, left: float, right: float, top: float) -> tuple[list[Item], float]:
-    """Return a colour bar with the meaning of its ends, below the cells and no further right than they are."""
+    """Return a colour bar with the meaning of its ends, below the cells and not wider than they are."""
     assert cell_grid.scale
     signed = cell_grid.strengths is not None and bool(np.nanmin(cell_grid.strengths, initial=0.0) < 0)
     steps = np.linspace(-1 if signed else 0, 1, 17)

@@ -1,4 +1,4 @@
-"""Draw the legend below a plot: a sample beside each name, in as many columns as fit."""
+"""Drawing of the legend below a plot: a sample next to each name, in as many columns as fit."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TALL = 8  # maximum number of rows in one column
 
 @dataclass(frozen=True)
 class Entry:
-    """A name, and the function that draws its sample into a box; None to show the name alone."""
+    """A name, and the function that draws its sample into a box; None for a name without a sample."""
 
     name: str
     sample: Callable[[Box], list[Item]] | None = None
@@ -28,7 +28,7 @@ def legend(entries: Sequence[Entry], left: float, right: float, top: float) -> t
     if not entries:
         return [], top
     room = right - left + BETWEEN
-    each = room / 2 if len(entries) > TALL else room  # a tall legend has two columns, whatever its names
+    each = room / 2 if len(entries) > TALL else room  # a tall legend has two columns, however long its names are
     most = each - SAMPLE - GAP - BETWEEN
     names = fit_names([entry.name for entry in entries], SIZE, [most] * len(entries))
     rows, widths = _columns([SAMPLE + GAP + width(name, SIZE) + BETWEEN for name in names], room)

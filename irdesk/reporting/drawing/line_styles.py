@@ -15,5 +15,5 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (2, 3),
 )
 """Strokes and gaps, in pen widths."""
-MOST_LINES = 40  # number of lines that eight colours and ten dashes can distinguish
+MOST_LINES = 40  # number of lines that eight colours with ten dashes can distinguish
 MOST_NAMED = 12  # maximum number of lines that a plot names; further lines are drawn as background

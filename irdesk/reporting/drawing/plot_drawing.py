@@ -1,4 +1,4 @@
-"""Draw a figure with two axes: its frame, ticks and titles, the marks within, and the legend below."""
+"""Drawing of a figure with two axes: its frame, ticks and titles, the marks within, and the legend below."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ from irdesk.reporting.drawing.plot_marks import Frame
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
 
 SIZE = 7.5  # font size of axes, in points
-SMALL = 6.5  # font size where there are many names
+SMALL = 6.5  # font size for many names
 EDGE = 3.0  # margin of the drawing
 TICK = 2.5
-TALLEST = 640.0  # a page of a journal is about 230 mm high
-HIGH = 250.0  # enough for a plot that is not square
+TALLEST = 640.0  # a journal page is about 230 mm high
+HIGH = 250.0  # sufficient for a plot that is not square
 ROW = 11.0  # height of a row of intervals
-MANY_ROWS = 16  # From this number of rows, the axis is above them, too.
-HEAD = EDGE + 2 * SIZE + TICK + 7  # height of the axis above rows with its title
-LONGEST_NAME = 0.46  # room for names beside rows, as a fraction of the width
+MANY_ROWS = 16  # number of rows from which the axis is also drawn above them
+HEAD = EDGE + 2 * SIZE + TICK + 7  # height of the axis above rows, with its title
+LONGEST_NAME = 0.46  # room for names next to rows, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
 FRAME = Stroke(Paint("ink"), 0.6)
@@ -80,7 +80,7 @@ def _of_rows(title: str, rows: Intervals | Boxes) -> Axis:
 
 
 def _frame(figure: Figure, up: Axis, rows: Intervals | Boxes | None, page: float) -> tuple[Frame, Ticks, Ticks]:
-    """Return the frame, with room for the texts beside and below it, and these ticks."""
+    """Return the frame, with room for the texts to its left and below it, and these ticks."""
     low, high = ends(figure.x, _values(figure, upright=True))
     least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
     beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
@@ -106,7 +106,7 @@ def _axes(frame: Frame) -> Item:
 
 
 def _above(frame: Frame, named: Ticks) -> Iterator[Item]:
-    """Yield the ticks of the axis above many rows, as `_below` has them below."""
+    """Yield the ticks of the axis above many rows, like those of `_below`."""
     _, top, _, _ = frame.box
     for place, text in named:
         x = frame.x.at(place)
@@ -140,7 +140,7 @@ def _numbers(low: float, high: float, most: int) -> Ticks:
 
 
 def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
-    """Yield the ticks, numbers or names at the left, and hairlines across the plot for numbers."""
+    """Yield the ticks, the numbers or names on the left, and for numbers hairlines across the plot."""
     left, _, right, bottom = frame.box
     last = bottom + SIZE
     order = sorted(named, key=lambda tick: -frame.y.at(tick[0]))

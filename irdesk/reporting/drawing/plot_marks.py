@@ -1,4 +1,4 @@
-"""Draw the marks within a plot's frame, from back to front, and the samples for its legend."""
+"""Drawing of the marks within a plot's frame, from back to front, and of the samples for its legend."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ from irdesk.reporting.drawing.line_styles import DASHES, MOST_NAMED
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
 
-FEW = 8  # up to this many lines each is drawn as strong as a single one
+FEW = 8  # maximum number of lines that are drawn with full width
 THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
 RADIUS = 1.9  # radius of a mark
 MANY_MARKS = 1000
-APART = 0.5  # distance in points; of many marks, one is drawn for two that are closer
-MANY_POINTS = 16  # a line with more points has marks at only some of them
+APART = 0.5  # distance in points; if there are many marks, of two that are closer only one is drawn
+MANY_POINTS = 16  # maximum number of points with marks on a line; with more, only some have marks
 MARKS_OF_LINE = 8
 CORNERS = 16  # corners that approximate a circle
 SMALL = 6.5
 BAND = 0.18  # opacity of a band
-LABELLED = 150  # with more points, names are neither placed nor listed
+LABELLED = 150  # maximum number of points whose names are placed or listed
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The area in which values are drawn, below an axis of the height ``head``, 0 for none."""
+    """The area in which values are drawn, below an axis of height ``head`` (0 for none)."""
 
     x: Scale
     y: Scale
@@ -169,8 +169,8 @@ def _band(line: Line, frame: Frame) -> Iterator[Item]:
 
 
 def _apart(points: Points, frame: Frame) -> Points:
-    """Return the points that are distinguishable on paper, if there are many; points at the same place are drawn
-    once.
+    """Return the points to draw: if there are many, only those distinguishable on paper; points at the same position
+    are drawn once.
     """
     if len(points.x) <= MANY_MARKS:
         return points
@@ -180,7 +180,7 @@ def _apart(points: Points, frame: Frame) -> Points:
     ]
     _, first = np.unique(np.stack(rows), axis=1, return_index=True)
     first.sort()
-    return replace(points, x=points.x[first], y=points.y[first], names=())  # a mark now stands for several points
+    return replace(points, x=points.x[first], y=points.y[first], names=())  # a mark now represents several points
 
 
 def _points(points: Points, frame: Frame) -> Iterator[Item]:
@@ -336,7 +336,7 @@ def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
 
 
 def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | None:
-    """Return a text beside a point where there is free room, None if all is taken."""
+    """Return a text next to a point where there is free space, None if there is none."""
     left, top, right, bottom = frame.box
     x, y = place
     shown_text = fit_text(text, SMALL, (right - left) / 2)

@@ -68,8 +68,8 @@ Item: TypeAlias = Path | Text
 
 @dataclass(frozen=True)
 class Drawing:
-    """A complete drawing: its items in painting order. Down to ``head`` it is the axis above many rows, which a view
-    keeps in sight.
+    """A complete drawing: its items in painting order. The part down to ``head`` is the axis above many rows, which a
+    view keeps visible.
     """
 
     width: float

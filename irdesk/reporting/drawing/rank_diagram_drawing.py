@@ -1,4 +1,5 @@
-"""Draw a critical-difference diagram: average ranks on an axis, names at both sides, bars over runs that do not differ.
+"""Drawing of a critical-difference diagram: average ranks on an axis, names on both sides, bars over runs that do not
+differ.
 
 J. Demšar, *Statistical comparisons of classifiers over multiple data sets*, JMLR 7, 2006, figure 1. The best rank is on
 the left.
@@ -18,12 +19,12 @@ from irdesk.reporting.drawing.print_colours import role
 SIZE = 7.5  # font size in points
 EDGE = 3.0
 ROW = 11.0  # height of a name
-LEVEL = 4.0  # distance of two bars
+LEVEL = 4.0  # distance between two bars
 BAR = 2.4  # width of a bar
-SIDE = 0.32  # largest share of the width beside the axis for the names at one side
+SIDE = 0.32  # maximum share of the width for the names on one side of the axis
 TICK = 3.0
-BESIDE = 14.0  # between the names and the axis
-BEYOND = 1.5  # how far a bar exceeds its runs
+BESIDE = 14.0  # distance between the names and the axis
+BEYOND = 1.5  # how far a bar extends beyond its runs
 OPEN = 3  # dots after a bar that continues beyond the axis
 
 
@@ -67,8 +68,8 @@ def _bar(ranks: tuple[float, float], x: Scale, y: float, tip: str) -> Path:
 
 
 def _room(diagram: RankDiagram, names: list[str], low: float, high: float, page: float) -> float:
-    """Return the width beside the axis with which each name ends before the line from its rank, as far as the line
-    exists.
+    """Return the width next to the axis that lets each name end before the line from its rank, as far as the line
+    extends.
 
     A name may extend below the axis, up to its rank's position on the axis.
     """
@@ -118,7 +119,7 @@ def _levels(diagram: RankDiagram) -> list[int]:
 
 
 def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below: float, page: float) -> Iterator[Item]:
-    """Yield the names and the lines that lead to them: the better half at the left, the other at the right."""
+    """Yield the names and the lines that lead to them: the better half on the left, the other half on the right."""
     half = math.ceil(len(names) / 2)
     for i, name in enumerate(names):
         rank = float(diagram.ranks[i])

@@ -1,7 +1,7 @@
 """Write a drawing as SVG; the same drawing gives the same bytes.
 
-A file draws its text as outlines, so that it looks the same everywhere; each text is also included for search and
-screen readers. A page (the report) has its text as text, in its own font and its own light and dark colours.
+In a file, text is drawn as outlines, so that it looks the same everywhere; it is also included as text for search and
+screen readers. In a page (the report), text remains text, in the page's font and its light and dark colours.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from irdesk.reporting.drawing.primitives import HALO, Drawing, Paint, Part, Path
 from irdesk.reporting.drawing.print_colours import COLOURS, on_paper
 
 ELSEWHERE = "'irdesk Figures', 'DejaVu Sans', 'Noto Sans', 'Noto Sans CJK SC', sans-serif"
-"""Fonts for letters that the figures' font lacks."""
+"""Fonts for characters that the figures' font lacks."""
 
 Paints: TypeAlias = Callable[[Paint | None, Paint | None], str]
 """A function that returns the SVG attributes for a fill and a stroke."""
@@ -97,7 +97,7 @@ def _line(part: Part, *, closed: bool) -> str:
 
 
 def _outlined(text: Text, numbers: Mapping[str, int], palette: Mapping[str, str]) -> str:
-    """Return a text as outlines of its letters; as text if the font lacks any of them, to be shown in the viewer's
+    """Return a text as outlines of its characters; if the font lacks any of them, as text to be shown in the viewer's
     fonts.
     """
     turn = " rotate(-90)" if text.turned else ""
@@ -142,7 +142,7 @@ _ANCHORS = {0.0: "start", 0.5: "middle", 1.0: "end"}
 
 
 def _n(value: float) -> str:
-    """Return a number with as few characters as a drawing needs."""
+    """Format a number with only as many digits as a drawing needs."""
     digits = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if digits == "-0" else digits
 

@@ -14,19 +14,21 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 AGREEMENT_NOTE = worded(
     "documents that people judged and the model labelled, weighted by the inverse of their sampling probability; "
-    "intervals are by Student's t, for other samples"
+    "intervals are by Student's t, over samples of documents"
 )
 
 
 def agreement_table(rows: Sequence[LabelAgreement], model: str) -> Table:
-    """Return a row for each part of the documents: all, the first ones of runs, each grade, each label, each topic."""
+    """Return a row for each subset of the documents: all, those at the top of runs, each grade, each label, each
+    topic.
+    """
     columns = (
         Column("documents of"),
         Column("documents", Kind.COUNT),
         Column("same", Kind.SHARE, tip=worded("Share of documents whose label equals the grade")),
         Column("95 % interval", Kind.INTERVAL, tip=worded("Interval of the share")),
-        Column("higher", Kind.SHARE, tip=worded("Share of documents that the model labels higher than people")),
-        Column("lower", Kind.SHARE, tip=worded("Share of documents that the model labels lower than people")),
+        Column("higher", Kind.SHARE, tip=worded("Share of documents that the model labels higher than people do")),
+        Column("lower", Kind.SHARE, tip=worded("Share of documents that the model labels lower than people do")),
         Column("κ", Kind.EFFECT, tip=worded("Cohen's kappa of all grades")),
         Column("κ relevant", Kind.EFFECT, tip=worded("Cohen's kappa of relevant or not")),
     )
@@ -49,15 +51,15 @@ def _in_percent(interval: tuple[float, float] | None) -> str | None:
 
 
 def part_in_words(row: LabelAgreement) -> str:
-    """Return the documents of an agreement, in words."""
+    """Return a description of the documents of an agreement."""
     if row.scope is Scope.ALL:
         return worded("all")
     if row.scope is Scope.TOP:
         return worded("the first {cutoff} of a run", cutoff=row.part)
     if row.scope is Scope.GRADE:
-        return worded("people's grade {grade}", grade=row.part)
+        return worded("human grade {grade}", grade=row.part)
     if row.scope is Scope.LABEL:
-        return worded("model's label {label}", label=row.part)
+        return worded("model label {label}", label=row.part)
     return worded("topic {topic}", topic=row.part)
 
 

@@ -1,4 +1,4 @@
-"""Figures of estimates: intervals beside the model's scores, bias by run, estimates against full judging."""
+"""Figures of estimates: intervals with the model's scores, bias by run, and estimates against complete judgements."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SIGNIFICANT = 0.05
 def estimate_figure(
     estimate: MeasureEstimate, labels: RunLabels, *, other_topics: bool = False, model: int = 0
 ) -> Figure:
-    """Return a forest plot: each run's estimate with its interval, and beside it the score under a model's labels. The
+    """Return a forest plot: each run's estimate with its interval, together with the score under a model's labels. The
     rows of the selected run and the baseline are shaded.
     """
     order = estimate.order

@@ -14,8 +14,8 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False, grouped: bool = True) -> Table:
     """Return a row for each run, in the order of the first measure: for each measure the models' scores, the score from
-    the human sample alone, the estimate with interval, and its evidence. ``grouped`` names the measure above its
-    columns.
+    the human sample alone, the estimate with its interval, and the number of labels it rests on. ``grouped`` names the
+    measure above its columns.
     """
     columns = [Column("run")]
     for estimate in estimates:
@@ -108,7 +108,7 @@ def bias_table(
 
 
 def full_judging_table(sampled: Sequence[MeasureEstimate], full: Sequence[MeasureEstimate]) -> Table:
-    """Return for each run the estimate from the drawn documents beside its score under all judgements."""
+    """Return for each run the estimate from the drawn documents and its score under all judgements."""
     columns, notes = [Column("run")], []
     for estimate, truth in zip(sampled, full, strict=True):
         name = str(truth.linear.measure)

@@ -1,4 +1,4 @@
-"""Assumptions and evidence of estimates, and the difference of two runs, in words."""
+"""Assumptions and evidence of estimates, and the difference of two runs, as text."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> Word
     """Return the assumptions of a measure's estimates."""
     needed = int(estimate.needed.sum())
     if estimate.is_census:
-        return worded("people judged all {needed} {needed:document|documents}; ordinary scores", needed=needed)
+        return worded(
+            "people judged all {needed} {needed:document|documents}; these are ordinary scores", needed=needed
+        )
     scope = worded("other samples and other topics") if other_topics else worded("other samples from these topics")
     return worded(
         "the score if people had judged all {needed} documents; assumes that the {judged} judged documents are a "
-        "random sample with the design's probabilities, and that people's grades are right; documents outside the "
+        "random sample with the design's probabilities, and that the human grades are right; documents outside the "
         "design count as not relevant; intervals hold for {scope}; the order is shrunk towards the model's",
         needed=needed,
         judged=int((estimate.judged & estimate.needed).sum()),
@@ -52,7 +54,7 @@ def difference_in_words(
     labelled = float(estimate.model[model][one] - estimate.model[model][other])
     found = estimate.difference(one, other, topics=other_topics)
     of_model = worded(
-        "{difference} by {model}'s labels",
+        "{difference} under {model}'s labels",
         difference=Kind.DIFFERENCE.shown(labelled),
         model=estimate.population.models[model],
     )
@@ -96,14 +98,14 @@ def full_judging_in_words(estimate: MeasureEstimate, full: MeasureEstimate) -> W
 def bias_assumption(estimate: MeasureEstimate, rows: int) -> Worded:
     """Return the assumptions of the biases of runs or families."""
     return worded(
-        "bias: score under the model's labels minus the estimate under people's, compared with the mean of all "
+        "bias: score under the model's labels minus the estimate under human grades, compared with the mean of all "
         "other runs; intervals and p hold for all {rows} rows simultaneously; assumes that the {judged} judged "
-        "documents are a random sample with the design's probabilities, and that people's grades are right",
+        "documents are a random sample with the design's probabilities, and that the human grades are right",
         rows=rows,
         judged=int((estimate.judged & estimate.needed).sum()),
     )
 
 
 def p_text(p: float) -> str:
-    """Return a p-value with its relation."""
+    """Return a p-value with its relation sign."""
     return "< 0.0001" if p < 0.0001 else f"= {p:.4f}"

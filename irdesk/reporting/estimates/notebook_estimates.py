@@ -1,4 +1,4 @@
-"""Estimates for a notebook: a table, and each number by names of runs and measures."""
+"""Estimates for a notebook: a table, and each number by run and measure name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.reporting.tables.table_writers import as_text
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Estimates:
-    """Estimates of ``runs`` by ``measures``, both by name. Without a measure, functions use the first one; all raise
+    """Estimates of ``runs`` under ``measures``, both by name. Without a measure, functions use the first one; all raise
     `ValueError` for an unknown name.
     """
 
@@ -28,8 +28,8 @@ class Estimates:
     def interval(
         self, run: str, measure: str | None = None, *, other_topics: bool = False
     ) -> tuple[float, float] | None:
-        """Return a run's 95 % interval, None if it is refused; with ``other_topics`` one that also holds for other
-        topics of the same kind.
+        """Return a run's 95 % interval, None if it is refused; with ``other_topics``, one that also covers other topics
+        of the same kind.
         """
         return self._by(measure).interval(self.runs.index(run), topics=other_topics)
 

@@ -56,8 +56,8 @@ def concept_named(typed: str, folder: Path) -> Concept | None:
 
 
 def concepts_described(typed: str, folder: Path) -> tuple[Concept, ...]:
-    """Return the concepts that all words describe: those with each word in a title or name, else those with each word
-    anywhere in the text. A word may be the beginning of another.
+    """Return the concepts that match all words: those with each word in a title or name, or if there are none, those
+    with each word anywhere in the text. A word may be the beginning of another.
     """
     words = _words(typed)
     titles = [concept for concept in concepts(folder) if _begins_in(words, " ".join((concept.title, *concept.names)))]
@@ -74,5 +74,5 @@ def _words(text: str) -> list[str]:
 
 
 def _singular(words: str) -> str:
-    """Return words in lower case without blanks and hyphens, and without the plural's s at their end."""
+    """Return a text in lower case without spaces, hyphens, and the plural s at the end of words."""
     return re.sub(r"[ _-]+", "", words).lower().removesuffix("s")

@@ -63,7 +63,7 @@ class Page:
         return anchor in self._alone
 
     def shown(self, anchor: str = "") -> str:
-        """Return the Markdown to show: of one section, of the page before such sections, or of the whole page."""
+        """Return the Markdown to show: one section, the page before such sections, or the whole page."""
         if anchor in self._alone:
             return f"[{self.title}]({self.name}.md)\n\n#{self._alone[anchor].lstrip('#')}"
         if not self._alone:
@@ -93,8 +93,8 @@ class Manual:
         raise CommandRefused(f"the manual has no page {name}; {hint}Pages: {', '.join(pages)}")
 
     def search(self, text: str) -> tuple[Section, ...]:
-        """Return the sections that contain every word of a text, whatever their case; empty for an empty text.
-        Those whose title is the text come first.
+        """Return the sections that contain every word of a text, ignoring case; empty for an empty text. Those whose
+        title is the text come first.
         """
         words = search_words(text)
         if not words:
@@ -114,12 +114,12 @@ def search_words(text: str) -> tuple[str, ...]:
 
 
 def anchor_of(heading: str) -> str:
-    """Return the anchor of a heading, as GitHub forms it: lower case, hyphens for blanks, no punctuation."""
+    """Return the anchor of a heading, as GitHub forms it: lower case, hyphens for spaces, no punctuation."""
     return re.sub(r"[^\w\- ]", "", without_markup(heading).strip().lower()).replace(" ", "-")
 
 
 def without_markup(markdown: str) -> str:
-    """Return the words of a piece of Markdown: link texts without targets, no pictures, no emphasis."""
+    """Return the text of a Markdown fragment: link texts without targets, no pictures, no emphasis."""
     text = _LINK.sub(r"\1", _IMAGE.sub("", with_formulas(markdown, plain)))
     return without_emphasis(text.replace("`", ""))
 
@@ -141,7 +141,7 @@ def formulas(markdown: str) -> tuple[str, ...]:
 
 
 def with_formulas(markdown: str, shown: Callable[[str], str]) -> str:
-    """Return Markdown with each formula replaced by what ``shown`` returns for its TeX."""
+    """Return Markdown with each formula replaced by the result of ``shown`` for its TeX."""
     return _FORMULA.sub(lambda formula: shown(formula[1]), markdown)
 
 

@@ -1,4 +1,4 @@
-"""Choosing a measure: the traits by which families are compared, and the tasks that they are for."""
+"""The choice of a measure: the traits by which families are compared, and the tasks for which they are suited."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CHOICES = (
 
 
 def relevance_of(family: Family) -> str:
-    """Return which judgements of a document count: graded, binary, preferences, or none."""
+    """Return the kind of judgements that a family uses: graded, binary, preferences, or none."""
     if family.needs is Need.PREFERENCES:
         return "preferences"
     by_gains = any(param.name == "gains" for param in family.params)
@@ -46,14 +46,14 @@ def relevance_of(family: Family) -> str:
 
 
 def depth_of(family: Family) -> str:
-    """Return how deep rankings and their judgements have to be."""
+    """Return the required depth of rankings and their judgements."""
     if family.traits.from_judgements or family.average is Average.COUNT:
         return "none"
     return family.guide.depth or _DEPTHS[family.cutoff]
 
 
 def traits_of(family: Family) -> dict[str, str]:
-    """Return the traits by which a family is chosen, in words."""
+    """Return the traits by which a family is chosen, as text."""
     return {
         "relevance": relevance_of(family),
         "position_aware": family.guide.positions.value,

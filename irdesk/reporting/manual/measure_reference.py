@@ -27,7 +27,7 @@ _CUTOFFS = {
 }
 _LETTERS = {Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 EXAMPLE = "*Example:*"
-"""The word before each worked example."""
+"""The label before each worked example."""
 WHAT_IF = "`irdesk what-if '{text}'`"
 """The command that shows an example; in the window it is a link to *What if*."""
 UNKNOWN = " (`?` is unjudged)"
@@ -63,7 +63,7 @@ In names and formulas k is the cutoff. A measure is written with its cutoff and 
 
 
 def record(family: Family) -> dict[str, str]:
-    """Return all information of the reference on a family, by field."""
+    """Return all information about a family in the reference, by field."""
     guide = family.guide
     cut = f"{family.trec_cut}_{_LETTERS.get(family.cutoff, 'k')}" if family.trec_cut else ""
     return {
@@ -136,7 +136,7 @@ def manual_page(families: Sequence[Family]) -> str:
 
 def _compared(family: Family) -> tuple[str, ...]:
     fields = record(family)
-    # The condition on a range is in the section of the measure.
+    # A condition on the range is stated in the measure's section.
     short = (fields[field].partition(" where ")[0] for field in _COMPARED[1:])
     return (f"[{family.name}](#{anchor_of(family.name)})", *short)
 
@@ -181,7 +181,7 @@ def _symbols(formula: Formula) -> str:
 
 
 def _example(family: Family) -> str:
-    """Return the worked example in words: the data, the computation, the score, and whether *What if* can show it."""
+    """Return the worked example as text: the data, the computation, the score, and whether *What if* can show it."""
     example = family.guide.example
     score = f"{example_score(example):.4f}".removesuffix(".0000")
     computed = example.worked if example.worked == score else f"{example.worked} = {score}"

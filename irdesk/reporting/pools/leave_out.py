@@ -22,7 +22,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 @dataclass(frozen=True, eq=False)
 class LeaveOutReport:
-    """The effects of leaving out runs, by each measure, and the data they rest on: whether ``teams`` or single runs
+    """The effects of leaving out runs, under each measure, and the data they rest on: whether ``teams`` or single runs
     were left out; the pooled documents that only one of these contributed (``unique``), how many of them are ``judged``
     and ``relevant``; the judged documents that no run contributed (``outside``); how the pool was made; the rules.
     """
@@ -75,8 +75,8 @@ class LeaveOutReport:
         if self.outside:
             caveats.append(
                 worded(
-                    "{count} judged documents were not contributed by any of these runs to this depth, so other "
-                    "runs, or more of these, were pooled; the losses may be too great or too small",
+                    "{count} judged documents were not contributed by any of these runs to this depth, so other runs, "
+                    "or these to a greater depth, were pooled; the losses may be too large or too small",
                     count=self.outside,
                 )
             )
@@ -96,7 +96,7 @@ class LeaveOutReport:
 
 
 def verdict_lines(reusability: Reusability, *, teams: bool) -> tuple[str, ...]:
-    """Return the losses, and the verdict with what it rests on, as two lines; see `verdict`."""
+    """Return the losses, and the verdict with its basis, as two lines; see `verdict`."""
     mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
     if reusability.teams < 2 or mean is None or worst is None or farthest is None:
         return (verdict(reusability, teams=teams),)
@@ -109,13 +109,13 @@ def verdict_lines(reusability: Reusability, *, teams: bool) -> tuple[str, ...]:
 
 
 def verdict(reusability: Reusability, *, teams: bool) -> str:
-    """Return a sentence on the losses of runs that are left out, and whether a measure scores a new run fairly; if the
-    evidence is thin, on why there is no judgement.
+    """Return a sentence on the losses of runs that are left out, and on whether a measure scores a new run fairly, or
+    why the evidence is insufficient for a verdict.
     """
     mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
     if reusability.teams < 2:
         return worded(
-            "{measure}: leaving one out needs at least two that contributed documents to the pool",
+            "{measure}: leave-out needs at least two runs or teams that contributed documents to the pool",
             measure=reusability.measure,
         )
     if mean is None or worst is None or farthest is None:
@@ -199,12 +199,12 @@ def _numbers(
         )
     parts.append(places)
     if reusability.least_tau is not None:
-        parts.append(worded("the order of all runs keeps τ ≥ {tau}", tau=_floor(reusability.least_tau)))
+        parts.append(worded("the orders of all runs have τ ≥ {tau}", tau=_floor(reusability.least_tau)))
     return parts
 
 
 def _reasons(reusability: Reusability, *, teams: bool) -> list[str]:
-    """Return the reasons for withholding a judgement, each with its number and the limit."""
+    """Return the reasons for withholding a verdict, each with its number and the limit."""
     evidence, percent, alone = reusability.evidence, f"{100 * LEAST_JUDGED:.0f}", _alone(teams=teams)
     left = worded(
         "{count} {count:team is|teams are} left out (limit {limit})", count=reusability.teams, limit=LEAST_TEAMS
@@ -270,8 +270,8 @@ def _floor(value: float) -> str:
 
 
 def leave_out_table(report: LeaveOutReport) -> Table:
-    """Return a table with one row per run: its team, its unique documents, and by each measure the score with and
-    without these documents, the places, and the correlation of the order of all runs.
+    """Return a table with one row per run: its team, its unique documents, and under each measure the score and rank
+    with and without these documents, and the correlation of the order of all runs.
     """
     columns = [Column(worded("run"), tip=worded("the run that is left out"))]
     if report.teams:
@@ -282,7 +282,7 @@ def leave_out_table(report: LeaveOutReport) -> Table:
             Kind.COUNT,
             tip=worded("pooled documents that only this run contributed, or only its team"),
         ),
-        Column(worded("relevant"), Kind.COUNT, tip=worded("relevant ones of these")),
+        Column(worded("relevant"), Kind.COUNT, tip=worded("relevant documents among these")),
     ]
     first = report.by_measure[0].effects if report.by_measure else ()
     rows: list[list[Cell]] = [
@@ -301,10 +301,10 @@ def _columns(measure: str, title: str) -> list[Column]:
         Column("", Kind.SCORE, measure, title),
         Column(worded("without"), Kind.SCORE, measure, worded("the score without these documents")),
         Column("Δ", Kind.DIFFERENCE, measure, worded("the score without these documents minus the current score")),
-        Column("Δ %", Kind.SHARE, measure, worded("the same as a share of the current score")),
-        Column(worded("place"), Kind.COUNT, measure, worded("the run's rank among all runs")),
+        Column("Δ %", Kind.SHARE, measure, worded("this difference as a share of the current score")),
+        Column(worded("rank"), Kind.COUNT, measure, worded("the run's rank among all runs")),
         Column(
-            worded("place without"),
+            worded("rank without"),
             Kind.COUNT,
             measure,
             worded("its rank if all runs are scored without these documents"),
@@ -312,7 +312,7 @@ def _columns(measure: str, title: str) -> list[Column]:
         Column(
             "τ_b", Kind.SCORE, measure, worded("correlation of the resulting order of all runs with the current order")
         ),
-        Column("τ_AP", Kind.SCORE, measure, worded("the same, with more weight on the best runs")),
+        Column("τ_AP", Kind.SCORE, measure, worded("like τ_b, with more weight on the best runs")),
     ]
 
 
@@ -331,6 +331,6 @@ def _cells(effect: Effect) -> list[Cell]:
 
 
 def order_effects(report: LeaveOutReport, measure: int = 0) -> Sequence[Effect]:
-    """Return the effects by a measure, the largest loss first; runs without a score last."""
+    """Return the effects under a measure, the largest loss first; runs without a score last."""
     effects = report.by_measure[measure].effects if measure < len(report.by_measure) else ()
     return sorted(effects, key=lambda effect: (effect.relative is None, effect.relative or 0.0))

@@ -17,7 +17,7 @@ from irdesk.reporting.pools.pool_statistics import PoolReport
 KINDS = ("relevant", "nonrelevant", "unjudged", "left out by the sample", "outside")
 """The names of the kinds in `pool_cells.SHARED`."""
 _COLOURS = (0, 1, FAINT, 5)
-_FEW = 12  # up to this many runs, cells are wider than high
+_FEW = 12  # maximum number of runs for which cells are wider than high
 
 
 def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topic: str, text: str) -> Figure:
@@ -62,7 +62,7 @@ def shares_figure(names: Sequence[str], shares: Floats, kind: int, text: str) ->
 
 
 def profile_figure(run: str, shares: Floats, text: str) -> Figure:
-    """Return a run's depth profile: stacked shares by rank; ``shares``, shape (kinds, ranks). The rest is outside of
+    """Return a run's depth profile: stacked shares by rank; ``shares``, shape (kinds, ranks). The remainder is outside
     the pool.
     """
     ranks = shares.shape[1]
@@ -133,7 +133,7 @@ def _stacked(
     name: str,
     colours: Sequence[int] = _COLOURS,
 ) -> Figure:
-    """Return stacked bars, shape (parts, bars); parts that are zero everywhere are left out."""
+    """Return stacked bars, shape (parts, bars); parts that are zero in all bars are left out."""
     marks = []
     base = np.zeros(len(x))
     for part, called, colour in zip(parts, names, colours, strict=True):

@@ -1,4 +1,4 @@
-"""The picture of a pool as a table: a topic's cells, or shares over all topics by run and rank."""
+"""A pool as a table: a topic's cells, or shares over all topics by run and rank."""
 
 from __future__ import annotations
 

@@ -14,14 +14,14 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.pooling.pool_statistics import PoolStatistics
 
 FORMATS = ("table", "csv", "json")
-_MATRIX = 12  # with more runs than this, a table shows no matrix
+_MATRIX = 12  # maximum number of runs for which a table includes the matrix
 
 
 @dataclass(frozen=True, eq=False)
 class PoolReport:
     """A pool's statistics, and for each run, by ``names``: the share of judged documents at ``cutoffs``, shape
-    (cutoffs, runs); its mean by ``measure``, with and without the judgements of its unique documents, shapes (runs,);
-    Kendall's τ_b between the orders of the runs by these means, None for fewer than two runs.
+    (cutoffs, runs); its mean under ``measure``, with and without the judgements of its unique documents, shapes
+    (runs,); and Kendall's τ_b between the orders of the runs by these means, None for fewer than two runs.
     """
 
     statistics: PoolStatistics

@@ -15,7 +15,9 @@ _ROWS = 12  # maximum number of rows of a table
 
 
 def as_table(replay: Replay, topic: str | None, rules: str) -> str:
-    """Return some points of all orders side by side: relevant documents found, and τ of the order of the runs."""
+    """Return selected points of all judging orders side by side: relevant documents found, and τ of the order of the
+    runs.
+    """
     curves = replay.of(topic)
     count = len(curves[0].points)
     step = max(1, -(-count // _ROWS))

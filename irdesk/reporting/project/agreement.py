@@ -1,4 +1,4 @@
-"""Agreement of assessors as rows of statistics, and these rows as a table to read, CSV or JSON."""
+"""Agreement of assessors as rows of statistics, and these rows as a text table, CSV or JSON."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ class Report:
 
 
 def statistics(judged: Judged, level: int, topics: Sequence[str] = ()) -> list[Statistic]:
-    """Return the agreement over all topics, then for each of ``topics``: of each pair of assessors, then of all."""
+    """Return the agreement over all topics, then for each of ``topics``; in each case for each pair of assessors, then
+    for all assessors.
+    """
     rows = []
     for topic in ("", *topics):
         part = judged.only(topic) if topic else judged
@@ -76,8 +78,8 @@ def of_pair(agreement: PairAgreement, topic: str = "") -> list[Statistic]:
 
 
 def of_orders(means: Mapping[str, Floats], measure: str) -> list[Statistic]:
-    """Return the correlation between the orders of the runs under each two assessors' judgements. ``means`` are those
-    of the runs by assessor, shapes (runs,); runs without a score are left out.
+    """Return the correlation between the orders of the runs under the judgements of each pair of assessors. ``means``
+    has the runs' means by assessor, shapes (runs,); runs without a score are left out.
     """
     rows = []
     for first, second in combinations(means, 2):

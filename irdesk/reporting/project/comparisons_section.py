@@ -104,7 +104,9 @@ def _compared(report: ProjectReport, facts: MeasureFacts) -> str:
 
 
 def _statements(report: ProjectReport, facts: MeasureFacts) -> list[str]:
-    """Return the notes below a comparison: what is undefined or rests on few topics, and the analysis of variance."""
+    """Return the notes below a comparison: values that are undefined or rest on few topics, and the analysis of
+    variance.
+    """
     compared = facts.compared.result
     statements = [
         *caveat_lines(facts.compared),

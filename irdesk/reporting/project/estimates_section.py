@@ -16,7 +16,7 @@ from irdesk.reporting.project import html_page
 from irdesk.reporting.project.project_report import EstimateFacts, Estimates, ProjectReport
 from irdesk.reporting.tables.table import Kind, Table
 
-_MOST_RUNS = 40  # rows of a table
+_MOST_RUNS = 40  # maximum number of rows in a table
 
 
 def estimates_section(estimates: Estimates) -> list[str]:
@@ -98,7 +98,7 @@ def _drawn(figure: Figure, caption: str) -> str:
 
 
 def _of_table(caption: str, table: Table) -> str:
-    """Return a table of the report as HTML; of a long one only the first rows."""
+    """Return a table of the report as HTML; of a long table only the first rows."""
     rows = range(min(len(table.rows), _MOST_RUNS))
     cells = [[html_page.name(table.shown(row, column)) for column in range(len(table.columns))] for row in rows]
     texts = next((i for i, column in enumerate(table.columns) if column.kind is not Kind.TEXT), len(table.columns))

@@ -1,7 +1,7 @@
 """A self-contained HTML page: one file without scripts or external resources, for light, dark and print.
 
 Text from users and files is inserted by `text`, which removes tags and control characters, or by `name`, which also
-isolates right-to-left letters so that they do not reorder the text beside them.
+isolates right-to-left characters so that they do not reorder the surrounding text.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ def text(value: object) -> str:
 
 
 def name(value: str) -> str:
-    """Escape a name from a file or a user, isolated from the letters beside it."""
+    """Escape a name from a file or a user, and isolate it from the surrounding text."""
     return f"<bdi>{text(value)}</bdi>"
 
 
@@ -160,4 +160,4 @@ svg .fill-none { fill: none; } svg .stroke-none { stroke: none; }
 }
 """
 )
-"""The style sheet of the page; everything is readable in black and white too."""
+"""The style sheet of the page; everything is also readable in black and white."""

@@ -154,7 +154,7 @@ def test_in_words(plan: Plan, comparisons: int) -> str:
 
 
 def _chance(plan: Plan) -> str:
-    """Return the number of random draws, or that all permutations were tried."""
+    """Return a phrase with the number of random draws, or one saying that all permutations were tried."""
     if plan.method is Method.RANDOMIZATION:
         return (
             f" (all sign flips where at most {EXACT_UP_TO} topics differ, otherwise {plan.permutations:,} drawn with "

@@ -1,4 +1,4 @@
-"""The content of a report on a project: frozen values from which the page is made. No scores are computed here."""
+"""The content of a report on a project: immutable values from which the page is made. No scores are computed here."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class PairFacts:
 class PoolFacts:
     """The current pool. ``names`` are those of its runs by source id, ``sizes`` the queue lengths by topic, ``strata``
     the documents and the sampled ones of each stratum by name, over all topics. ``brought`` is each run's contribution
-    by source id; it is empty if parts of the pool took different topics.
+    by source id; it is empty if parts of the pool have different topics.
     """
 
     spec: PoolSpec
@@ -66,7 +66,7 @@ class PoolFacts:
 
 @dataclass(frozen=True)
 class TopicFacts:
-    """A topic with its numbers of counted judgements and of relevant ones."""
+    """A topic with its numbers of counted judgements and of relevant documents."""
 
     id: str
     title: str
@@ -86,7 +86,7 @@ class RunFacts:
 
 @dataclass(frozen=True, eq=False)
 class MeasureFacts:
-    """The runs by one measure: compared with the baseline (whose index is in ``compared``), ``judged`` the share of
+    """The runs under one measure: compared with the baseline (whose index is in ``compared``), ``judged`` the share of
     judged documents at rank ``cutoff``, and the bounds of each mean, None if they are unknown or would take long; all
     in the order of the runs.
     """
@@ -104,8 +104,8 @@ class MeasureFacts:
 
 @dataclass(frozen=True, eq=False)
 class BestPair:
-    """The best run compared with the second best by a measure over the ``topics`` that both have, as one pair under
-    the ``plan``.
+    """The best run compared with the second best under a measure over the ``topics`` that both have, as one pair
+    according to the ``plan``.
     """
 
     first: str
@@ -118,9 +118,9 @@ class BestPair:
 
 @dataclass(frozen=True, eq=False)
 class EstimateFacts:
-    """The estimates of runs by one measure; ``sampled`` are those of the drawn documents alone if people judged all
-    documents, else None. ``biases`` are the first model's, empty without intervals; ``agreement`` is that model's with
-    people, and ``pair`` the indices of the two best runs.
+    """The estimates of runs under one measure; ``sampled`` are those from the drawn documents alone if people judged
+    all documents, else None. ``biases`` are the first model's, empty without intervals; ``agreement`` is that model's
+    with people, and ``pair`` the indices of the two best runs.
     """
 
     estimate: MeasureEstimate
@@ -133,8 +133,8 @@ class EstimateFacts:
 
 @dataclass(frozen=True, eq=False)
 class Estimates:
-    """The estimates in a report from human and model labels: the provenance of the labels, the measures, why others are
-    not estimated, and the size and seed of the sample, None if people judged all documents.
+    """The estimates in a report from human and model labels: the provenance of the labels, the measures, why other
+    measures are not estimated, and the size and seed of the sample, None if people judged all documents.
     """
 
     models: Sequence[str]
@@ -145,14 +145,14 @@ class Estimates:
 
 @dataclass(frozen=True, eq=False)
 class ProjectReport:
-    """A project at its last change.
+    """A project in its latest state.
 
     ``means``, by run and measure, are over each run's own topics; ``measures`` those of the project. ``best`` has the
     indices of the runs, best first, by the first of ``compared`` over the topics that all runs have; ``best_pair``
     compares the first two, and ``best_two`` are their names with their differences by topic, largest first. ``hidden``
-    counts the loaded runs that are not shown. ``cautions`` are what to check before trusting the numbers.
-    ``estimates`` is None without labels of a model. ``grade_sources`` list the sources of the grades that count,
-    the number from each, and whether they were imported.
+    counts the loaded runs that are not shown. ``cautions`` are to be checked before relying on the numbers.
+    ``estimates`` is None without labels of a model. ``grade_sources`` list the sources of the grades that count, the
+    number from each, and whether they were imported.
     """
 
     name: str
@@ -194,7 +194,7 @@ class ProjectReport:
 
     @property
     def judged_topics(self) -> int:
-        """The number of topics with such a judgement."""
+        """The number of topics with a judgement that counts."""
         return sum(bool(topic.judged) for topic in self.topics)
 
 

@@ -18,7 +18,7 @@ _SHOWN = 20  # maximum number of judgements listed in a table
 
 @dataclass(frozen=True)
 class JudgementDifference:
-    """A document whose grade differs; None if it was unjudged."""
+    """A document whose grade differs; a grade is None if the document was unjudged."""
 
     topic: str
     docno: str
@@ -39,9 +39,9 @@ class Difference:
 class SnapshotComparison:
     """The differences between two states named ``first`` and ``second``.
 
-    ``before`` and ``after``, shapes (measures, runs), are means by the conventions of each state, NaN for a run that is
-    absent or has no judged topic. ``taus`` are Kendall's τ_b, for each measure, between the orders of the runs in both
-    states (None: undefined). ``runs`` are names, ``run_ids`` the ids of their sources.
+    ``before`` and ``after``, shapes (measures, runs), are means under the conventions of each state, NaN for a run that
+    is absent or has no judged topic. ``taus`` are Kendall's τ_b, for each measure, between the orders of the runs in
+    both states (None: undefined). ``runs`` are names, ``run_ids`` the ids of their sources.
     """
 
     first: str

@@ -38,7 +38,7 @@ def _best_runs(report: ProjectReport) -> Iterator[str]:
 
 
 def _table_of_best(report: ProjectReport, first: MeasureFacts) -> str:
-    """Return the best runs by the first measure with all measures that compare runs."""
+    """Return a table of the best runs under the first measure, with all measures under which runs are compared."""
     shown = list(report.best[:_MOST_BEST])
     if report.baseline is not None and report.baseline not in shown:
         shown.append(report.baseline)
@@ -59,7 +59,7 @@ def _table_of_best(report: ProjectReport, first: MeasureFacts) -> str:
 
 
 def _best_pair(best: BestPair) -> str:
-    """Compare the best run with the second best in a sentence."""
+    """Return a sentence that compares the best run with the second best."""
     pair, plan = best.pair, best.plan
     span = pair.comparison.interval
     interval = f" {100 * plan.confidence:g} % interval {Kind.DIFFERENCES.shown(span)}," if span else ""
@@ -95,7 +95,7 @@ def _differences(report: ProjectReport, baseline: int) -> Iterator[str]:
 
 
 def _sides(facts: MeasureFacts) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return the runs that are better, worse, not different, and those whose test is undefined."""
+    """Return the runs that are better, worse and not different, and those whose test is undefined."""
     better: list[int] = []
     worse: list[int] = []
     neither: list[int] = []
@@ -107,7 +107,7 @@ def _sides(facts: MeasureFacts) -> tuple[list[int], list[int], list[int], list[i
 
 
 def _listed(report: ProjectReport, runs: list[int]) -> str:
-    """Return a number of runs, and the names of the first."""
+    """Return the number of runs, and the names of the first."""
     if not runs:
         return "0"
     return f"{len(runs):,}: " + html_page.name(list_names([report.runs[i].name for i in runs], _MOST_NAMED))

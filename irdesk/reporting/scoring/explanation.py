@@ -1,4 +1,4 @@
-"""An explained score in the formats of the command line: a table to read, CSV and JSON in full precision."""
+"""An explained score in the formats of the command line: a text table, or CSV and JSON in full precision."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _UNJUDGED, _NOT_RETRIEVED, _ADDS = "?", "(not retrieved)", "+"
 
 
 def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """Return a table to read, down to the last judged document; ``?`` is unjudged, ``+`` a rank that adds to the
-    score.
+    """Return a text table down to the last judged document; ``?`` is an unjudged document, ``+`` a rank that adds to
+    the score.
     """
     head = ["rank", "", "docno", "grade", *([explanation.noted] if explanation.noted else [])]
     head += ["gain"] if explanation.gain_help else []
@@ -146,7 +146,7 @@ def as_json(explanation: Explanation, docnos: Sequence[str], run: str, topic: st
 
 
 def as_equations(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """Return the derivation as LaTeX: symbols, then numbers."""
+    """Return the derivation as LaTeX: with symbols, then with numbers."""
     del docnos
     return f"% {run}, topic {topic}; {rules}\n{as_latex(steps(explanation))}"
 

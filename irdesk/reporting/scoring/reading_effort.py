@@ -1,4 +1,4 @@
-"""Gain and cost of users on each run, as a table."""
+"""The gain and cost of reading each run, as a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 from irdesk.reporting.tables.table_writers import as_text
 
 MEAN = "all"
-"""The topic of a row that has the mean over topics."""
+"""The topic name in rows that contain the mean over topics."""
 USUAL_MEASURES = ("RBP(p=0.8)", "INST", "P@10")
 
 QUANTITIES = (
@@ -25,7 +25,7 @@ QUANTITIES = (
     ("ETC", "expected total cost of all documents read"),
     ("ED", "expected depth: the number of documents read"),
 )
-"""The names of cwl_eval's columns, and their contents, in the order of `Effort`."""
+"""The names of cwl_eval's columns with their descriptions, in the order of `Effort`."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +50,8 @@ def effort_rows(
     *,
     by_topic: bool,
 ) -> list[EffortRow]:
-    """Return the efforts of each measure's user on a run: the mean over those of ``topics`` that the run has, and with
-    ``by_topic`` each topic before it.
+    """Return the efforts of each measure's user on a run: the mean over those of ``topics`` that the run has, preceded
+    with ``by_topic`` by each topic.
 
     Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders.
     """

@@ -1,6 +1,6 @@
 """Scores of runs in the formats of the command line.
 
-All writers take their numbers from the scoreboard and compute nothing.
+All writers take their numbers from the scoreboard; none are computed here.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "WRITERS", "Report", "as_csv", "as_json", "as_table", "as_trec", "conventions", "plain"]
 
 FORMATS = ("table", "trec", "csv", "json", "markdown", "latex")
-NAMED_GRADES = 12  # grades of the bounds that are listed; of a longer scale, only its ends
+NAMED_GRADES = 12  # maximum number of grades listed with bounds; of a longer scale, only the ends are
 
 
 def plain(measure: Measure, value: float, places: int = 4) -> str:
-    """Format a value to read: four decimals, none for a count."""
+    """Format a value for display: four decimals, none for a count."""
     if math.isnan(value):
         return "–"
     return f"{value:.0f}" if measure.family.integral else f"{value:.{places}f}"
@@ -40,7 +40,7 @@ def plain(measure: Measure, value: float, places: int = 4) -> str:
 
 def as_csv(report: Report) -> str:
     """Return one line per value: run, topic, measure, value in full precision; its bounds, and whether they are exact;
-    the rules, topics and ties of the run's numbers.
+    and the rules, topics and ties that the run's numbers are based on.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -150,7 +150,7 @@ def score_table(report: Report) -> Table:
 
 
 def as_table(report: Report) -> str:
-    """Return a table to read, with the conventions below."""
+    """Return a text table, with the conventions below."""
     return as_text(score_table(report))
 
 
@@ -170,7 +170,7 @@ def _bounds_cells(measure: Measure, bounds: Bounds | None) -> list[Cell]:
 
 
 def _plain_bounds(measure: Measure, bounds: Bounds | None) -> list[str]:
-    """Format lower and upper bound to read: ``~`` if they are not exact, empty if unknown."""
+    """Format lower and upper bound for display: with ``~`` if they are not exact, empty if unknown."""
     if bounds is None:
         return ["", ""]
     sign = "" if bounds.exact else "~"
@@ -178,7 +178,7 @@ def _plain_bounds(measure: Measure, bounds: Bounds | None) -> list[str]:
 
 
 def conventions(report: Report) -> str:
-    """Return the rules of the numbers, the topics of each run's numbers, and the ties across cutoffs."""
+    """Return the rules of the numbers, the topics of each run, and the ties across cutoffs."""
     parts = [*rule_parts(report.board.rules, report.board.measures), *report.also]
     if report.grades:
         parts.append(

@@ -43,9 +43,9 @@ class Report:
     """The content of a report: runs of a scoreboard by tag, the requested measures, and whether to list topics.
 
     ``trec`` is the additional content of trec_eval's format; ``summary`` requests averages. If there are ``grades``,
-    the bounds under judgements of these grades are reported beside each score. ``also`` are a project's conventions
-    other than the rules; ``cautions`` are what to check before trusting the numbers, ``tied_topics`` the ties of runs
-    whose documents the board does not have.
+    the bounds over judgements with these grades are reported with each score. ``also`` are a project's conventions
+    other than the rules; ``cautions`` are to be checked before relying on the numbers, ``tied_topics`` are the ties of
+    runs whose documents the board does not have.
     """
 
     board: Scoreboard
@@ -61,7 +61,7 @@ class Report:
     def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
         """Return (topic, measure, value) of one run, topics first, with None as topic for their average.
 
-        A run without a judged topic has no rows. A topic can have the name ``all``, which averages have in print.
+        A run without a judged topic has no rows. A topic may be called ``all``, the name of averages in the output.
         """
         board = self.board
         column = board.run_ids.index(run_id)
@@ -98,7 +98,7 @@ class Report:
         return all_across(self.board, self.tied_topics)
 
     def conventions(self, run_id: str) -> str:
-        """Return the rules of one run's numbers, its topics, and its ties across cutoffs."""
+        """Return the rules of a run's numbers, its topics, and its ties across cutoffs."""
         parts = [
             *rule_parts(self.board.rules, self.board.measures),
             *self.also,

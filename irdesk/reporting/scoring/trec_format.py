@@ -20,8 +20,8 @@ _Line = tuple[tuple[int, float], str]
 def as_trec(report: Report) -> str:
     """Return the lines run by run, topics before averages, and measures in trec_eval's order.
 
-    A topic that the run lacks has no lines, as in trec_eval 9, even if it counts; under the convention of trec_eval 10
-    it has lines if it counts.
+    A topic that the run lacks has no lines, as in trec_eval 9, even if it counts; under the trec_eval 10 convention it
+    has lines if it counts.
     """
     text = ""
     for run_id, tag in report.tags.items():
@@ -86,7 +86,7 @@ def _z_scores(
     counted = used + missing if board.rules.all_topics else used
     for (measure, scores), raw in zip(by_measure.items(), board.means()[:, column].tolist(), strict=True):
         if measure.family is NUM_REL and board.rules.complete:
-            yield None, measure, raw  # trec_eval computes it again over all judged topics
+            yield None, measure, raw  # trec_eval recomputes it over all judged topics
         elif scores:
             yield None, measure, z_average(measure, scores, counted)
 

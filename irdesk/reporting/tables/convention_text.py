@@ -1,4 +1,4 @@
-"""The scoring conventions in words, for the window and for every export."""
+"""The scoring conventions as text, for the window and for every export."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RANKED_BY = {
 
 
 def rule_parts(rules: ScoringOptions, measures: Sequence[Measure] = ()) -> list[str]:
-    """Return the rules part by part: the convention, and what differs from the default; the top grade only if a measure
+    """Return the parts of the rules: the convention, and what differs from the default; the top grade only if a measure
     depends on it.
     """
     parts: list[str] = [worded("{convention} conventions", convention=rules.convention.value)]
@@ -52,7 +52,7 @@ def not_known(measures: Sequence[Measure]) -> str:
     """Return why there is no score averaged over all orders of ties."""
     names = ", ".join(map(str, measures))
     return worded(
-        "the mean over all orders of ties is not known for {names}: there are too many; choose an order of ties",
+        "the mean over all orders of ties is not known for {names}: there are too many orders; choose an order of ties",
         names=names,
     )
 
@@ -82,7 +82,7 @@ def ties_text(ties: Sequence[TiesAtCutoff]) -> str:
 
 
 def across_text(ties: TiesAtCutoff) -> str:
-    """Return one cutoff, and how many runs and topics have a tie across it."""
+    """Return a cutoff, and how many runs and topics have a tie across it."""
     return worded(
         "{cutoff}: {runs}, {topics}", cutoff=ties.name, runs=_runs(len(ties.runs)), topics=_topics(ties.topics)
     )

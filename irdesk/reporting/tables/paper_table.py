@@ -1,4 +1,4 @@
-"""The part of a wide table that a paper prints: names, the chosen measure and the other means."""
+"""The part of a wide table that fits in a paper: names, the chosen measure and the other means."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class PaperTable:
 
 
 def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
-    """Return the columns that a paper prints, at most `MOST_COLUMNS`: the leading columns of text, then those of the
-    ``chosen`` measures, then the others in their order. If there are more, means take precedence over differences, p,
+    """Return the columns for a paper, at most `MOST_COLUMNS`: the leading columns of text, then those of the ``chosen``
+    measures, then the others in their order. If there are more columns, means take precedence over differences, p,
     intervals and effects, and these over counts, shares and bounds.
     """
     columns = table.columns
@@ -45,7 +45,7 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
 
 def _rank(column: Column) -> int:
     """Return a column's priority; lower values are kept first."""
-    if column.name and column.group and column.kind is Kind.SCORE:  # such as the standard deviation beside a mean
+    if column.name and column.group and column.kind is Kind.SCORE:  # such as the standard deviation next to a mean
         return _RANKS[Kind.EFFECT]
     if column.name.startswith(_COUNTS) or column.group.startswith(_COUNTS):
         return _LAST

@@ -20,7 +20,7 @@ EFFECT_SIZE = worded("d: mean difference / SD of the differences (Cohen's d_z)")
 
 
 def mark_of(compared: Compared, pair: Pair | None) -> str:
-    """Return the mark of a significant difference: one for a better first run, another for a worse one."""
+    """Return the mark of a significant difference: one for a better first run, another for a worse first run."""
     return {1: BETTER, -1: WORSE}.get(compared.side(pair), "") if pair else ""
 
 
@@ -53,12 +53,12 @@ def statistic_cell(outcome: Outcome) -> Cell:
 
 
 def shown_p(value: float) -> str:
-    """Return a p-value with its sign, for a sentence: ``= 0.0341``, ``< 0.0001``."""
+    """Return a p-value with its relation sign, for a sentence: ``= 0.0341``, ``< 0.0001``."""
     return "< 0.0001" if value < 0.0001 else f"= {value:.4f}"
 
 
 def plan_words(plan: Plan) -> Worded:
-    """Return how runs are compared, in the plan's own words, so that the window can translate them."""
+    """Return how runs are compared, in a form that the window can translate."""
     parts: list[str] = [
         METHODS[plan.method],
         worded("two-sided at {level}", level=f"{1 - plan.confidence:g}"),
@@ -82,17 +82,17 @@ def intervals_words(plan: Plan) -> Worded:
             seed=plan.seed,
         )
     if plan.intervals is Interval.TUKEY:
-        return worded("{share} % simultaneous intervals by Tukey", share=share)
+        return worded("{share} % simultaneous intervals by Tukey's method", share=share)
     return worded("{share} % intervals by Student's t", share=share)
 
 
 def correction_words(compared: Compared) -> str:
-    """Return over how many comparisons p is corrected if some are undefined; empty if none is."""
+    """Return the number of comparisons for which p is corrected if some are undefined; empty if none is."""
     plan, pairs = compared.plan, len(compared.pairs)
     if not plan.method.paired or plan.correction is Correction.NONE or compared.tested in {0, pairs}:
         return ""
     return worded(
-        "p corrected over {tested} of {pairs} comparisons, the others are undefined",
+        "p corrected for {tested} of {pairs} comparisons; the others are undefined",
         tested=compared.tested,
         pairs=pairs,
     )

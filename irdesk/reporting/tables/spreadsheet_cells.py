@@ -1,7 +1,7 @@
-"""Cells for spreadsheets: text that a spreadsheet would evaluate as a formula stays text.
+"""Cells for spreadsheets: text that a spreadsheet would evaluate as a formula is marked as text.
 
-A cell that begins with =, +, - or @, or with white space other than a blank, can be a formula, which can read files or
-call programs and addresses. A leading apostrophe keeps it text (OWASP, *CSV Injection*).
+A cell that begins with =, +, - or @, or with white space other than a space, can be a formula, which can read files,
+start programs and open addresses. A leading apostrophe keeps it text (OWASP, *CSV Injection*).
 """
 
 from __future__ import annotations

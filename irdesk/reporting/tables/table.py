@@ -1,6 +1,7 @@
-"""A table as a value: typed columns, and rows of full values. Everything shown, copied and written is made from it.
+"""A table as a value: typed columns, and rows of full values. Everything that is shown, copied or written is made from
+it.
 
-People read four digits; programs get full precision.
+Readers see four digits; programs get full precision.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ NOTHING = "–"
 
 
 class Kind(Enum):
-    """The kind of a column, which determines how its values are worded, aligned, and split for programs."""
+    """The kind of a column, which determines how its values are formatted, aligned, and split for programs."""
 
     TEXT = "text"
     COUNT = "count"
@@ -40,7 +41,7 @@ class Kind(Enum):
         return _ENDS.get(self, ())
 
     def shown(self, value: Value) -> str:
-        """Format a value to read."""
+        """Format a value for display."""
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, tuple):
@@ -72,7 +73,7 @@ _NUMBERS: dict[Kind, Callable[[Number], str]] = {
 _SPANS: dict[Kind, Callable[[tuple[Number, ...]], str]] = {
     Kind.INTERVAL: lambda value: f"[{value[0]:.4f}, {value[1]:.4f}]",
     Kind.DIFFERENCES: lambda value: f"[{value[0]:+.4f}, {value[1]:+.4f}]",
-    # The third number tells whether the ends are exact.
+    # The third number says whether the ends are exact.
     Kind.BOUNDS: lambda value: f"{'' if value[2] else '~'}{value[0]:.4f} to {value[1]:.4f}",
     Kind.RECORD: lambda value: "/".join(f"{number:.0f}" for number in value),
     Kind.STATISTIC: lambda value: f"{value[0]:.3f}",
@@ -88,8 +89,8 @@ _ENDS = {
 
 @dataclass(frozen=True)
 class Column:
-    """A column: ``group`` is a heading over several columns (a measure), ``name`` its name below that, empty for the
-    first.
+    """A column: ``group`` is a heading over several columns (a measure), ``name`` the name below it, empty for the
+    first column of a group.
     """
 
     name: str
@@ -105,8 +106,8 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """A value; ``shown`` if its text differs from that of its kind, the sign of a ``mark`` (of significance), and
-    whether it is the ``best`` of its column.
+    """A value; ``shown`` is its text if this differs from the kind's format, ``mark`` a symbol of significance, and
+    ``best`` says whether it is the best of its column.
     """
 
     value: Value

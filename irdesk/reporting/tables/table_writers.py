@@ -1,4 +1,4 @@
-"""Write a table as text to read, Markdown, booktabs LaTeX, CSV, JSON, and tab-separated text for the clipboard."""
+"""Writers of a table as plain text, Markdown, booktabs LaTeX, CSV, JSON, and tab-separated text for the clipboard."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _TEX = {
 }
 _BREAKS = dict.fromkeys(map(ord, "\t\n\r"), "\ufffd")
 """Characters that would break a row of text in two."""
-_EMPTY = "\ue000"  # placeholder for an empty group while other braces are escaped
+_EMPTY = "\ue000"  # placeholder for an empty group, while other braces are escaped
 _TEX_PAIRS = {"--": f"-{_EMPTY}-", "?`": f"?{_EMPTY}`", "!`": f"!{_EMPTY}`"}
 """Pairs that TeX's fonts would join into other characters."""
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|~#$&^]|(?<![a-z0-9])@|:(?=//)|(?<=www)\.)", re.IGNORECASE)
@@ -65,7 +65,7 @@ _MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # the minus sign of a negative number
 
 
 def as_text(table: Table) -> str:
-    """Return columns aligned with spaces, marks at their numbers, and the notes below. The first column of a group
+    """Return columns aligned with spaces, marks next to their numbers, and the notes below. The first column of a group
     shows the group's name.
     """
     heads = [
@@ -91,7 +91,7 @@ def as_text(table: Table) -> str:
 
 
 def as_markdown(table: Table) -> str:
-    """Return a Markdown table: the best in bold, marks at their numbers, the notes below."""
+    """Return a Markdown table: the best in bold, marks next to their numbers, the notes below."""
     heads = [_plain(column.full_name) for column in table.columns]
     sides = ["---" if column.kind is Kind.TEXT else "---:" for column in table.columns]
     lines = ["| " + " | ".join(heads) + " |", "|" + "|".join(sides) + "|"]
@@ -111,7 +111,7 @@ def _plain(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Escape a line outside of a table, whose beginning could start another element."""
+    """Escape a line outside a table, since its beginning could start another element."""
     escaped = _plain(text)
     start = _MARKDOWN_LINE.match(escaped)
     if not start:
@@ -178,7 +178,7 @@ def _tex_row(cells: Iterable[str]) -> str:
 
 
 def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
-    """Return names and rows with one single value per column: intervals by their ends, marks in separate columns."""
+    """Return names and rows with a single value per column: intervals as two ends, marks in separate columns."""
     heads: list[str] = []
     rows: list[list[Value]] = [[] for _ in table.rows]
     for j, column in enumerate(table.columns):
@@ -195,7 +195,7 @@ def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
 
 
 def as_csv(table: Table) -> str:
-    """Return one line per row in full precision, empty for no value; each line includes the notes."""
+    """Return one line per row in full precision, with empty fields for missing values; each line includes the notes."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     heads, rows = _flat(table)
@@ -225,7 +225,7 @@ def _one_line(text: str) -> str:
 
 
 def as_json(table: Table) -> str:
-    """Return one object: rows as objects of full values, null for no value, and the notes."""
+    """Return one object: rows as objects in full precision, null for missing values, and the notes."""
     heads, rows = _flat(table)
     objects = [dict(zip(heads, map(known, row), strict=True)) for row in rows]
     whole = {**({"title": table.title} if table.title else {}), "rows": objects, "notes": list(table.notes)}

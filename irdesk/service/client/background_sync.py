@@ -1,7 +1,7 @@
-"""Keep an open project and its team's service in sync during work: on separate threads, without waiting.
+"""Synchronisation of an open project with its team's service in the background, on separate threads.
 
 One thread sends local judgements, fetches those of others, and imports new packages; a second one listens for wake-ups.
-Arriving data changes the project by commands, which the workspace's thread executes between two of the user's.
+Arriving data changes the project through commands, which the workspace's thread executes between the user's commands.
 """
 
 from __future__ import annotations
@@ -35,14 +35,16 @@ from irdesk.store.team_tables import Row
 
 T = TypeVar("T")
 LOOK_AFTER = 2.0
-"""Seconds between two fetches: scores are computed once for all rows that arrive meanwhile."""
+"""Seconds between two fetches: scores are computed once for all rows that arrive in between."""
 LOOK_AT_LEAST = 120.0  # seconds between fetches without a wake-up
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 15.0  # seconds before retrying a service that did not respond
 FOREVER = 1e9
-WAIT = 2.0  # seconds for the step in progress when the project is closed
+WAIT = 2.0  # seconds that the step in progress may take when the project is closed
 WRITTEN_AFTER = 15.0
-"""Seconds without a change after which a coordinator's new guidelines are sent, so that assessors get no half texts."""
-ROWS_AT_ONCE = 500  # rows of one command
+"""Seconds without a change after which a coordinator's new guidelines are sent, so that assessors do not get incomplete
+texts.
+"""
+ROWS_AT_ONCE = 500  # maximum number of rows in one command
 _UNKNOWN_TOKEN = 401
 _LOG = logging.getLogger(__name__)
 
@@ -74,7 +76,7 @@ class LinkState(msgspec.Struct, frozen=True):
     fault: Exception | None = None
     refused: tuple[RefusedRow, ...] = ()
     kept: int = 0
-    """Rows of a copy that stay there, since the member's role sends none of them."""
+    """Rows of a copy that stay there, since the member's role does not allow sending them."""
 
 
 class _Closed(Exception):
@@ -85,8 +87,8 @@ class TeamLink:
     """The link of one open project that joined a team.
 
     ``post`` runs a function on the workspace's thread. ``on_state``, ``on_news`` and ``on_override`` are called there:
-    with the state when it changes, with each command that brought new topics, documents or guidelines, and with the
-    names of settings that were changed in a copy and gave way to the team's.
+    with the state when it changes, with each command that imported new topics, documents or guidelines, and with the
+    names of settings that were changed in a copy and then replaced by the team's.
     """
 
     def __init__(
@@ -110,7 +112,7 @@ class TeamLink:
         self._look = True
         self._again = False
         self._look_at = 0.0
-        self._draft = "", 0.0  # guidelines as written here, and when they are sent
+        self._draft = "", 0.0  # guidelines written here, and the time at which they are sent
         self._writing = False
         self._contact_at = 0.0
         self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state, and the rows judged when it was taken
@@ -132,16 +134,16 @@ class TeamLink:
 
     @property
     def is_running(self) -> bool:
-        """Return whether it still exchanges rows; it ends with the project."""
+        """Return whether the link still exchanges rows; it ends when the project is closed."""
         return self._threads[0].is_alive()
 
     @property
     def is_started(self) -> bool:
-        """Whether it was started."""
+        """Whether the link was started."""
         return self._threads[0].ident is not None
 
     def close(self) -> None:
-        """Stop soon; unsent rows are sent when the project is opened again (any thread)."""
+        """Ask the threads to stop; unsent rows are sent when the project is next opened (any thread)."""
         self._closed.set()
         self._something.set()
         self._ear.interrupt()
@@ -156,12 +158,12 @@ class TeamLink:
             self._threads[0].join(WAIT)
 
     def look_again(self) -> None:
-        """Contact the service at once, whatever it responded before (any thread)."""
+        """Contact the service at once, regardless of its last response (any thread)."""
         self._again = self._look = True
         self._something.set()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Send soon what was judged here, and what a coordinator wrote (the workspace's thread)."""
+        """Schedule sending of new judgements, and of a coordinator's new guidelines."""
         if changes.kind == RECEIVED:
             return
         if self.membership.role is not Role.ASSESSOR and changes.touches(SettingChanged):
@@ -230,7 +232,7 @@ class TeamLink:
             before = judged
 
     def _rest_until(self, moment: float) -> None:
-        """Wait until there is something to do, or until ``moment``."""
+        """Wait until there is work to do, or until the time ``moment``."""
         if not self._something.wait(max(0.0, moment - time.monotonic())):
             self._look = True
         self._something.clear()
@@ -312,12 +314,14 @@ class TeamLink:
         return False
 
     def _until_done(self, step: Callable[[], bool]) -> None:
-        """Repeat a step until it is carried out; it fails if the user changes the project meanwhile."""
+        """Repeat a step until it succeeds; it fails if the user changes the project at the same time."""
         while not step():
             pass
 
     def _executed(self, command: Command) -> bool:
-        """Execute a command on the workspace's thread; return False if the project changed since its preparation."""
+        """Execute a command on the workspace's thread; return False if the project has changed since the command was
+        prepared.
+        """
         try:
             self._on_main(lambda: self._workspace.execute(command))
         except CommandRefused:

@@ -41,18 +41,18 @@ from irdesk.system.json_values import decode_json
 
 T = TypeVar("T")
 TIMEOUT = 20.0
-"""Seconds without a response after which a request is sent again: the connection may be open on this side only."""
+"""Seconds without a response after which a request is resent: the connection may be half open."""
 COPY_TIMEOUT = 600.0
-"""Seconds for the service to make a copy of a large project."""
+"""Maximum number of seconds that the service takes to make a copy of a large project."""
 _LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 class Unreachable(IrdeskError):
-    """The service did not respond; the request may or may not have been carried out, and is sent again."""
+    """The service did not respond; the request may or may not have been carried out, and is resent."""
 
 
 class WrongCertificate(Unreachable):
-    """The server has another certificate than the one in the invitation; nothing was sent to it."""
+    """The server's certificate differs from the one in the invitation; nothing was sent to it."""
 
     def __init__(self, host: str, expected: str, found: str) -> None:
         self.expected = expected
@@ -105,7 +105,7 @@ class _PinnedConnection(http.client.HTTPSConnection):
 class TeamConnection:
     """Requests of one member, one at a time, over a connection that is kept open and renewed when it breaks.
 
-    Each method raises `Refused` if the service refuses, and `Unreachable` if it does not answer.
+    Each method raises `Refused` if the service refuses the request, and `Unreachable` if it does not respond.
     """
 
     def __init__(self, server: Server, token: str = "", timeout: float = TIMEOUT) -> None:
@@ -116,14 +116,14 @@ class TeamConnection:
         self._listening: http.client.HTTPConnection | None = None
 
     def interrupt(self) -> None:
-        """Abort requests that wait for a response; they raise `Unreachable` (any thread)."""
+        """Abort requests that wait for a response, which then raise `Unreachable` (any thread)."""
         for connection in (self._open, self._listening):
             if connection is not None and connection.sock is not None:
                 with suppress(OSError):
                     socket.socket.shutdown(connection.sock, socket.SHUT_RDWR)
 
     def close(self) -> None:
-        """Close the connection; the next request opens another one."""
+        """Close the connection; the next request opens a new one."""
         if self._open is not None:
             self._open.close()
             self._open = None
@@ -167,7 +167,7 @@ class TeamConnection:
         return self._ask("GET", f"/v1/rows?after={after}&most={most}", RowPage)
 
     def progress(self, audit: int = 0) -> ProgressView:
-        """Return the team's progress, with the last entries of the audit log."""
+        """Return the team's progress, with the latest entries of the audit log."""
         return self._ask("GET", f"/v1/progress?audit={audit}", ProgressView)
 
     def assign(self, wish: NewAssignment) -> ProgressView:
@@ -216,7 +216,7 @@ class TeamConnection:
     def request(
         self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], bytes]:
-        """Send a request and return status, headers and body; try once more if a kept connection broke meanwhile."""
+        """Send a request and return status, headers and body; retry once if a kept connection broke in the meantime."""
         kept = self._open is not None
         try:
             return self._exchange(method, path, body, headers or {})
@@ -225,7 +225,7 @@ class TeamConnection:
             if not kept or isinstance(fault, TimeoutError):
                 raise _unreachable(self.server, fault) from fault
         except BaseException:
-            self.close()  # a response may still be on its way
+            self.close()  # a response may still arrive
             raise
         try:
             return self._exchange(method, path, body, headers or {})
@@ -262,7 +262,7 @@ class TeamConnection:
 
 
 def _refusal(status: int, data: bytes, wait: str = "0") -> Refused:
-    reason: str = worded("the service answered with status {status}", status=status)
+    reason: str = worded("the service responded with status {status}", status=status)
     with suppress(msgspec.MsgspecError):
         told = decode_json(data, Reason)
         reason = foreign_message(told.reason, told.wording)

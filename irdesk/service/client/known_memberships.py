@@ -1,7 +1,7 @@
-"""The memberships that were accepted on this computer, as empty files in a folder of their owner.
+"""The memberships that were accepted on this computer, as empty files in a folder of the user.
 
-A project file names its server and holds the token. Whoever sends such a file could let irdesk connect to a server of
-theirs; so it connects by itself only where an invitation was accepted here, or a person said so.
+A project file names its server and contains the token. The sender of such a file could make irdesk connect to any
+server; so it connects automatically only if the invitation was accepted on this computer, or the user allowed it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class KnownMemberships:
         self._folder = data_folder / _FOLDER
 
     def has(self, membership: Membership) -> bool:
-        """Return whether a membership was added: the same token at the same server."""
+        """Return whether a membership was added, that is, the same token for the same server."""
         return self._place(membership).exists()
 
     def add(self, membership: Membership) -> None:

@@ -1,4 +1,4 @@
-"""The membership of a team: the address of its service, and this device's token. A joined project stores it."""
+"""Membership of a team: the address of its service, and this device's token. A joined project stores it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _TRIES, _PAUSE = 4, 1.0
 
 
 class Membership(msgspec.Struct, frozen=True):
-    """A device that joined. In a project file also what is synchronised: the id of the last row that was sent, the
-    cursor of the rows that were received, the tag of the package, and rows that the service refused; the ids under
-    which rows are sent that were ``dated`` by a wrong clock; in a copy of the whole project the id of its last row when
-    it was ``copied``, and the settings that the service ``shared`` last.
+    """A device that joined. In a project file it also has the state of synchronisation: the id of the last row that was
+    sent, the cursor of the rows that were received, the tag of the package, and the rows that the service refused; in
+    ``dated``, new ids for rows that a wrong clock dated; in a copy of the whole project, the id of its last row when it
+    was ``copied``, and the settings that the service ``shared`` last.
     """
 
     host: str
@@ -62,7 +62,7 @@ def join(text_or_path: str, token: str = "") -> Membership:
             try:
                 joined = connection.join(Join(invitation.code, token, platform.node()[:100]))
                 break
-            except Unreachable:  # the response may have been lost: the same token may ask again
+            except Unreachable:  # the response may have been lost: the request may be repeated with the same token
                 if attempt == _TRIES - 1:
                     raise
                 time.sleep(_PAUSE)
@@ -98,7 +98,7 @@ def load_membership(path: Path) -> Membership:
 
 
 def membership_of(store: Store) -> Membership | None:
-    """Return the membership that a project keeps, or None (any thread)."""
+    """Return the membership stored in a project, or None (any thread)."""
     with store.team() as team:
         value = team.record(MEMBERSHIP, SELF)
     return decode_json(value, Membership) if value else None

@@ -1,7 +1,7 @@
-"""Invitations that this computer began to accept, in files readable only by their owner.
+"""Invitations whose acceptance began on this computer, in files readable only by the user.
 
-The service redeems an invitation once, but responds to the same token again. The token is on disk before the service
-receives it, so whatever fails before the local file exists, the same invitation can be accepted again.
+The service redeems an invitation once, but accepts the request again with the same token. The token is on disk before
+the service receives it, so if anything fails before the local file exists, the same invitation can be accepted again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from irdesk.system.json_values import decode_json
 _FOLDER = "joins"
 _NOT_VALID = 403
 _ACCEPTING = threading.Lock()
-"""Lock: a closed form may still be writing the file when a new one resumes the invitation."""
+"""Lock: the form may have been closed while it writes the file, and a new one may resume the invitation."""
 
 
 class PendingJoin(msgspec.Struct, frozen=True):
@@ -74,7 +74,7 @@ class PendingJoins:
     def accept(self, text_or_path: str, path: Path) -> Path:
         """Redeem an invitation, and write the local file of the new member; return its path.
 
-        If an earlier attempt has written the file, return its path. It can be repeated until `forget`. Raises
+        If an earlier attempt has written the file, return its path. The call can be repeated until `forget`. Raises
         `InputError`, `Refused`, `Unreachable` and `StoreUnavailable`.
         """
         with _ACCEPTING:
@@ -86,7 +86,7 @@ class PendingJoins:
             return path
 
     def forget(self, text_or_path: str) -> None:
-        """Delete an invitation and its token: its project was opened, or the service refuses it."""
+        """Delete an invitation and its token, when its project has been opened or the service refuses it."""
         self._place(text_or_path).unlink(missing_ok=True)
 
     def _begin(self, text_or_path: str, path: Path) -> PendingJoin:

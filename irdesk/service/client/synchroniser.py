@@ -1,7 +1,7 @@
-"""Keep a joined project and its service in sync: send local judgements, fetch those of other devices.
+"""Synchronisation of a joined project with its service: send local judgements, fetch those of other devices.
 
-The outbox is the journal itself: rows written here with an id above the last one that the service acknowledged. Ids
-only grow, so nothing is omitted, whatever happens in between; a row sent twice is stored once.
+The outbox is the journal itself: rows written here with an id above the last that the service acknowledged. Ids always
+increase, so no row is omitted, whatever happens in between; a row sent twice is stored once.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
 
 
 class Synchroniser:
-    """Exchange of one joined project with its service, on a thread beside the workspace's."""
+    """The exchange between a joined project and its service, on a thread other than the workspace's."""
 
     def __init__(
         self, store: Store, connection: TeamConnection | None = None, clock: Callable[[], float] = time.time
@@ -73,8 +73,8 @@ class Synchroniser:
             return team.count_of(self.name, self._membership.sent)
 
     def kept(self) -> int:
-        """Return how many rows were written in a copy of the project and stay there, since the member's role sends none
-        of them.
+        """Return how many rows were written in a copy of the project and stay there, since the member's role does not
+        allow sending them.
         """
         member = self._membership
         if member.role is Role.ASSESSOR:
@@ -113,18 +113,19 @@ class Synchroniser:
             if any(row.reason == TO_COME for row in answer.refused):
                 raise Refused(
                     409,
-                    worded("the clock of this computer is ahead: set it right, and what waits is sent"),
+                    worded("the clock of this computer is ahead: correct it, and the waiting judgements are sent"),
                 )
             sent += len(answer.stored)
             refused += answer.refused
-            self._dated = dict(list(self._dated.items())[-1:])  # the next ids have to be greater
+            self._dated = dict(list(self._dated.items())[-1:])  # keep the last one: later ids must be greater
             self._keep(sent=rows[-1].id, refused=(*self._membership.refused, *answer.refused), dated=self._dated)
         return 0, ()
 
     def _in_time(self, row: Row) -> Row:
-        """Return a row, with an id of now if its own is of a time to come, since it was written by a wrong clock.
+        """Return the row; if its id lies in the future because the clock was wrong, give it a current id.
 
-        The file keeps its row, and ids only grow, so this goes on until the clock has reached them.
+        The row in the file is unchanged, and ids always increase, so this continues until the clock has reached these
+        ids.
         """
         if seconds_of(row.id) <= self._clock() + SECONDS_AHEAD:
             return row
@@ -138,7 +139,7 @@ class Synchroniser:
         return msgspec.structs.replace(row, **changed)
 
     def fetch(self) -> tuple[Row, ...]:
-        """Return rows from other devices since the last `received` that are missing here."""
+        """Return rows from other devices that arrived since the last `received` and are missing here."""
         rows: list[Row] = []
         cursor = self._membership.cursor
         while True:
@@ -169,7 +170,7 @@ class Synchroniser:
         return self._connection.write_guidelines(NewGuidelines(text)).settings
 
     def followed(self, settings: dict[str, str]) -> None:
-        """Note the settings that the project has from the service."""
+        """Record the settings that the project received from the service."""
         if settings != self._membership.shared:
             self._keep(shared=settings)
 
@@ -182,7 +183,7 @@ class Synchroniser:
         return write_received(data, folder / f"{secrets.token_hex(8)}.irdesk")
 
     def withdrawn(self) -> None:
-        """Note that the package holds nothing now: whatever comes next is new."""
+        """Record that the package is now empty, so that any later package counts as new."""
         self._keep(etag="")
 
     def updated(self) -> None:
@@ -258,7 +259,7 @@ def receive_project(membership: Membership, path: Path) -> None:
 
 @contextmanager
 def copied_project(membership: Membership, path: Path) -> Iterator[Store]:
-    """Receive a copy of the project, yield it, and give it its name at the end; without a name it is deleted.
+    """Receive a copy of the project, yield it, and move it to its path at the end; without a path it is deleted.
 
     Raises `Refused`, `Unreachable` and `StoreUnavailable`, also if the path is taken.
     """
