@@ -241,9 +241,9 @@ class Service:
         return SentFile(file, self._readers, headers, _PROJECT_FILE) if file else Response(None, 304, headers)
 
     def _opened_package(self, token: str, known: str) -> tuple[str, BinaryIO | None]:
-        """Return the tag of a member's package and its open file, or None if the tag is known (packer's thread).
+        """Return the tag of a member's package and its open file, or None if the client has this tag (packer's thread).
 
-        That thread also replaces the files of packages, so the file is there.
+        The same thread replaces the files of packages, so the file exists.
         """
         package = self._team.package(token)
         tag = f'"{package.etag}"'

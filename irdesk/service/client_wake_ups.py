@@ -89,9 +89,9 @@ class WakeUps:
             await self._comparing
 
     async def _wake_for_packages(self, basis: str) -> None:
-        """Wake the assessors whose own packages have changed; what others get is nothing to them.
+        """Wake only the assessors whose own packages have changed.
 
-        It may wait until packages are made, and rows must not.
+        This may wait until packages are made; rows must not wait.
         """
         names = {listener.member.name for listener in self._listeners if not listener.reads_all}
         try:

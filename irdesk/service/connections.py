@@ -16,10 +16,10 @@ _LATER = 1.1
 
 
 class TimedConnection(H11Protocol):
-    """A connection that is ended if the head of its next request, or its reading of an answer, takes too long.
+    """A connection that is closed if sending the header of the next request, or reading a response, takes too long.
 
-    Of more idle connections than a service keeps, those that have been idle longest are ended, so that whoever opens
-    thousands of them locks nobody out; members open theirs again.
+    If there are more idle connections than allowed, those that have been idle longest are closed, so that a client that
+    opens thousands of them locks no one out; members reconnect.
     """
 
     limits: ClassVar[Limits]

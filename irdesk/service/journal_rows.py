@@ -97,9 +97,10 @@ class RowJournal:
         return Stored(tuple(stored), tuple(refused)), last
 
     def _restated(self, team: TeamTables, new: Sequence[Row], device: str) -> list[Row]:
-        """Return new rows, with later ids, for those that an earlier arrival from another device would outrank.
+        """Return new rows with later ids for rows that an earlier arrival from another device would otherwise override.
 
-        In every copy of the project the last row by id counts; so the service's order becomes an order of ids.
+        In every copy of the project the row with the highest id counts, so the order of ids has to follow the service's
+        order.
         """
         last: dict[Key, Row] = {key_of(row): row for row in new}
         stored = team.last_ids(list(last.values())) if last else {}

@@ -141,7 +141,7 @@ def saw(team: TeamTables, member: Member, token: str, now: float) -> None:
 def revoke(team: TeamTables, name_or_id: str) -> list[str]:
     """Delete the tokens and open invitations with this id, or all of a member; return the names of their members.
 
-    The token of the store's owner stays: nobody can shut the owner out.
+    The token of the store's owner is kept, so that the owner cannot be locked out.
     """
     gone = []
     for kind, listed in ((TOKEN, team.records(TOKEN)), (INVITATION, team.records(INVITATION))):

@@ -101,10 +101,10 @@ class NumberedRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RowPage(msgspec.Struct, frozen=True):
-    """Rows after a cursor in the service's order; ``cursor`` is that of the next request.
+    """Rows after a cursor in the service's order; ``cursor`` is the one for the next request.
 
-    An assessor's cursor counts only the assessor's own rows, so that it reveals nothing of others. ``place`` is the
-    requesting member's position, as last sent by any device.
+    An assessor's cursor counts only the assessor's own rows, so that it reveals nothing about others. ``place`` is the
+    requesting member's position, as last sent from any of the member's devices.
     """
 
     rows: tuple[NumberedRow, ...]

@@ -1,4 +1,4 @@
-"""Compress and decompress column data with a checksum and a size limit."""
+"""Compression and decompression of column data, with a checksum and a size limit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def compress(data: bytes) -> bytes:
 
 
 def decompress(data: bytes, *expected: int) -> bytes:
-    """Return the decompressed bytes, checking that their number is one of the ``expected`` ones if given.
+    """Return the decompressed bytes; their number must be one of the ``expected`` numbers, if given.
 
     Raises `Damaged` before allocating more memory than a column may hold.
     """

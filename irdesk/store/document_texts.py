@@ -1,4 +1,4 @@
-"""Read document texts from the present sources; where several hold a document, the source added last counts."""
+"""Document texts from the present sources; if several contain a document, the source added last counts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def size_of(connection: Connection, docno: str) -> int | None:
 def titles_of(connection: Connection, docnos: Sequence[str], instead: int = 0) -> dict[str, str]:
     """Return the titles of those documents whose text is present, by docno.
 
-    ``instead`` is the number of characters of the text that replace a missing title.
+    ``instead`` is the number of characters from the text that replace a missing title.
     """
     titles: dict[str, str] = {}
     columns = schema.document.c
@@ -83,7 +83,7 @@ def with_words(connection: Connection, words: Sequence[str], most: int) -> list[
 
 
 def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
-    """Return the docnos of the documents with one of these texts, or title and text, by text; blanks are folded."""
+    """Return the docnos of the documents with one of these texts, or title and text, by text; white space is folded."""
     columns = schema.document.c
     found: dict[str, dict[str, None]] = {}
     query = select(columns.docno, columns.title, columns.text).where(columns.source.in_(collections_of(connection)))

@@ -1,7 +1,7 @@
-"""Compute the current judgements from the journal, and verify journal and history.
+"""Computation of the current judgements from the journal, and verification of journal and history.
 
 A project may have a million rows of each. They are verified in batches and then released; only current judgements stay
-in memory. Rows come directly from the database driver, which takes a third of the time.
+in memory. Rows are read directly with the database driver, which takes a third of the time.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Key = tuple[str, str, str]
 
 
 JUDGEMENT_COLUMNS = tuple(name for name in Judgement.__struct_fields__ if name != "passages")
-"""The columns of the journal that hold a judgement; its passages have a separate table."""
+"""The columns of the journal that contain a judgement; its passages are in a separate table."""
 _PASSAGES = msgspec.json.Decoder(tuple[Passage, ...])
 
 

@@ -1,4 +1,4 @@
-"""Copy a project row by row from one place to another, and compare the two row by row."""
+"""Copying of a project row by row from one location to another, with a comparison of both row by row."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]
 def write_file(original: Original, target: Path, progress: Progress) -> Counts:
     """Write a project to a file, which is moved into place when complete.
 
-    Raises `StoreUnavailable` and `TaskCancelled`; then the file is unchanged. A killed program leaves a draft, which
-    irdesk never opens and the next copy replaces.
+    Raises `StoreUnavailable` and `TaskCancelled`; in these cases the file is unchanged. A killed program leaves a
+    draft, which irdesk never opens and which the next copy replaces.
     """
     draft = target.with_name(f".{target.name}.part")
     lock = ProjectLock(draft)

@@ -1,4 +1,4 @@
-"""Read all project data that is kept in memory in one pass; runs and documents stay in the file."""
+"""All project data that is kept in memory, read in one pass; runs and documents stay in the file."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class ProjectData:
     last_id: str = ""
 
     def judgements(self) -> Iterator[tuple[Key, Judgement | None]]:
-        """Yield topic, queue entry and assessor with their new judgement, or None if withdrawn, in order of the
+        """Yield topic, queue entry and assessor with the new judgement, or None if it was cleared, in order of the
         changes.
         """
         if self.standing is not None:
@@ -97,7 +97,7 @@ def _change(row: Row[Any]) -> ChangeRow:
 
 
 def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
-    """Return the sources, all or of one kind, including removed ones but without staged ones."""
+    """Return the sources, all or of one kind, including removed but not staged sources."""
     columns = schema.source.c
     if kind:
         rows = connection.execute(select(schema.source).where(columns.kind == kind).order_by(columns.id))

@@ -1,4 +1,4 @@
-"""Where a project is: the path of its file, or the URL of its schema on a PostgreSQL server."""
+"""The location of a project: the path of its file, or the URL of its schema on a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class DatabaseAddress:
     """The location of a project in a PostgreSQL database: ``conninfo`` for libpq, and the schema that holds the
     project.
 
-    As a string it has no password, so that messages may name it.
+    As a string it has no password, so that messages can contain it.
     """
 
     conninfo: str
@@ -49,7 +49,7 @@ class DatabaseAddress:
 
     @property
     def stem(self) -> str:
-        """Return the project's name, or the database's if it holds one project under the default name."""
+        """Return the project's name, or that of the database if the project has the default name."""
         database = unquote(urlsplit(self.conninfo).path.strip("/"))
         return database if self.schema == DEFAULT_PROJECT and database else self.schema
 
@@ -63,7 +63,7 @@ def is_address(text: str) -> bool:
 
 
 def project_file(path: Path) -> Path:
-    """Return the path, completed by the suffix of project files if only that file exists."""
+    """Return the path, with the suffix of project files appended if only that file exists."""
     completed = path.with_name(path.name + SUFFIX) if path.name else path
     return completed if not path.exists() and completed.is_file() else path
 

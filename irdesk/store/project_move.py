@@ -1,4 +1,4 @@
-"""Copy a project from its file to a database, or back, while nobody has it open."""
+"""Copying of a project from its file to a database, or back, while no program has it open."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from irdesk.store.storage_backend import StorageBackend
 
 
 def copy_project(source: Location, target: Location, progress: Progress) -> Counts:
-    """Copy a project row by row to a new place, compare all rows, and return their number by table.
+    """Copy a project row by row to a new location, compare all rows, and return their number by table.
 
-    The source stays unchanged. Raises `StoreUnavailable`, also if the source is open or the target is taken, and
-    `TaskCancelled`; then there is no target, even if the program is killed.
+    The source is unchanged. Raises `StoreUnavailable`, also if the source is open or the target is taken, and
+    `TaskCancelled`; in these cases, and if the program is killed, no target is created.
     """
     if isinstance(target, Path):
         refuse_taken(target)
@@ -35,7 +35,7 @@ def copy_project(source: Location, target: Location, progress: Progress) -> Coun
 
 @contextmanager
 def _held(source: Location) -> Iterator[StorageBackend]:
-    """Yield a place to read a project that nobody may change inside the block."""
+    """Yield a source to read a project that no program may change inside the block."""
     if isinstance(source, Path):
         with lock_project(source):
             place: StorageBackend = FileBackend.read(source, MIGRATIONS)

@@ -1,7 +1,7 @@
-"""Encode retrieval scores and docnos so that they compress well.
+"""Encodings of retrieval scores and docnos that compress well.
 
-An encoded column that starts with no marker is in the plain encoding, the only one of files before version 4. Each row
-of a run can be encoded differently.
+An encoded column without a marker at the start is in the plain encoding, the only one in files before version 4. Each
+row of a run can be encoded differently.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _BITS = 255
 """Marker of scores encoded as differences of their bits; a smaller marker is the number of decimals."""
 _POWERS = 10.0 ** np.arange(23)  # powers of ten that a double represents exactly
 _EXACT = 2.0**53
-_FIRST = 64  # number of scores from which the number of decimals is guessed
+_FIRST = 64  # number of scores used to guess the number of decimals
 _MATRIX = b"\xff"
 """Marker of docnos encoded as a matrix; no UTF-8 text starts with this byte."""
 _WORTHWHILE = 0.85
@@ -104,7 +104,7 @@ class DocnoPacker:
 
 
 def unpack_docnos(data: bytes, count: int) -> bytes:
-    """Return the docnos from the output of `DocnoPacker.pack`, each ended by a newline. Raises `Damaged` if they are
+    """Return the docnos from the output of `DocnoPacker.pack`, each followed by a newline. Raises `Damaged` if they are
     not a matrix of ``count`` rows.
     """
     docnos = decompress(data)

@@ -1,4 +1,4 @@
-"""Convert the arrays and lists of runs and qrels to compressed columns and back."""
+"""Conversion of the arrays and lists of runs and qrels to compressed columns and back."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ RUN_PARTS = 4
 def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
     """Yield a run's rankings as rows of the table ``run_part``, in the order of the run file.
 
-    A row holds as many whole topics as reach `PART_LINES` lines: large rows make short topics quick to write and read,
-    and small rows make a single topic quick to find.
+    A row contains whole topics, just enough to reach `PART_LINES` lines: large rows make short topics fast to write and
+    read, and small rows make a single topic fast to find.
     """
     pack = compressor().compress
     docnos = DocnoPacker(pack)
@@ -50,7 +50,7 @@ def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
 
 
 def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
-    """Return a run's evaluation order (see `in_order`) as a row; ``places`` is None if it equals the file order."""
+    """Return a run's evaluation order (see `in_order`) as a row; ``places`` is None if that equals the file order."""
     in_file = bool((order == _lines(run.bounds)).all())
     return {
         "source": source,
@@ -98,7 +98,7 @@ def _lines(bounds: Offsets) -> Offsets:
 
 
 def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
-    """Return the rankings of a stored part in file order, by topic; only that of the ``wanted`` topic if given.
+    """Return the rankings of a stored part in file order, by topic; only the ranking for the ``wanted`` topic if given.
 
     Raises `Damaged`.
     """
@@ -130,7 +130,7 @@ def rows_of(data: bytes) -> list[str]:
 
 
 def column_of_detail(detail: TopicDetail | None) -> bytes | None:
-    """Return the preferences and other details judged for a topic besides grades, as compressed JSON."""
+    """Return a topic's preferences and other judgements besides grades, as compressed JSON."""
     return None if detail is None else compress(msgspec.json.encode(detail))
 
 

@@ -1,5 +1,5 @@
 """Tables of a project, in a file or on a database server. Their types are those of SQLite; the variants for PostgreSQL
-keep its values and orders the same: 64 bits for whole numbers, and texts in the order of their code points.
+give the same values and orders: 64 bits for integers, and texts ordered by code point.
 
 Changing this file requires a new `VERSION` and a migration (`irdesk.store.migrations`); version 1 is the first released
 version. Each row has a checksum, and each table a tally of its rows (`irdesk.store.integrity.checksums`).
@@ -180,7 +180,7 @@ journal = Table(
 )
 Index("journal_document", journal.c.topic, journal.c.docno)
 
-# The passages marked in the document by a row of the journal, as JSON; most rows mark none and have no row here.
+# The passages that a row of the journal marks in the document, as JSON; most rows mark none and have no row here.
 passage = Table(
     "passage",
     metadata,
@@ -235,8 +235,8 @@ seen = Table(
     _checksum(),
 )
 
-# The data of a team's service (`irdesk.store.team_tables`): tokens, invitations, packages, the audit log, and in an
-# assessor's file the membership. ``value`` is JSON.
+# The data of a team's service (`irdesk.store.team_tables`): tokens, invitations, packages, the audit log, and in a
+# member's file the membership. ``value`` is JSON.
 team_record = Table(
     "team_record",
     metadata,
@@ -260,5 +260,5 @@ arrival = Table(
 Index("arrival_assessor", arrival.c.assessor, arrival.c.number)
 Index("arrival_row", arrival.c.row_id)
 
-# Missing rows of these tables are detected. Rows of the other tables can be recomputed, or hold no data.
+# Missing rows of these tables are detected. Rows of the other tables can be recomputed, or contain no user data.
 TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, passage, note, change, arrival)

@@ -148,7 +148,7 @@ class Staging:
         self._all(schema.pool_topic, rows)
 
     def drop(self) -> None:
-        """Delete everything staged here."""
+        """Delete everything staged by this import."""
         with self._writing:
             self._checksums = Checksums(self._connection)  # discards what was not committed
             for source in self._sources:
@@ -177,7 +177,7 @@ class Staging:
             self._checksums.settle()
             self._connection.commit()
         self._logged += sum(_size(row) for _, rows in parts for row in rows)
-        if self._logged > _LOG_BYTES:  # not while the lock is held: a judgement would wait for the disk
+        if self._logged > _LOG_BYTES:  # not while the lock is held, or a judgement would have to wait for the disk
             self._logged = 0
             self._shorten(self._connection)
 
@@ -190,7 +190,7 @@ def drop_source(checksums: Checksums, source: str) -> None:
 
 
 def drop_left_imports(connection: Connection, before: Callable[[], None] = lambda: None) -> None:
-    """Delete the sources whose import was in progress when the program died; call ``before`` if there are any."""
+    """Delete the sources whose import was in progress when the program died; call ``before`` first if there are any."""
     left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
     if not left:
         return

@@ -1,4 +1,4 @@
-"""The interface of a project's storage place: connections, commits, copies, and readable errors."""
+"""The interface of a project's storage: connections, commits, copies, and readable errors."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class StorageBackend(Protocol):
 
     @property
     def closed(self) -> bool:
-        """Return whether the place has been closed."""
+        """Return whether the storage has been closed."""
 
     def begin(self) -> None:
         """Prepare for writing, which otherwise happens with the first write."""
@@ -51,13 +51,13 @@ class StorageBackend(Protocol):
         """Yield a connection for rows that belong to no change, and commit them; thread-safe."""
 
     def stage(self) -> AbstractContextManager[Connection]:
-        """Yield a connection for many commits that need not be durable before the next durable one."""
+        """Yield a connection for many commits that need not be durable before the next durable commit."""
 
     def shorten_log(self, connection: Connection) -> None:
         """Keep the log of staged rows short, without blocking writers."""
 
     def flush(self) -> None:
-        """Flush everything committed to disk unless the place is closed."""
+        """Flush everything committed to disk unless the storage is closed."""
 
     def moment(self) -> AbstractContextManager[Connection]:
         """Yield a connection that reads one consistent state; thread-safe."""
@@ -78,10 +78,10 @@ class StorageBackend(Protocol):
         """Write a verified copy to a project file."""
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
-        """Write a verified copy of the opened project, even if its name now refers to another one."""
+        """Write a verified copy of the opened project, even if its name now refers to another project."""
 
     def reading(self) -> AbstractContextManager[None]:
-        """Convert errors of reading, also of unexpected content, to `StoreUnavailable`."""
+        """Convert errors of reading, including those from unexpected content, to `StoreUnavailable`."""
 
     def close(self) -> None:
-        """Store everything committed and release the place."""
+        """Store everything committed and release the storage."""

@@ -1,4 +1,4 @@
-"""Project for the workspace: open it, read frozen values, write in transactions."""
+"""The project as used by the workspace: opened, read as immutable values, and written in transactions."""
 
 from __future__ import annotations
 
@@ -67,10 +67,10 @@ class Store:
 
     @classmethod
     def open(cls, location: Location, migrations: Migrations = MIGRATIONS, *, shared: bool = False) -> Store:
-        """Open a project; copy one of an older version aside and migrate it.
+        """Open a project; back up and migrate a project of an older version.
 
         Several programs may open a project in a database with ``shared``, to append rows; each must reread what others
-        write. Raises `StoreUnavailable` if it is not a project, damaged, too new or open elsewhere.
+        write. Raises `StoreUnavailable` if it is not a project, is damaged, too new or open elsewhere.
         """
         if isinstance(location, Path):
             return cls(FileBackend.open(location, migrations, shared=shared))
@@ -137,7 +137,7 @@ class Store:
         self._place.flush()
 
     def drop_staged(self, source: str) -> None:
-        """Delete a staged source that is not needed any more."""
+        """Delete a staged source that is no longer needed."""
         with self._maintenance() as checksums:
             drop_source(checksums, source)
 
@@ -192,7 +192,10 @@ class Store:
     def _newly_ranked(self, source: str, ordering: Ordering) -> RankedRun:
         """Compute the evaluation order of a run and store it; a read-only file is left unchanged."""
         run, places = in_order(self.run(source, ""), ordering)
-        with suppress(StoreUnavailable), self._maintenance() as checksums:  # whichever thread stores the order first
+        with (
+            suppress(StoreUnavailable),
+            self._maintenance() as checksums,
+        ):  # another thread may have stored it
             checksums.insert(schema.evaluation_order, [row_of_order(source, run, places)])
         return run
 
@@ -229,7 +232,7 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Convert errors of reading, also of unexpected content, to `StoreUnavailable`."""
+        """Convert errors of reading, including those from unexpected content, to `StoreUnavailable`."""
         with self._place.reading():
             yield
 
@@ -251,7 +254,7 @@ class Store:
     def search(self, words: list[str], most: int) -> list[str]:
         """Return at most ``most`` docnos, sorted, of documents that contain all words in docno, title or text.
 
-        Thread-safe. Ignores case; for letters beyond ASCII only if the database supports it.
+        Thread-safe. Ignores case, for non-ASCII letters only if the database supports it.
         """
         with self._place.moment() as connection:
             return with_words(connection, words, most)
@@ -290,14 +293,15 @@ class Store:
     def copy_to(self, target: Path, progress: Progress) -> None:
         """Write a verified copy of the project to a project file while judging continues (worker thread).
 
-        Raises `StoreUnavailable` and `TaskCancelled`; then there is no copy.
+        Raises `StoreUnavailable` and `TaskCancelled`; in these cases no copy is written.
         """
         self._place.copy_to(target, progress)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
         """Write a copy of the opened project, even if its path now names another file or none.
 
-        Raises `ProjectReplaced` if it was overwritten, `StoreUnavailable` and `TaskCancelled`; then there is no copy.
+        Raises `ProjectReplaced` if it was overwritten, `StoreUnavailable` and `TaskCancelled`; in these cases no copy
+        is written.
         """
         self._place.copy_opened(target, progress)
 
@@ -314,6 +318,8 @@ class Store:
 
 
 def _databases() -> type[DatabaseBackend]:
-    from irdesk.store.server.database_backend import DatabaseBackend  # most programs only open files
+    from irdesk.store.server.database_backend import (
+        DatabaseBackend,
+    )  # most programs only open files
 
     return DatabaseBackend

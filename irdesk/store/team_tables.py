@@ -1,4 +1,4 @@
-"""Tables of a team's service: its records, and the order in which rows of journal and note arrived."""
+"""Tables of a team's service: its records, and the order in which rows of journal and notes arrived."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class TeamTables:
         return [row.value for row in reversed(rows)]
 
     def put(self, kind: str, key: str, value: str) -> None:
-        """Write a record, new or not."""
+        """Write a record, replacing an existing one."""
         if not self._checksums.replace(schema.team_record, {"kind": kind, "id": key}, {"value": value}):
             self._checksums.insert(schema.team_record, [{"kind": kind, "id": key, "value": value}])
 
@@ -70,7 +70,7 @@ class TeamTables:
         self._checksums.delete(schema.team_record, columns.kind == kind, columns.id == key)
 
     def drop_all(self) -> None:
-        """Delete all records: tokens, invitations, the audit log. The order of arrival stays."""
+        """Delete all records: tokens, invitations, the audit log. The order of arrival is kept."""
         self._checksums.delete(schema.team_record)
 
     def settings(self, keys: Iterable[str]) -> dict[str, str]:
@@ -100,7 +100,7 @@ class TeamTables:
         """Return the last number of the service's order, and lock it until the transaction ends.
 
         Every transaction that appends rows updates this tally first, so numbers are committed in order, and a reader
-        who continues after a number misses none.
+        that continues after a number misses no row.
         """
         counted = schema.tally.c
         mine = (counted.name == schema.arrival.name, counted.source == "")
@@ -140,8 +140,8 @@ class TeamTables:
     def arrivals(self, after: int, most: int, assessor: str | None = None) -> list[Arrival]:
         """Return at most ``most`` rows after a number, in the service's order.
 
-        For one ``assessor``, numbers count only that assessor's rows, since other numbers would reveal how much others
-        judge.
+        For one ``assessor``, numbers count only that assessor's rows, since numbers over all rows would reveal how much
+        others judge.
         """
         columns = schema.arrival.c
         last = after if assessor is None else self._number_of(assessor, after)
@@ -160,7 +160,8 @@ class TeamTables:
         ]
 
     def _number_of(self, assessor: str, count: int) -> int | None:
-        """Return the number of an assessor's row with this count, 0 for none, or None if there are fewer rows.
+        """Return the number of an assessor's row at this position among the assessor's rows, 0 for position 0, or None
+        if there are fewer rows.
 
         Uses only the index; an offset in the query of the rows would read each row.
         """
@@ -171,7 +172,7 @@ class TeamTables:
         return self._connection.execute(mine.limit(1).offset(count - 1)).scalar()
 
     def assessors_after(self, after: int) -> frozenset[str]:
-        """Return whose rows arrived after a number."""
+        """Return the assessors whose rows arrived after a number."""
         columns = schema.arrival.c  # without DISTINCT, which would make SQLite read the whole index
         query = select(columns.number, columns.assessor).where(columns.number > after).order_by(columns.number)
         return frozenset(row.assessor for row in self._connection.execute(query))
@@ -193,7 +194,7 @@ class TeamTables:
         return rows
 
     def known_ids(self, ids: Sequence[str]) -> frozenset[str]:
-        """Return which of these ids are those of rows of journal or note."""
+        """Return which of these ids belong to rows of journal or notes."""
         known: set[str] = set()
         for i in range(0, len(ids), _AT_ONCE):
             part = ids[i : i + _AT_ONCE]
@@ -250,7 +251,7 @@ class TeamTables:
         )
 
     def count_besides(self, assessor: str, after: str) -> int:
-        """Count the rows of others than an assessor with an id after ``after`` that were written here."""
+        """Count the rows of all other assessors with an id after ``after`` that were written here."""
         return sum(
             self._connection.execute(
                 select(func.count()).where(table.c.id > after, table.c.assessor != assessor, table.c.taken == "")

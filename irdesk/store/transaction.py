@@ -1,4 +1,4 @@
-"""Transaction: all writes of a change, committed together or not at all."""
+"""Transactions: all writes of a change, committed together or not at all."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Transaction:
         self.extend((row,), ())
 
     def extend(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow]) -> None:
-        """Add rows to the journal and to the journal of topic notes, each with one statement."""
+        """Add rows to the journal and to the journal of topic notes, with one statement each."""
         judged, marked = [], []
         for row in journal:
             values = msgspec.structs.asdict(row)
@@ -89,7 +89,7 @@ class Transaction:
         )
 
     def put_setting(self, key: str, value: str, before: str | None = None) -> None:
-        """Write one setting of the collection, in place of the value ``before`` if that is given.
+        """Write one setting of the collection, which must replace the value ``before`` if that is given.
 
         Raises `ChangedMeanwhile` if the project is shared and another program has written another value.
         """
@@ -103,7 +103,7 @@ class Transaction:
             return
         try:
             self._checksums.insert(schema.meta, [{"key": key, "value": value}])
-        except IntegrityError as fault:  # another program has inserted it since
+        except IntegrityError as fault:  # another program has inserted it in the meantime
             raise ChangedMeanwhile(_MEANWHILE) from fault
 
     def put_place(self, assessor: str, place: Place | None) -> None:

@@ -278,9 +278,10 @@ class TeamLink:
                 self._synchroniser.updated()
 
     def _follow_settings(self) -> None:
-        """Take the settings of the team's project. Guidelines that a coordinator has written go to the service first.
+        """Adopt the settings of the team's project. Guidelines that a coordinator has written are sent to the service
+        first.
 
-        What the person changed otherwise gives way to the team's settings, and the person is told.
+        Other settings that the user changed are replaced by the team's, and the user is notified.
         """
         here = dict(self._on_main(lambda: dict(self._workspace.state.settings)))
         shared = self._synchroniser.membership.shared

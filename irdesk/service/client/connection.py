@@ -191,9 +191,9 @@ class TeamConnection:
         return self._ask("GET", "/v1/health", Health)
 
     def wake_ups(self) -> Iterator[bool]:
-        """Yield True when new data may exist, and False in between, while the connection holds.
+        """Yield True when new data may exist, and False in between, while the connection is open.
 
-        Uses a separate connection. Raises `Unreachable` when that breaks, also if it is half open.
+        Uses a separate connection. Raises `Unreachable` if that breaks or is half open.
         """
         connection = self._listening = connect(self.server, HEARTBEAT + self._timeout)
         try:

@@ -57,9 +57,9 @@ class PendingJoins:
         return None
 
     def redeem(self, text_or_path: str, path: Path) -> Membership:
-        """Redeem an invitation, given as a line or a file, with a token that is stored first.
+        """Redeem an invitation, given as a line or a file, with a token that is first stored.
 
-        It can be repeated until `forget`. Raises `InputError`, `Refused` or `Unreachable`.
+        The call can be repeated until `forget`. Raises `InputError`, `Refused` or `Unreachable`.
         """
         pending = self._begin(text_or_path, path)
         try:

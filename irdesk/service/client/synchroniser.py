@@ -88,9 +88,9 @@ class Synchroniser:
         return ADJUDICATOR if self._membership.role is Role.ADJUDICATOR else self._membership.name
 
     def send(self) -> tuple[int, tuple[RefusedRow, ...]]:
-        """Send all waiting rows, oldest first; return how many rows are stored, and those that the service refuses.
+        """Send all waiting rows, oldest first; return the number of rows stored, and the rows that the service refuses.
 
-        Raises `Refused` and `Unreachable`; what was acknowledged before that is not sent again. While the clock of this
+        Raises `Refused` and `Unreachable`; rows acknowledged before that are not resent. While the clock of this
         computer is more than a day ahead, nothing is sent.
         """
         sent, refused = 0, list[RefusedRow]()
@@ -196,10 +196,11 @@ class Synchroniser:
 
 
 def begin_package(membership: Membership, path: Path) -> None:
-    """Write an empty work package that synchronises with the team's service, as soon as an invitation is redeemed.
+    """Write an empty work package that synchronises with the team's service, immediately after an invitation is
+    redeemed.
 
-    This way no later failure loses the membership, and an assessor without topics gets them when they are assigned.
-    Raises `StoreUnavailable`, also if the path is taken.
+    Thus no later failure loses the membership, and an assessor without topics gets them when they are assigned. Raises
+    `StoreUnavailable`, also if the path is taken.
     """
     package = Package(str(IdSource().next()), membership.project, membership.project_name, membership.name, time.time())
     settings = {
@@ -281,9 +282,10 @@ def copied_project(membership: Membership, path: Path) -> Iterator[Store]:
 
 
 def begin_copy(membership: Membership, path: Path) -> None:
-    """Write the local file of a new member: an assessor's package, or a copy of the project for other roles.
+    """Write the local file of a new member: an assessor's package, or for other roles a copy of the project.
 
-    Raises `Refused`, `Unreachable` and `StoreUnavailable`; then there is no file, and the call can be repeated.
+    Raises `Refused`, `Unreachable` and `StoreUnavailable`; in that case no file is written, and the call can be
+    repeated.
     """
     if membership.role is Role.ASSESSOR:
         begin_package(membership, path)

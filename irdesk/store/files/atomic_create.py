@@ -1,4 +1,4 @@
-"""Create a project file atomically: write it beside the target path and move it there when complete."""
+"""Atomic creation of a project file: it is written next to the target path and moved there when complete."""
 
 from __future__ import annotations
 
@@ -17,9 +17,8 @@ from irdesk.system.disk import rename_durably
 def create_atomically(path: Path, settings: dict[str, str], *, private: bool = False) -> Iterator[Store]:
     """Open a new project file for writing; an exception inside the block leaves no file behind.
 
-    Of a ``private`` file its owner alone can read what is written in the block.
-    Every page is written for the first time, so the file holds no remains of deleted content. Raises
-    `StoreUnavailable`, also if the path is taken.
+    If the file is ``private``, only its owner can read what is written in the block. Every page is written for the
+    first time, so the file holds no remains of deleted content. Raises `StoreUnavailable`, also if the path is taken.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
@@ -27,7 +26,7 @@ def create_atomically(path: Path, settings: dict[str, str], *, private: bool = F
         store = Store.create(draft, settings)
         try:
             if private:
-                for file in draft.parent.glob(f"{draft.name}*"):  # with its log
+                for file in draft.parent.glob(f"{draft.name}*"):  # together with its log
                     file.chmod(0o600)
             yield store
         finally:

@@ -1,4 +1,4 @@
-"""Background thread that writes committed changes from the log into the project file shortly after each commit."""
+"""A background thread that writes committed changes from the log into the project file shortly after each commit."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Checkpointer:
             self._wake.notify()
 
     def run(self) -> None:
-        """Run the checkpoint on the calling thread. Raises what ``settle`` raises."""
+        """Run the checkpoint on the calling thread. Raises the same errors as ``settle``."""
         try:
             self._settle()
         except Exception as fault:

@@ -27,7 +27,7 @@ from irdesk.store.storage_backend import Writing
 
 
 class FileBackend:
-    """Project file, held open exclusively by this program, or opened read-only."""
+    """A project file, held open exclusively by this program, or opened read-only."""
 
     def __init__(
         self, path: Path, engine: Engine, lock: ProjectLock | None, *, writable: bool = True, shared: bool = False
@@ -56,16 +56,16 @@ class FileBackend:
             lock.hold_file()
             return cls(path, engine, lock)
         except BaseException:
-            sqlite.remove(path)  # an incomplete project would occupy the name and open as empty
+            sqlite.remove(path)  # an incomplete project would occupy the name and appear empty
             lock.release()
             raise
 
     @classmethod
     def open(cls, path: Path, migrations: Migrations, *, shared: bool = False) -> FileBackend:
-        """Open a project file; copy a file of an older version aside and migrate it. If it is ``shared``, several
-        threads of this program read it and write settings later, and deleted data leaves no trace in the file.
+        """Open a project file; back up and migrate a file of an older version. If it is ``shared``, several threads of
+        this program read it and write settings later, and deleted data leaves no trace in the file.
 
-        Raises `StoreUnavailable` if it is no project, damaged, too new or open elsewhere.
+        Raises `StoreUnavailable` if it is not a project, is damaged, too new or open elsewhere.
         """
         sqlite.check_header(path)
         lock = ProjectLock(path)
@@ -92,7 +92,7 @@ class FileBackend:
         """Open a project file read-only, even while another irdesk has it open; the file is not changed in any way.
 
         Each connection sees the project as of its first read; for a file of an older version, a migrated copy is read.
-        Raises `StoreUnavailable` if it is no project, damaged or too new.
+        Raises `StoreUnavailable` if it is not a project, is damaged or is too new.
         """
         sqlite.check_header(path)
         lock: ProjectLock | None = None
@@ -224,7 +224,7 @@ class FileBackend:
     def copy_to(self, target: Path, progress: Progress) -> None:
         """Write a verified copy of the project to another file while judging continues.
 
-        Raises `StoreUnavailable` and `TaskCancelled`; then there is no copy.
+        Raises `StoreUnavailable` and `TaskCancelled`; in these cases no copy is written.
         """
         with self.browse() as connection:
             beside = self._writable or self._lock is None
@@ -233,7 +233,8 @@ class FileBackend:
     def copy_opened(self, target: Path, progress: Progress) -> None:
         """Write a copy of the file that was opened, even if its path now names another file or none.
 
-        Raises `ProjectReplaced` if it was overwritten, `StoreUnavailable` and `TaskCancelled`; then there is no copy.
+        Raises `ProjectReplaced` if it was overwritten, `StoreUnavailable` and `TaskCancelled`; in these cases no copy
+        is written.
         """
         self.file.refuse_overwritten()
         with sqlite.plain_errors(self.location), self.writing:
@@ -241,7 +242,7 @@ class FileBackend:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Convert errors of reading, also of unexpected content, to `StoreUnavailable`."""
+        """Convert errors of reading, including those from unexpected content, to `StoreUnavailable`."""
         with sqlite.reading(self.location):
             yield
 

@@ -1,4 +1,4 @@
-"""Check that a file is a project: application id, known version, and exactly the tables of that version.
+"""Checks that a file is a project: application id, known version, and exactly the tables of that version.
 
 The file may come from an untrusted source. Triggers, views, virtual tables and unknown tables, indexes or checks are
 refused before any content is read.
@@ -46,7 +46,7 @@ def statements(tables: Iterable[Table] = schema.metadata.sorted_tables) -> State
 
 
 def refuse_unknown_schema(connection: Connection, path: Path, tables: Iterable[Table]) -> None:
-    """Raise `StoreUnavailable` if the file's schema has other tables than the expected ones."""
+    """Raise `StoreUnavailable` if the tables in the file's schema differ from the expected tables."""
     wanted = statements(tables)
     statements_in_file = {}
     for kind, name, statement in connection.execute(text("SELECT type, name, sql FROM sqlite_master")):
@@ -62,8 +62,8 @@ def refuse_unknown_schema(connection: Connection, path: Path, tables: Iterable[T
     )
     raise StoreUnavailable(
         worded(
-            "{path}: its tables are not those of an irdesk project ({names}); it was changed by another program, and "
-            "is not opened",
+            "{path}: its tables are not those of an irdesk project ({names}); it was changed by another program and "
+            "was not opened",
             path=path,
             names=", ".join(name[:40] for name in strange[:5]),
         )
@@ -73,7 +73,7 @@ def refuse_unknown_schema(connection: Connection, path: Path, tables: Iterable[T
 def version_of(connection: Connection, path: Path, oldest: int = schema.VERSION) -> int:
     """Return the schema version of a project file.
 
-    Raises `StoreUnavailable` if the file is no project or has a version unknown to this program.
+    Raises `StoreUnavailable` if the file is not a project or has a version unknown to this program.
     """
     version = sqlite.schema_version(connection, path)
     refuse_unknown_version(version, path, oldest)

@@ -1,4 +1,4 @@
-"""Copy a consistent state of a project file while others write to it, and verify the copy."""
+"""Copies of a consistent state of a project file while others write to it, with verification."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def copy_verified(
 ) -> None:
     """Write a consistent state of a project to ``target`` atomically.
 
-    Opens the copy, checks its integrity and compares its row counts with those of the source. With ``beside``, which
-    must not delay a concurrent writer, compares them with the copy's own tallies instead (newest schema only). The same
-    people may read the copy as the file ``like``, which may hold a token. Raises `StoreUnavailable` and
-    `TaskCancelled`.
+    Opens the copy, checks its integrity and compares its row counts with those of the source. With ``beside``, for a
+    copy that must not delay a concurrent writer, compares them with the copy's own tallies instead (newest schema
+    only). The copy gets the read permissions of the file ``like``, since the project may contain a token. Raises
+    `StoreUnavailable` and `TaskCancelled`.
     """
     draft = target.with_name(f".{secrets.token_hex(8)}.part")
     try:

@@ -1,4 +1,4 @@
-"""Schema migrations of project files: copy the file aside, verify the copy, then change the file in one transaction."""
+"""Schema migrations of project files: back up the file, verify the backup, then change the file in one transaction."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
 
 
 def free_name(path: Path, version: int) -> Path:
-    """Return a free path for the copy of an old file: ``study.version-1.irdesk``, with a number if that is taken."""
+    """Return an unused path for the copy of an old file: ``study.version-1.irdesk``, with a number if that is taken."""
     names = (path.with_name(f"{path.stem}.version-{version}{end}{path.suffix}") for end in _ends())
     return next(name for name in names if not name.exists())
 

@@ -1,4 +1,4 @@
-"""Replace a project file, keeping the old file and the files beside it."""
+"""Replacement of a project file, keeping the old file and the files next to it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def lock_project(path: Path) -> Iterator[None]:
 
 
 def replace_project(path: Path, draft: Path) -> Path:
-    """Move the closed project ``draft`` to ``path`` and return where the old file is kept.
+    """Move the closed project ``draft`` to ``path`` and return the new path of the old file.
 
     The old file is named ``study.damaged.irdesk``, with a number if that name is taken. Raises `StoreUnavailable` and
     then leaves the file unchanged.

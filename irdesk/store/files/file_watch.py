@@ -1,4 +1,4 @@
-"""Detect whether the project file was replaced, or written to by another program."""
+"""Detection of whether the project file was replaced, or written to by another program."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Signature = tuple[tuple[str, int, int], ...]
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:
-    """Return device and inode, which identify the file at a path, or None if there is none."""
+    """Return device and inode, which identify the file at a path, or None if there is no file."""
     try:
         status = path.stat()
     except OSError:
@@ -27,7 +27,9 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 
 @dataclass
 class Written:
-    """Outcome of a write; ``whole`` means that the file without its log holds the project up to ``change`` or later."""
+    """Outcome of a write; ``whole`` means that the file without its log contains the project up to ``change`` or
+    later.
+    """
 
     whole: bool = False
     change: str = ""
@@ -58,7 +60,7 @@ class FileWatch:
     def refuse_gone(self) -> None:
         """Raise `ProjectReplaced` if the path names another file or none.
 
-        The open file would still accept writes, but nobody could find them again.
+        The open file would still accept writes, but these would be lost.
         """
         identity = identity_of(self._place)
         if identity == self._identity:
@@ -94,7 +96,7 @@ class FileWatch:
             self._turn.release()
 
     def refuse_overwritten(self) -> None:
-        """Raise `ProjectReplaced` if others wrote to the file that was opened, whatever its current name."""
+        """Raise `ProjectReplaced` if others wrote to the file that was opened, even if it has been renamed."""
         with self._turn:
             if self._descriptor is None or self._status() != self._seen:
                 raise self._overwritten()

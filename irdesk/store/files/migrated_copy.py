@@ -1,4 +1,4 @@
-"""Identify the version of a project file, and migrate a copy of an older file to the newest version."""
+"""Identification of the version of a project file, and migration of a copy of an older file to the newest version."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def newest_copy(connection: Connection, path: Path, version: int, migrations: Mi
 
 
 def recognised_version(path: Path, migrations: Migrations) -> int:
-    """Return the version of a project file without changing it. Raises `StoreUnavailable` if it is no project."""
+    """Return the version of a project file without changing it. Raises `StoreUnavailable` if it is not a project."""
     with sqlite.reading(path), sqlite.engine_to_read(path, alone=True).connect() as connection:
         version = version_of(connection, path, oldest(migrations))
         refuse_unknown_schema(connection, path, tables_of(version, migrations))

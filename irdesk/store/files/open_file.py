@@ -1,4 +1,4 @@
-"""Open project file: its connections, its write-ahead log, and checkpoints of the log into the file."""
+"""An open project file: its connections, its write-ahead log, and checkpoints of the log into the file."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of
 
-_LONGEST_LOG = 4 << 20  # bytes; only loading files makes a longer log, and files can be loaded again
+_LONGEST_LOG = 4 << 20  # bytes; only loading files makes the log longer, and files can be reloaded
 _LOOKS = 3
 _TIMES, _PAUSE = 100, 0.01  # number and length of waits for a reader, for work that cannot be postponed
 
 
 class OpenFile:
-    """Project file with everything that keeps it open. ``writing`` is held during every write to the log.
+    """A project file with everything that keeps it open. ``writing`` is held during every write to the log.
 
     One connection belongs to the workspace, one serves short reads, and one checkpoints the log. While they are open
     they keep the log available even if it has been deleted or renamed. ``descriptor`` belongs to the file itself, if
@@ -53,12 +53,12 @@ class OpenFile:
         self._begun = False
         if writable:
             with sqlite.plain_errors(path):
-                # keeps the file open, so that no other file gets its identity while it is missing
+                # keeps the file open, so that no other file can get its inode while it is missing
                 self.connection()
             self._checkpointer.run()
 
     def connection(self) -> Connection:
-        """Return the workspace's connection; `writing` limits it to one thread at a time, also while it closes."""
+        """Return the workspace's connection; `writing` limits it to one thread at a time, even while it closes."""
         if self._connection is None:
             self._connection = self._engine.connect()
         return self._connection
@@ -111,7 +111,7 @@ class OpenFile:
             raise StoreUnavailable(worded("{path}: the project is closed", path=self.path))
 
     def refuse_overwritten(self) -> None:
-        """Raise `ProjectReplaced` if the content of the opened file changed, whatever its current name."""
+        """Raise `ProjectReplaced` if the content of the opened file changed, even if it has been renamed."""
         self._watch.refuse_overwritten()
 
     def schedule_checkpoint(self, change: str = "", *, durable: bool = True) -> None:
@@ -138,7 +138,7 @@ class OpenFile:
         elif self._writable:
             self._watch.refuse_rewritten()
         with self._reads:
-            self._refuse_closed()  # while this thread waited; nobody would close the connection
+            self._refuse_closed()  # closed while this thread waited; a new connection would never be closed
             if self._reader is None:
                 self._reader = self._engine.connect()
             try:
@@ -204,7 +204,7 @@ class OpenFile:
         try:
             with self._bringing, self._watch.writing() as written:
                 connection = self._bringer
-                if connection is None:  # not begun: the log may contain commits of an earlier program
+                if connection is None:  # no log of this program: the log may contain commits of an earlier program
                     with self._engine.connect() as connection:
                         written.whole = sqlite.cut_log(connection)
                 else:
@@ -233,8 +233,8 @@ class OpenFile:
     def _left_in_log(self, fault: DBAPIError) -> NotSettled:
         return NotSettled(
             worded(
-                "{path}: {reason}; steps stored after {moment} are in {log} beside it: keep both files together, "
-                "and open the project again when this is fixed",
+                "{path}: {reason}; steps stored after {moment} are in {log} next to it: keep both files together, and "
+                "reopen the project when this is fixed",
                 path=self.path,
                 reason=sqlite.reason_of(fault),
                 moment=self._settled_when,
@@ -245,9 +245,8 @@ class OpenFile:
     def _not_settled(self) -> NotSettled:
         return NotSettled(
             worded(
-                "{path}: steps stored after {moment} were not written to the file, because the files beside it "
-                "were deleted or damaged, or the disk does not respond; close the project and open it again to see "
-                "what is missing",
+                "{path}: steps stored after {moment} were not written to the file, because the files next to it were "
+                "deleted or damaged, or the disk does not respond; close and reopen the project to see what is missing",
                 path=self.path,
                 moment=self._settled_when,
             )
@@ -264,7 +263,7 @@ class OpenFile:
     def _renew(self) -> None:
         """Checkpoint a log whose file was deleted and start a new one; call within `writing`.
 
-        Open connections still hold the deleted log; new ones would create an empty log and miss its commits.
+        Open connections still use the deleted log; new connections would create an empty log and miss its commits.
         """
         if not self._log_is_gone():
             return  # another thread has already done it

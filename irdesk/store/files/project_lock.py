@@ -1,9 +1,9 @@
-"""Lock that allows one irdesk per project: a note beside the file that names the holder, and a lock on the file.
+"""A lock that allows one irdesk per project: a note next to the file that names the holder, and a lock on the file.
 
-The file lock works whatever path leads to the file (symbolic or hard link, other spelling) and also after the note was
-deleted. It covers one byte far behind all content and away from the bytes that SQLite locks. It belongs to the open
-file descriptor (on Unix an open-file-description lock), so SQLite and other descriptors of this process neither see nor
-release it. On a file system without such locks, only the note protects the project.
+The file lock works by any path to the file (symbolic or hard link, other spelling), even after the note was deleted. It
+covers one byte far behind all content and away from the bytes that SQLite locks. It belongs to the open file descriptor
+(on Unix an open-file-description lock), so SQLite and other descriptors of this process neither see nor release it. On
+a file system without such locks, only the note protects the project.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 class ProjectLock:
-    """Lock on a project, held from opening to closing; the system releases it if the program dies."""
+    """A lock on a project, held from opening to closing; the system releases it if the program dies."""
 
     def __init__(self, path: Path) -> None:
         self._path = path

@@ -34,7 +34,7 @@ HEADER = b"SQLite format 3\x00"
 _JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 
-_FEW_PAGES = 250  # pages that the last part of a checkpoint may write, since no commit is possible meanwhile
+_FEW_PAGES = 250  # maximum number of pages in the last part of a checkpoint, during which no commit is possible
 _PATIENCE = 2.0  # seconds to wait for another program to release the file before an error is reported
 _PAGES_AT_ONCE = 500  # pages per copy step; a copy can be cancelled between steps
 _TIMES_ANEW = 5
@@ -76,8 +76,8 @@ def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
 def engine_to_read(path: Path, *, alone: bool) -> Engine:
     """Return a read-only engine on a project file; each of its connections sees one consistent state.
 
-    If nobody else changes the file (``alone``) and its log is empty, the file is opened as immutable. Otherwise SQLite
-    would leave files beside it, or fail because it cannot create them.
+    If no other program changes the file (``alone``) and its log is empty, the file is opened as immutable. Otherwise
+    SQLite would leave files next to it, or fail because it cannot create them.
     """
     log = log_of(path)
     whole = alone and not (log.exists() and log.stat().st_size)
@@ -106,7 +106,8 @@ def _engine(url: URL) -> Engine:
 
 
 def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
-    """Configure a connection for untrusted files: no trusted schema functions, cell size checks, no extensions.
+    """Configure a connection for untrusted files: schema functions are not trusted, cell sizes are checked, and
+    extensions are disabled.
 
     No value may be longer than the file (``path``) and its log together, since a circular chain of overflow pages could
     claim any length; nor longer than the largest plausible document.
@@ -143,8 +144,9 @@ def _raw(connection: Connection) -> sqlite3.Connection:
 def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
     """Copy one consistent state of a file to another file and flush it to disk.
 
-    Outside `consistent_read` the copy proceeds in steps, between which commits can be checkpointed. A commit restarts
-    the copy; the last attempt runs within one read transaction. Raises errors of `plain_errors`, and `TaskCancelled`.
+    Outside `consistent_read` the copy proceeds in steps, and commits can be checkpointed between them. A commit
+    restarts the copy; the last attempt runs within one read transaction. Raises errors of `plain_errors`, and
+    `TaskCancelled`.
     """
     raw = _raw(connection)
     again = 0 if raw.in_transaction else _TIMES_ANEW
@@ -169,7 +171,7 @@ def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
 
 
 class _Anew(Exception):
-    """Raised if commits interrupted a copy in steps too often."""
+    """Raised if commits interrupt a stepwise copy too often."""
 
 
 def wait_for_disk(connection: Connection, *, wait: bool) -> None:
@@ -184,7 +186,7 @@ def wait_for_disk(connection: Connection, *, wait: bool) -> None:
 def begin_log(connection: Connection) -> None:
     """Switch an open project file to WAL mode, so that commits and readers do not block each other."""
     mode = connection.execute(text("PRAGMA journal_mode = WAL")).scalar()
-    # from here on this connection keeps the log from being removed
+    # from here on, this connection prevents the removal of the log
     connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar()
     connection.commit()
     if mode != "wal":
@@ -212,7 +214,7 @@ def shorten_log(connection: Connection) -> int:
 def cut_log(connection: Connection) -> bool:
     """Checkpoint the log completely and truncate it.
 
-    Returns False if a reader prevents it, or if there are so many pages that a commit would have to wait for long.
+    Returns False if a reader prevents it, or if there are so many pages that commits would have to wait too long.
     """
     for _ in range(_TIMES_ANEW):
         if shorten_log(connection) <= _FEW_PAGES:
@@ -233,7 +235,7 @@ def _checkpoint(connection: Connection, kind: str) -> tuple[bool, int]:
 
 
 def log_of(path: Path) -> Path:
-    """Return the path of a project file's log, which lies beside the target of a symbolic link."""
+    """Return the path of a project file's log, which is next to the target of a symbolic link."""
     place = path.resolve()
     return place.with_name(place.name + "-wal")
 
@@ -288,7 +290,7 @@ def stamp(connection: Connection, version: int) -> None:
 
 
 def remove(path: Path) -> None:
-    """Delete a file with the log and other files that SQLite keeps beside it."""
+    """Delete a file with the log and other files that SQLite keeps next to it."""
     for end in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
             path.with_name(path.name + end).unlink()
@@ -344,7 +346,7 @@ def _message(fault: Exception) -> str:
 
 
 def reason_of(fault: Exception) -> str:
-    """Return in words why the database could not be written or read."""
+    """Return as text why the database could not be written or read."""
     message = _message(fault)
     return next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in message), message)
 

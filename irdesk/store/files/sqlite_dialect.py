@@ -1,6 +1,6 @@
-"""The dialect of project files, with which a statement is compiled once for all files of a program.
+"""The SQL dialect of project files, which allows a statement to be compiled once for all files of a program.
 
-SQLAlchemy compiles each statement once for each engine, and each open file has two engines or more: one to check it,
+SQLAlchemy compiles each statement once for each engine, and each open file has at least two engines: one to check it,
 one to write it. Compiled statements depend only on SQLite, which is the same for all files.
 """
 
@@ -12,7 +12,7 @@ from sqlalchemy.engine.interfaces import CompiledCacheType
 from sqlalchemy.util import LRUCache
 
 DRIVER = "sqlite+project"
-"""The driver of an engine's URL."""
+"""The driver in an engine's URL."""
 _STATEMENTS = 500  # SQLAlchemy's cache size for one engine
 
 compiled_statements: CompiledCacheType = LRUCache(_STATEMENTS)

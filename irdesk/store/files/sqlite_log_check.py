@@ -1,4 +1,4 @@
-"""Verify the checksums of the frames in the write-ahead log beside a project file.
+"""Verification of the checksums of the frames in the write-ahead log of a project file.
 
 SQLite checks the checksums of log frames only after a crash. Without this check, damage that occurs while the program
 runs would enter the project file, together with the older rows of a page. Format and checksum:

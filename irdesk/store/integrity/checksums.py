@@ -66,7 +66,7 @@ def checksum_of(table: Table, values: Iterable[Any]) -> int:
 def plain_value(value: object) -> str:
     """Encode a value of a type unknown to msgpack as the database stores it."""
     if isinstance(value, str):
-        return str.__str__(value)  # a message that carries its template is stored as a plain string
+        return str.__str__(value)  # a message that has its template attached is stored as a plain string
     return repr(value)  # the database rejects such a value
 
 
@@ -87,7 +87,7 @@ def all_rows(connection: Connection, table: Table, *order: ColumnElement[Any]) -
 
 
 def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
-    """Return a description of the faults in a table's rows, or an empty string; checks row by row, whatever they
+    """Return a description of the faults in a table's rows, or an empty string; checks row by row, whatever the rows
     contain.
     """
     packed = [column.name for column in table.columns if column.info.get("packed")]
@@ -123,7 +123,7 @@ def find_miscounted(connection: Connection) -> str:
 def complete(
     connection: Connection, table: Table, rows: Sequence[Row[Any]], source: str | None = None
 ) -> Sequence[Row[Any]]:
-    """Return the `verify_rows` rows of a table (of one source) if none is missing. Raises `Damaged`."""
+    """Return the verified rows of a table (of one source) if none is missing, see `verify_rows`. Raises `Damaged`."""
     check_tally(connection, table, len(rows), sum(row.checksum for row in rows), source)
     return rows
 
@@ -172,14 +172,14 @@ class Checksums:
         return True
 
     def delete(self, table: Table, *conditions: ColumnElement[bool], source: str = "") -> None:
-        """Delete the rows that meet all conditions; of one source if the table has sources."""
+        """Delete the rows that meet all conditions; only of one source if the table has sources."""
         number = select(func.count(), func.coalesce(func.sum(table.c.checksum), 0)).select_from(table)
         count, sums = self._connection.execute(number.where(*conditions)).one()
         self._connection.execute(delete(table).where(*conditions))
         self._owe(table, source, -int(count), -int(sums))
 
     def settle(self) -> None:
-        """Write the changed tallies, always in the same order, so that no two programs wait for each other."""
+        """Write the changed tallies, always in the same order, so that two programs never wait for each other."""
         counted = schema.tally.c
         for (name, source), (count, sums) in sorted(self._owed.items()):
             if (count, sums) == (0, 0):

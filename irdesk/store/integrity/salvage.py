@@ -1,4 +1,4 @@
-"""Salvage every intact row of a damaged project file, reading around the damaged parts.
+"""Salvage of all intact rows of a damaged project file, reading around the damaged parts.
 
 Rows are read first by queries over id ranges, then directly from the pages; a row's checksum shows whether it is intact
 and to which table it belongs. The file itself is never written to: a copy is read.
@@ -39,8 +39,7 @@ _TABLES = (*(table for table in schema.metadata.sorted_tables if table is not sc
 class Salvaged:
     """Salvaged rows of each table, with the tallies in the file.
 
-    Tallies give the original row count and the sum of the checksums, by table and source; tallies that were lost too
-    are missing.
+    Tallies give the original row count and the sum of the checksums, by table and source; lost tallies are missing.
     """
 
     rows: dict[str, list[Values]]
@@ -133,7 +132,7 @@ def _queried(connection: sqlite3.Connection, table: str, progress: Progress) -> 
 def _keep(
     salvaged: dict[str, dict[tuple[Any, ...], Values]], tables: Sequence[Table], rows: Iterable[Sequence[Any]]
 ) -> None:
-    """Keep intact rows; of several rows with the same key, the first."""
+    """Keep intact rows; of several rows with the same key, only the first."""
     for values in rows:
         for table in tables:
             row = _row(table, values)

@@ -1,7 +1,7 @@
-"""Read rows directly from the pages of a database file, whether or not the b-tree still refers to them.
+"""Rows read directly from the pages of a database file, whether or not the b-tree still refers to them.
 
-Follows SQLite's file format (https://www.sqlite.org/fileformat2.html): leaf pages of tables, their cells, and the
-overflow page chains of long rows. Damaged pages yield invalid rows; the caller must verify each row.
+The module follows SQLite's file format (https://www.sqlite.org/fileformat2.html): leaf pages of tables, their cells,
+and the overflow page chains of long rows. Damaged pages yield invalid rows; the caller must verify each row.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ Tables = Sequence[Table]
 
 @dataclass(frozen=True)
 class Migration:
-    """Migration from ``version`` to the next one: the tables of ``version``, and the changes.
+    """A migration from ``version`` to the next version: the tables of ``version``, and the changes.
 
     ``carry_out`` runs inside an open transaction, on any engine; the rows it writes get checksums as in the newest
     version.
@@ -75,7 +75,7 @@ def refuse_unknown_version(version: int, location: Location, oldest: int = schem
     if version < oldest:
         raise StoreUnavailable(
             worded(
-                "{path}: has schema version {version}, which no version of irdesk has written",
+                "{path}: has schema version {version}, which no version of irdesk has used",
                 path=location,
                 version=version,
             )

@@ -25,12 +25,12 @@ from irdesk.store.staged_imports import drop_left_imports, write_settings
 from irdesk.store.storage_backend import Writing
 
 PATIENCE = 10.0
-"""Seconds to wait for a server lost during a commit, to learn whether the commit succeeded."""
+"""Seconds to wait for a server that was lost during a commit, to find out whether the commit succeeded."""
 _PAUSE = 0.1
 
 
 class DatabaseBackend:
-    """Project in a database, locked by the connection that writes, exclusively or ``shared`` with other services.
+    """A project in a database, locked by the connection that writes, exclusively or ``shared`` with other services.
 
     Without ``connection`` it can only be read. Other connections come from a pool, for any thread.
     """
@@ -65,7 +65,7 @@ class DatabaseBackend:
 
     @classmethod
     def open(cls, address: DatabaseAddress, migrations: Migrations, *, shared: bool) -> DatabaseBackend:
-        """Open a project; copy one of an older version aside and migrate it, in one transaction.
+        """Open a project; back up a project of an older version and migrate it, in one transaction.
 
         Raises `StoreUnavailable` if it is not a project, is too new or is open elsewhere.
         """
@@ -165,7 +165,7 @@ class DatabaseBackend:
             self._process = postgresql.process_of(connection)
             connection.rollback()
         except BaseException:
-            connection.invalidate()  # in the pool it would keep the lock
+            connection.invalidate()  # in the pool the connection would keep the lock
             connection.close()
             raise
         self._connection = connection
@@ -201,7 +201,7 @@ class DatabaseBackend:
             try:
                 yield connection
             finally:
-                connection.invalidate()  # the next user of a pooled connection waits for the disk
+                connection.invalidate()  # the next user of the pooled connection must wait for the disk
 
     def shorten_log(self, connection: Connection) -> None:
         """Do nothing: the server manages its log."""
@@ -267,8 +267,8 @@ class DatabaseBackend:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Convert errors of reading, also of unexpected content, to `StoreUnavailable`."""
-        with server_errors.reading(self.location):
+        """Convert errors of reading, including those from unexpected content, to `StoreUnavailable`."""
+        with faults.reading(self.location):
             yield
 
     def close(self) -> None:
@@ -281,7 +281,7 @@ class DatabaseBackend:
             self._engine.dispose()
 
     def _close_connection(self) -> None:
-        """Close the connection that locks the project, on the server too."""
+        """Close the connection that locks the project, also on the server."""
         if self._connection is not None and not self._connection.closed:
             with suppress(DBAPIError):
                 self._connection.invalidate()
@@ -321,10 +321,10 @@ def _version(connection: Connection, address: DatabaseAddress, migrations: Migra
 
 
 def _migrate(connection: Connection, address: DatabaseAddress, migrations: Migrations) -> None:
-    """Copy a project of an older version to a schema beside it and migrate it, in one transaction."""
+    """Copy a project of an older version to another schema and migrate it, in one transaction."""
     version = _version(connection, address, migrations)
     if version == schema.VERSION:
-        return  # another program has done it meanwhile
+        return  # another program has done it in the meantime
     try:
         tables = tables_of(version, migrations)
         postgresql.refuse_unknown_schema(connection, address, tables)

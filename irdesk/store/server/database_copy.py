@@ -1,4 +1,4 @@
-"""Copy whole projects into a database, and lock one in a database while it is copied."""
+"""Copying of whole projects into a database, and locking of a project in a database while it is copied."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def write_database(original: Original, address: DatabaseAddress, progress: Progr
 
 @contextmanager
 def hold_alone(address: DatabaseAddress) -> Iterator[DatabaseBackend]:
-    """Yield a place to read a project that nobody may change inside the block."""
+    """Yield a source to read a project that no program may change inside the block."""
     place = DatabaseBackend.read(address, MIGRATIONS)
     try:
         with place.holding():

@@ -1,4 +1,4 @@
-"""Dump a project in a database with PostgreSQL's pg_dump, for users who restore with pg_restore."""
+"""Dumps of a project in a database with PostgreSQL's pg_dump, for users who restore with pg_restore."""
 
 from __future__ import annotations
 

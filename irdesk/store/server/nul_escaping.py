@@ -1,4 +1,4 @@
-"""Texts with NUL characters on PostgreSQL, which cannot store them.
+"""Escaping of NUL characters, which PostgreSQL cannot store in texts.
 
 U+0000 is stored as U+0001 U+0001, and U+0001 as U+0001 U+0002. This keeps equality and the order of code points.
 Importing this module needs psycopg.
@@ -25,7 +25,7 @@ def escape(text: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """Return the original of a stored text; a pair that the database has cut apart is kept as it is."""
+    """Return the original of a stored text; a pair of which the database has cut off one half is kept unchanged."""
     return _PAIR.sub(lambda found: chr(ord(found[1]) - 1), text) if "\x01" in text else text
 
 

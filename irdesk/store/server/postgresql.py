@@ -29,11 +29,11 @@ if TYPE_CHECKING:
 
 OLDEST_SERVER = 15
 PATIENCE = 2.0
-"""Seconds that a program waits for another one to release a project."""
+"""Seconds that a program waits for another program to release a project."""
 _PAUSE = 0.05
 LOCK_SECONDS = 60
-"""The maximum seconds that a statement waits for rows being written by another program."""
-_SPACE = 0x49524453  # "IRDS": our prefix of the numbers of advisory locks
+"""Maximum number of seconds that a statement waits for rows being written by another program."""
+_SPACE = 0x49524453  # "IRDS": the prefix of irdesk's advisory lock numbers
 _MARK = "irdesk project, schema version"
 _TYPES = {
     "VARCHAR": "character varying",
@@ -126,7 +126,9 @@ def _prepare(connection: psycopg.Connection, address: DatabaseAddress) -> None:
 
 
 def create_schema(connection: Connection, address: DatabaseAddress) -> None:
-    """Create the schema and tables of a project, not yet marked as one. Raises `StoreUnavailable` if it exists."""
+    """Create the schema and tables of a project, which is not yet marked as a project. Raises `StoreUnavailable` if it
+    exists.
+    """
     if mark_of(connection, address) is not None:
         raise StoreUnavailable(f"{address}: exists already; choose another project= or database")
     connection.execute(text(f'CREATE SCHEMA "{address.schema}"'))
@@ -165,7 +167,7 @@ def version_of(connection: Connection, address: DatabaseAddress) -> int:
 
 
 def refuse_unknown_schema(connection: Connection, address: DatabaseAddress, tables: Iterable[Table]) -> None:
-    """Raise `StoreUnavailable` if tables of the schema have other columns than expected, or are missing."""
+    """Raise `StoreUnavailable` if tables of the schema are missing or do not have the expected columns."""
     query = """
         SELECT c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, l.collname,
                EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisprimary AND a.attnum = ANY(i.indkey))
@@ -182,7 +184,7 @@ def refuse_unknown_schema(connection: Connection, address: DatabaseAddress, tabl
             f"{address}: its tables are not those of an irdesk project ({', '.join(strange[:5])}); it was changed by "
             "another program, and is not opened"
         )
-    connection.execute(text(f'SELECT FROM "{address.schema}".meta WHERE false'))  # refused without the right to read
+    connection.execute(text(f'SELECT FROM "{address.schema}".meta WHERE false'))  # fails without the right to read
 
 
 def _columns_of(table: Table, dialect: Dialect) -> set[tuple[Any, ...]]:
@@ -204,8 +206,8 @@ def _columns_of(table: Table, dialect: Dialect) -> set[tuple[Any, ...]]:
 def hold(connection: Connection, address: DatabaseAddress, *, shared: bool = False) -> None:
     """Lock a project for the duration of the connection, exclusively or ``shared``.
 
-    Waits a moment, since the server detects a dead program's lost lock only after some time. Raises `StoreUnavailable`
-    with the name of a program that holds the lock.
+    Waits briefly, since the server releases a dead program's lock only after some time. Raises `StoreUnavailable` with
+    the name of a program that holds the lock.
     """
     numbers = {"space": _SPACE, "key": _signed(zlib.crc32(address.schema.encode()))}
     how = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
@@ -226,7 +228,7 @@ def release(connection: Connection) -> None:
 
 
 def process_of(connection: Connection) -> int:
-    """Return the number of the server's process for a connection."""
+    """Return the id of the server's process for a connection."""
     return int(connection.execute(text("SELECT pg_backend_pid()")).scalar_one())
 
 
@@ -277,7 +279,7 @@ def status_of(connection: Connection, number: str) -> str:
 
 
 def write_lazily(connection: Connection) -> None:
-    """Do not let the commits of a connection wait for the disk until it is returned."""
+    """Let the commits of a connection not wait for the disk until it is returned to the pool."""
     connection.execute(text("SET synchronous_commit TO off"))
     connection.commit()
 
@@ -296,7 +298,9 @@ def last_change_of(connection: Connection) -> str:
 
 
 def copy_aside(connection: Connection, address: DatabaseAddress, tables: Tables, version: int) -> str:
-    """Copy a project of an older version to a schema beside it, in the caller's transaction; return its name."""
+    """Copy a project of an older version to a new schema, in the caller's transaction; return the name of the
+    schema.
+    """
     stem = f"{address.schema[:45]}_version_{version}"
     known = set(connection.execute(text("SELECT nspname FROM pg_namespace")).scalars())
     name = next(name for name in (stem, *(f"{stem}_{n}" for n in range(2, 1000))) if name not in known)
