@@ -1,4 +1,5 @@
-"""Agreement of assessors: raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients, confusion.
+"""Agreement of assessors: raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients, and confusion
+matrices.
 
 Each value comes with the number of judgements it rests on; an undefined value is None, never 0 or 1.
 """
@@ -21,7 +22,7 @@ Item = tuple[str, str]
 @dataclass(frozen=True, eq=False)
 class Judged:
     """The grades of several assessors for the same items: ``grades``, shape (assessors, items), NaN where an assessor
-    gave none.
+    gave no grade.
     """
 
     assessors: tuple[str, ...]
@@ -54,7 +55,9 @@ class Judged:
 
 
 class Weights(StrEnum):
-    """How disagreements are weighted: all equally, by the distance of the grades on the scale, or by its square."""
+    """How disagreements are weighted: all equally, by the distance of the grades on the scale, or by the square of the
+    distance.
+    """
 
     NONE = "plain"
     LINEAR = "linear"
@@ -65,9 +68,9 @@ class Weights(StrEnum):
 class PairAgreement:
     """The agreement of two assessors on the ``shared`` documents that both judged.
 
-    ``overlap`` compares their relevant documents at ``level``: the number relevant to both over the number relevant to
-    either (E. Voorhees, *Variations in relevance judgments*, IPM 2000). ``confusion``, shape (grades, grades), counts
-    the first assessor's grades in rows, the second's in columns.
+    ``overlap`` is, at the relevance level ``level``, the number of documents relevant to both over the number relevant
+    to either (E. Voorhees, *Variations in relevance judgments*, IPM 2000). ``confusion``, shape (grades, grades),
+    counts the first assessor's grades in rows, the second's in columns.
     """
 
     first: str
@@ -116,9 +119,9 @@ def confusion(one: Floats, other: Floats, grades: tuple[int, ...]) -> Ints:
 
 
 def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
-    """Count the pairs of grades of an assessor and each other one on the documents that both graded.
+    """Count the pairs of grades of an assessor and each other assessor on the documents that both graded.
 
-    The assessor's grades are in rows, over all grades in use. Others without a common document are left out.
+    The assessor's grades are in rows, over all grades in use. Assessors without a common document are left out.
     """
     if assessor not in judged.assessors:
         return {}
@@ -133,7 +136,8 @@ def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
 
 
 def agreement_of_all(judged: Judged) -> tuple[Ints, int]:
-    """Count the pairs of grades of all pairs of assessors, each in both orders; and the documents that several graded.
+    """Count the pairs of grades of all pairs of assessors, each in both orders, and the documents that several
+    assessors graded.
 
     Shape (grades, grades), over all grades in use.
     """
@@ -151,8 +155,8 @@ def _in_use(judged: Judged) -> tuple[int, ...]:
 
 def cohen_kappa(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
     """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960), weighted as in
-    his paper of 1968 by the distance of the grades in the order of those in use. None if agreement is complete by
-    chance alone.
+    his paper of 1968 by the distance of the grades in the ordered list of grades in use. None if the expected chance
+    agreement is 1.
     """
     total = counts.sum()
     if not total:
@@ -184,7 +188,7 @@ def fleiss(judged: Judged) -> tuple[float | None, int]:
 
 
 class Metric(StrEnum):
-    """The type of scale that the grades are on."""
+    """The type of the grade scale."""
 
     NOMINAL = "nominal"
     ORDINAL = "ordinal"

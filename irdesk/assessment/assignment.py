@@ -15,11 +15,11 @@ from irdesk.domain.messages import worded
 from irdesk.domain.topic_patterns import matching, unmatched_patterns
 
 BLOCK = 10
-"""Documents within which each assessor of a topic has another order."""
+"""Number of documents in a block, within which each assessor of a topic has a different order."""
 
 
 class Overlap(msgspec.Struct, frozen=True):
-    """The topics that several assessors judge, blind to each other: a ``share`` of the topics (0 to 1), or the given
+    """The topics that several assessors judge independently: a ``share`` of the topics (0 to 1), or the given
     ``topics``, by ``people`` assessors each; or a share of the ``documents`` of each topic (0 to 1).
     """
 
@@ -30,8 +30,8 @@ class Overlap(msgspec.Struct, frozen=True):
 
 
 class AssignmentPlan(msgspec.Struct, frozen=True):
-    """How topics are assigned: the assessors, the overlap, and the share of each assessor's documents that is repeated,
-    hidden, to measure self-consistency.
+    """How topics are assigned: the assessors, the overlap, and the share of each assessor's documents that are hidden
+    repeats, which measure self-consistency.
     """
 
     assessors: tuple[str, ...]
@@ -47,7 +47,8 @@ Assignment = dict[str, tuple[str, ...]]
 class Assigned(msgspec.Struct, frozen=True):
     """A plan and the resulting assignment, in which a coordinator may have changed topics.
 
-    ``topics`` names who judges all documents of each topic, ``samples`` who judges only a sample of them.
+    ``topics`` has the assessors who judge all documents of each topic, ``samples`` those who judge only a sample of
+    them.
     """
 
     plan: AssignmentPlan
@@ -55,7 +56,7 @@ class Assigned(msgspec.Struct, frozen=True):
     samples: Assignment = {}
 
     def topics_of(self, assessor: str) -> tuple[str, ...]:
-        """Return the topics of which an assessor judges documents."""
+        """Return the topics in which an assessor judges documents."""
         return tuple(
             topic
             for topic, judges in self.topics.items()
@@ -63,7 +64,7 @@ class Assigned(msgspec.Struct, frozen=True):
         )
 
     def judges_of(self, topic: str) -> tuple[str, ...]:
-        """Return everybody who judges documents of a topic, first those who judge all."""
+        """Return all assessors who judge documents of a topic, first those who judge all documents."""
         judges = self.topics.get(topic, ())
         return (*judges, *(name for name in self.samples.get(topic, ()) if name not in judges))
 
@@ -75,7 +76,7 @@ class Assigned(msgspec.Struct, frozen=True):
 
 
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
-    """Return the topics that several assessors judge: the given ones (see `irdesk.domain.topic_patterns`), or as many
+    """Return the topics that several assessors judge: the given topics (see `irdesk.domain.topic_patterns`), or as many
     as the share requires (rounded up), drawn at random.
 
     Raises `ValueError` if a name matches no topic.
@@ -91,12 +92,12 @@ def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]
 def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
     """Assign topics (with the sizes of their pools) so that all assessors have about the same number of documents.
 
-    The largest topics are assigned first, each to those who have the fewest documents so far; the seed breaks ties.
-    Raises `ValueError` if there is no assessor, an assessor is named twice, or an overlap needs more people than there
-    are.
+    The largest topics are assigned first, each to the assessors with the fewest documents so far; the seed breaks ties.
+    Raises `ValueError` if there is no assessor, an assessor is named twice, or an overlap needs more assessors than
+    there are.
     """
     if not plan.assessors:
-        raise ValueError(worded("there is no assessor to judge"))
+        raise ValueError(worded("no assessor is named"))
     if len(set(plan.assessors)) < len(plan.assessors):
         raise ValueError(worded("an assessor is named more than once"))
     several = shared_topics(list(sizes), plan)
@@ -122,10 +123,10 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
 
 
 def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: AssignmentPlan) -> Assignment:
-    """Return who judges only a sample of each topic's documents, beside those who judge all: those with the fewest
-    documents so far. Empty if the plan shares no documents.
+    """Return the assessors who judge only a sample of each topic's documents, in addition to those who judge all: the
+    assessors with the fewest documents so far. Empty if the plan shares no documents.
 
-    Raises `ValueError` if the overlap needs more people than there are.
+    Raises `ValueError` if the overlap needs more assessors than there are.
     """
     if not plan.overlap.documents or plan.overlap.share or plan.overlap.topics:
         return {}
@@ -159,7 +160,7 @@ def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan) -> tuple[str,
 def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tuple[str, ...]:
     """Shuffle the documents of a queue for one assessor, within consecutive blocks of `BLOCK` documents.
 
-    Two assessors of a topic see the documents of a block in different orders, and have judged the same documents at its
+    Two assessors of a topic see the documents of a block in different orders, but have judged the same documents at its
     end.
     """
     return tuple(
@@ -172,7 +173,8 @@ def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tup
 def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
     """Return the documents of a topic's queue that an assessor judges a second time, in the order of the repeats.
 
-    They come from the first half of the queue if that has enough, so that other documents lie between the two times.
+    They are from the first half of the queue if that has enough documents, so that other documents are between the two
+    occurrences.
     """
     count = math.ceil(plan.repeats * len(queue) - 1e-9)
     first, rest = list(queue[: (len(queue) + 1) // 2]), list(queue[(len(queue) + 1) // 2 :])
@@ -185,8 +187,8 @@ def with_repeats(
 ) -> tuple[tuple[str, bool], ...]:
     """Insert repeats at random positions in the second half of a queue: return documents, and whether each is a repeat.
 
-    A repeat comes after the first time of its document, by a quarter of the queue if there is room. Positions are
-    random and not evenly spaced, so that an assessor who notices one repeat cannot predict the next.
+    A repeat follows the first occurrence of its document, by a quarter of the queue if there is room. Positions are
+    random and not evenly spaced, so that an assessor who notices a repeat cannot predict the next.
     """
     start = (len(queue) + 1) // 2
     room = len(queue) - start + 1

@@ -1,6 +1,6 @@
-"""Change of an assessor's judging over time: pace, distribution of grades, and self-consistency.
+"""Changes in an assessor's judging over time: pace, distribution of grades, and self-consistency.
 
-Each value is over a sliding window of judgements, so that a slow start or a bad hour shows up at its time.
+Each value is over a sliding window of judgements, so that a slow start or a bad hour is visible when it occurs.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ FEWEST = 5  # number of judgements needed for a first value
 
 @dataclass(frozen=True)
 class Line:
-    """Values of a curve, and the number of the judgement for each, from 1."""
+    """The values of a curve, each with the number of its judgement, from 1."""
 
     at: tuple[int, ...]
     values: tuple[float, ...]
 
 
 def pace(seconds: Sequence[float]) -> Line:
-    """Return the median active seconds of the timed judgements in the window, at each of them."""
+    """Return, at each timed judgement, the median active seconds of the timed judgements in the window."""
     timed = [(i, value) for i, value in enumerate(seconds, 1) if value > 0]
     rows = [
         (timed[last][0], median(value for _, value in timed[max(0, last + 1 - WINDOW) : last + 1]))
@@ -32,7 +32,7 @@ def pace(seconds: Sequence[float]) -> Line:
 
 
 def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
-    """Return the share of one grade (None: no grade) among the judgements in the window, at each of them."""
+    """Return, at each judgement, the share of one grade (None: no grade) among the judgements in the window."""
     hits = [verdict == of for verdict in verdicts]
     ends = range(FEWEST, len(hits) + 1)
     values = (sum(part) / len(part) for end in ends for part in [hits[max(0, end - WINDOW) : end]])

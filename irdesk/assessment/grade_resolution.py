@@ -1,4 +1,6 @@
-"""Resolution of several assessors' grades of one document into the one that counts; each assessor's grade is kept."""
+"""Resolution of several assessors' grades of one document into the grade that counts; all assessors' grades are
+kept.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ import msgspec
 from irdesk.domain.messages import worded
 
 ADJUDICATOR = "adjudicator"
-"""The assessor name of adjudicated grades; nobody else may have it."""
+"""The assessor name of adjudicated grades; no other assessor may have it."""
 
 
 def is_adjudicator(name: str) -> bool:
@@ -31,19 +33,19 @@ class Policy(StrEnum):
 
 
 class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The policy of a project; ``assessor`` is the one whose grades count under `Policy.ASSESSOR`."""
+    """The policy of a project; ``assessor`` is the assessor whose grades count under `Policy.ASSESSOR`."""
 
     policy: Policy = Policy.LAST
     assessor: str = ""
 
     @property
     def words(self) -> str:
-        """Return the grade that counts."""
+        """Describe which grade counts."""
         return worded(_WORDS[self.policy], assessor=self.assessor)
 
     @property
     def rule(self) -> str:
-        """Describe the policy among other conventions."""
+        """Describe the policy for a list of conventions."""
         return worded("counts: {grade}", grade=self.words)
 
     def __str__(self) -> str:
@@ -70,9 +72,9 @@ def resolve_grades(grades: Mapping[str, int], resolution: Resolution) -> int | N
     """Return the grade that counts among ``grades`` by assessor, in the order in which they were given; None if none
     counts.
 
-    If the majority is tied, the lowest of the tied grades counts: a doubtful document is not taken to be more relevant
-    than is certain. The adjudicator's grade is left out under every policy except that of the latest grade and that of
-    the adjudicator, where it decides.
+    If the majority is tied, the lowest of the tied grades counts: a document is not regarded as more relevant than is
+    certain. The adjudicator's grade is ignored under every policy except that of the latest grade and that of the
+    adjudicator, where it takes precedence.
     """
     if resolution.policy is Policy.LAST:
         return list(grades.values())[-1] if grades else None
@@ -85,7 +87,7 @@ def resolve_grades(grades: Mapping[str, int], resolution: Resolution) -> int | N
 
 
 def deciding(grades: Mapping[str, int], resolution: Resolution) -> tuple[str, ...]:
-    """Return the assessors whose grade counts, of ``grades`` as in `resolve_grades`: those who gave it; empty if none
+    """Return the assessors who gave the grade that counts among ``grades``, as in `resolve_grades`; empty if none
     counts.
     """
     if resolution.policy is Policy.LAST:
@@ -110,6 +112,6 @@ _OF_VOTES: dict[Policy, Callable[[list[int]], int]] = {Policy.LEAST: min, Policy
 
 
 def is_disputed(grades: Mapping[str, int]) -> bool:
-    """Return whether assessors disagree on a document that nobody has adjudicated."""
+    """Return whether assessors disagree on a document that has not been adjudicated."""
     votes = {grade for assessor, grade in grades.items() if assessor != ADJUDICATOR}
     return len(votes) > 1 and ADJUDICATOR not in grades

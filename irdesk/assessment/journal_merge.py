@@ -1,7 +1,7 @@
 """Merging the journals of copies of one project: the union of their rows, in the order of their ids.
 
 A row is never changed after it is written, and its id is globally unique; so the union is commutative, associative and
-idempotent, and does not depend on whose clock is right. The last row of a key is the one that counts.
+idempotent, and does not depend on correct clocks. The last row of a key counts.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ def union(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ...]:
 
 
 def last_rows(rows: Iterable[Row]) -> dict[Key, Row]:
-    """Return the row that counts for each key: the last one by its id."""
+    """Return the row that counts for each key: the row with the highest id."""
     return {key_of(row): row for row in sorted(rows, key=lambda row: row.id)}
 
 
 def plain(row: Row) -> Row:
-    """Return a row without the import that brought it here, which differs from copy to copy."""
+    """Return a row without the id of the change that imported it, which differs from copy to copy."""
     return msgspec.structs.replace(row, taken="")

@@ -1,4 +1,4 @@
-"""An assessor's pace and the time left, with an interval, and only once there are enough judgements."""
+"""An assessor's pace and the time left, with an interval, as soon as there are enough judgements."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import statistics
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-LATEST = 100  # number of latest judgements that give the pace, since people get faster
+LATEST = 100  # number of latest judgements used for the pace, since assessors get faster
 ENOUGH = 24  # number of judgements needed to estimate the time left
 
 
@@ -24,8 +24,8 @@ class Pace:
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> Pace:
-        """Compute the pace from the active seconds of each judgement; those of 0 seconds were made without reading and
-        do not count.
+        """Compute the pace from the active seconds of each judgement; judgements of 0 seconds were made without reading
+        and do not count.
         """
         timed = [value for value in seconds if value > 0][:LATEST]
         if not timed:
@@ -42,8 +42,8 @@ class Pace:
         """Return the bounds of the active seconds that ``documents`` further judgements will take; None if too few are
         timed.
 
-        The prediction interval of a sum of k further values, from n with mean m and standard deviation s, at about 95
-        %: k·m ± 2·s·√(k + k²/n) (the scatter of the further values, and of the mean itself).
+        The prediction interval of the sum of k further values, given n values with mean m and standard deviation s, is
+        at about 95 % k·m ± 2·s·√(k + k²/n), from the variance of the further values and of the mean itself.
         """
         if self.count < ENOUGH or documents <= 0:
             return None

@@ -1,9 +1,9 @@
 """Near-duplicate texts of a pool: candidates by MinHash and banding, kept if their shingles overlap enough.
 
 A. Broder, *On the resemblance and containment of documents*, SEQUENCES 1997: the resemblance of two texts is the
-Jaccard coefficient of their sets of shingles, here of five consecutive words. Texts of resemblance 0.8 or more are
-near-duplicates: reprints and corrected editions are, two articles on one event are not. Of a very long text only the
-first 100,000 characters count.
+Jaccard coefficient of their sets of shingles, here of five consecutive words. Texts with a resemblance of 0.8 or more
+are near-duplicates: reprints and corrected editions reach it, two articles on one event do not. Only the first 100,000
+characters of a text are compared.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from irdesk.domain.progress import Progress
 
 SHINGLE = 5
 TWINS_FROM = 0.8
-_CANDIDATES_FROM = 0.6  # low, because banding finds nearly all pairs only well above its threshold
+_CANDIDATES_FROM = 0.6  # low, because banding finds nearly all pairs only well above this threshold
 _PERMUTATIONS = 128
 _SEED = 1
 LONGEST = 100_000
@@ -49,7 +49,7 @@ def shingles(text: str) -> frozenset[int]:
 
 
 def near_duplicates_of(texts: Iterable[tuple[str, str]], progress: Progress) -> Twins:
-    """Return the near-duplicates of each document that has any, the most similar first, from docnos with their texts.
+    """Return, given docnos with their texts, the near-duplicates of each document that has any, the most similar first.
 
     Raises `TaskCancelled`. The same texts give the same result on every machine.
     """

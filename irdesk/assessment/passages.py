@@ -1,4 +1,4 @@
-"""Positions of marked passages in a document as it is shown, whatever white space the view puts between its words."""
+"""Positions of marked passages in a document as displayed, independent of the white space between words."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from irdesk.assessment.term_highlights import units
 from irdesk.domain.document import Passage
 
 Span = tuple[int, int]
-"""First character and the one after the last, in the shown text."""
+"""The first character and the one after the last, in the displayed text."""
 
-_HIGHEST = 0x3000  # no white space has a greater code
+_HIGHEST = 0x3000  # no white-space character has a higher code point
 _BLANK = np.array([chr(code).isspace() for code in range(_HIGHEST + 1)] + [False])
 
 
 class ShownText:
-    """A shown text, and which of its characters count for passages: all but white space and the ``left_out`` part."""
+    """A displayed text, and which of its characters count for passages: all except white space and the ``left_out``
+    part.
+    """
 
     def __init__(self, text: str, left_out: Span) -> None:
         self._text = text
@@ -29,19 +31,20 @@ class ShownText:
         self._left_out = left_out
 
     def passage(self, span: Span) -> Passage | None:
-        """Return the passage of a part of the text; None if that has white space alone."""
+        """Return the passage for a part of the text; None if that is only white space."""
         start, end = (int(np.searchsorted(self._places, place)) for place in span)
         return Passage(start, end, self._quoted(start, end)) if start < end else None
 
     def joined(self, start: int, end: int) -> Passage:
-        """Return the passage between two counts of characters."""
+        """Return the passage between two character counts."""
         end = min(end, len(self._places))
         return Passage(start, end, self._quoted(start, end))
 
     def spans(self, passages: Iterable[Passage]) -> list[Span]:
-        """Return where passages are in the text.
+        """Return the positions of passages in the text.
 
-        A passage that another version of the document has elsewhere is looked for; one that the text lacks is left out.
+        A passage that is elsewhere in this version of the document is searched for; a passage that the text lacks is
+        left out.
         """
         spans = []
         for passage in passages:
@@ -52,7 +55,7 @@ class ShownText:
         return spans
 
     def unit_spans(self, passages: Iterable[Passage]) -> tuple[Span, ...]:
-        """Return where passages are in the text, in UTF-16 units, which Qt counts."""
+        """Return the positions of passages in the text in UTF-16 units, which Qt counts."""
         spans = self.spans(passages)
         starts, ends = (np.array([span[side] for span in spans], np.int32) for side in (0, 1))
         starts, lengths = units(self._text, starts, ends - starts)
@@ -75,8 +78,8 @@ class ShownText:
 
 
 def toggle_passage(passages: tuple[Passage, ...], chosen: Passage, text: ShownText) -> tuple[Passage, ...]:
-    """Return the passages after the user selected one: remove those that contain it, or else join it with those it
-    touches.
+    """Return the passages after the user selected one: remove the passages that contain it, or else join it with those
+    that it touches.
 
     ``text`` returns the quotation of a joined passage.
     """

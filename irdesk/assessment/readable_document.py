@@ -1,4 +1,4 @@
-"""A document prepared for reading: title, further fields in one line, and its text as paragraphs or HTML."""
+"""A document prepared for reading: title, further fields in one line, and the text as paragraphs or HTML."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class ReadableDocument:
     """The parts of a document that a view shows.
 
     ``text`` has one paragraph per line; ``page`` is sanitised HTML, empty if the document is plain text or its HTML is
-    too long to lay out. A ``long`` text needs a view that lays out only the visible part. A text ``as_is`` keeps the
-    lines of its file.
+    too long to lay out. A ``long`` text needs a view that lays out only the visible part. With ``as_is``, the text has
+    the lines of the file.
     """
 
     docno: str
@@ -50,15 +50,15 @@ class ReadableDocument:
         return start, start + len(self.fields)
 
     def searched(self, shown: str) -> str:
-        """Return the shown text with the further fields blanked: the topic's words are searched in title and text
-        only.
+        """Return the shown text with the further fields blanked: the topic's words are searched only in title and
+        text.
         """
         start, end = self.fields_span
         return shown[:start] + " " * len(self.fields) + shown[end:]
 
 
 def reading_of(document: Document, *, as_is: bool = False) -> ReadableDocument:
-    """Prepare a document for reading; ``as_is`` keeps the lines of a plain text as its file has them."""
+    """Prepare a document for reading; ``as_is`` keeps the lines of a plain text as in the file."""
     title, fields = " ".join(document.title.split()), fields_line(document.fields)
     if document.markup and len(document.markup) <= LONG_PAGE:
         return ReadableDocument(document.docno, title, fields, "", harmless(document.markup))
@@ -72,7 +72,7 @@ def reading_of(document: Document, *, as_is: bool = False) -> ReadableDocument:
 
 
 def _lines_of(text: str) -> list[str]:
-    """Return the lines of a text without empty ones at either end."""
+    """Return the lines of a text without empty lines at either end."""
     return [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").strip("\n").split("\n")]
 
 
@@ -94,7 +94,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def _reflowed(lines: list[str]) -> list[str]:
-    """Return the paragraphs of lines between two blank ones."""
+    """Return the paragraphs of lines between two blank lines."""
     indents = [len(line) - len(line.lstrip()) for line in lines]
     usual = min(indents)
     deeper = sum(indent > usual for indent in indents[1:])

@@ -1,4 +1,4 @@
-"""Sanitising HTML: only text and its structure are kept; nothing can run, load, or be followed."""
+"""Sanitising of HTML: only text and its structure are kept; no scripts, external resources or links remain."""
 
 from __future__ import annotations
 

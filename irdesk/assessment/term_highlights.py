@@ -1,7 +1,7 @@
-"""Finding the topic's words in a document by their stems, for a view to highlight.
+"""Detection of the topic's words in a document by their stems, for highlighting.
 
 Stems come from the Snowball algorithm for the script of the word (Porter2 for Latin letters). In scripts without word
-spaces (Chinese, Japanese, Thai …) the topic's character sequences are searched as they are.
+spaces (Chinese, Japanese, Thai …) the topic's character sequences are searched unchanged.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _STOP = frozenset(
     """,
     )
 )
-# Where a Chinese question can be split: question words and particles.
+# Question words and particles at which a Chinese question can be split.
 _CUTS = re.compile(
     "为什么|什么样|是什么|什么|为何|如何|怎么样|怎样|怎么|哪里|哪些|哪个|请问|请列出|列举|多少|何时|何地"
     "|[的了吗呢是在和与及谁]"
@@ -58,7 +58,7 @@ _PIECE = 1 << 16
 
 @dataclass(frozen=True)
 class Term:
-    """A word to highlight, as the topic (or the assessor, ``of_assessor``) writes it, and its stem.
+    """A word to highlight, in the spelling of the topic (or, if ``of_assessor``, of the assessor), and its stem.
 
     A term that is not a whole ``word`` is highlighted wherever its characters occur.
     """
@@ -132,7 +132,7 @@ def _terms_in(text: str, of_assessor: bool = False) -> Iterator[Term]:
 
 
 def terms_of(topic: Topic, custom_terms: tuple[str, ...] = ()) -> tuple[Term, ...]:
-    """Return the words worth highlighting: the assessor's own, and those of the topic's title, or else of its
+    """Return the words to highlight: the assessor's own, and the words of the topic's title, or else of its
     description, without stop words; at most 24 from the topic.
     """
     result: dict[str, Term] = {}
@@ -155,7 +155,7 @@ def marks(text: str, terms: tuple[Term, ...], progress: Progress = QUIET) -> Mar
     known: dict[str, int] = {}
     for start in range(0, len(text) if index else 0, _PIECE):
         progress.report(start, len(text))
-        # A word across the boundary of a piece belongs to the piece in which it begins.
+        # A word across the boundary of a chunk belongs to the chunk in which it begins.
         begin = (
             start if start == 0 or not (text[start - 1].isalnum() and text[start].isalnum()) else _word_end(text, start)
         )

@@ -1,8 +1,8 @@
-"""Compute 64-bit keys of docnos, by which runs and judgements are joined.
+"""64-bit keys of docnos, on which runs and judgements are joined.
 
 The hash reads the docno's UTF-8 text eight bytes at a time and ends with the finaliser of MurmurHash3 (Appleby, 2011).
-For texts of at most eight bytes it is injective among texts of the same length. Project files hold these keys, so the
-function never changes; another function would need another `KEY_VERSION`.
+For texts of at most eight bytes it is injective among texts of the same length. Project files contain these keys, so
+the function must not change without a new `KEY_VERSION`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _PRIME = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xFF51AFD7ED558CCD)
 _MIX_2 = np.uint64(0xC4CEB9FE1A85EC53)
 _SHIFT = np.uint64(33)
-# _MASKS[n] keeps the first n bytes of a little-endian word.
+# _MASKS[n] selects the first n bytes of a little-endian word.
 _MASKS = np.array([(1 << 8 * n) - 1 for n in range(9)], dtype=np.uint64)
 PADDING = 8
 # Beyond _LONG bytes, a Python loop over at most _FEW remaining fields is faster than numpy.
@@ -37,8 +37,7 @@ _SORTED_TOGETHER = 1 << 16  # number of keys sorted at once
 def words_of(buffer: Bytes) -> npt.NDArray[np.uint64]:
     """Return the little-endian 64-bit word that starts at each byte of ``buffer``.
 
-    ``buffer`` must end in `PADDING` bytes, whose values do not matter. Shape (len(buffer) - PADDING + 1,); a view, no
-    copy.
+    ``buffer`` must end in `PADDING` bytes with any values. Shape (len(buffer) - PADDING + 1,); a view, not a copy.
     """
     return np.lib.stride_tricks.as_strided(
         buffer[:8].view("<u8"), shape=(len(buffer) - PADDING + 1,), strides=(1,), writeable=False
@@ -92,7 +91,7 @@ def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
 def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
     """Return columns of words that sort the fields [starts, ends) in byte order: eight bytes each, then the lengths.
 
-    ``buffer`` is padded for `words_of`. Each column has shape (len(starts),); the most significant comes first.
+    ``buffer`` is padded for `words_of`. Each column has shape (len(starts),); the most significant is first.
     """
     words = words_of(buffer)
     lengths = ends - starts

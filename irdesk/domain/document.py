@@ -1,4 +1,4 @@
-"""Documents, which are retrieved and judged, and passages of them."""
+"""Documents, which are retrieved and judged, and their passages."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Document(msgspec.Struct, frozen=True):
 
 
 MOST_PASSAGES = 1000
-MOST_QUOTED = 2_000_000  # characters of all passages of a document
+MOST_QUOTED = 2_000_000  # maximum number of characters of all passages of a document
 
 
 class Passage(msgspec.Struct, frozen=True):
     """A passage that an assessor marked in a document.
 
     ``start`` and ``end`` count the characters of title and text that are not white space, so that they do not depend on
-    how lines are broken; ``text`` is what the passage says, with single spaces.
+    line breaks; ``text`` is the text of the passage, with single spaces.
     """
 
     start: int
@@ -36,7 +36,9 @@ class Passage(msgspec.Struct, frozen=True):
 
 
 def fault_of_passages(passages: tuple[Passage, ...]) -> str:
-    """Return why these cannot be the passages of a document, in order and apart from each other; empty if they can."""
+    """Return why these are not valid passages of a document, which are in order and do not touch; empty if they are
+    valid.
+    """
     quoted = sum(len(passage.text) for passage in passages)
     if len(passages) > MOST_PASSAGES or quoted > MOST_QUOTED:
         return f"{len(passages):,} passages of {quoted:,} characters"

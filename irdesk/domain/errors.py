@@ -1,4 +1,4 @@
-"""Errors that a user can cause or meet, one class for each kind.
+"""Errors that a user can cause or encounter, one class for each kind.
 
 Any other exception is a bug in irdesk and is reported as one.
 """
@@ -13,7 +13,7 @@ class IrdeskError(Exception):
 
 
 class InputError(IrdeskError):
-    """A user's file is malformed; nothing of it was imported.
+    """A user's file is malformed; nothing was imported from it.
 
     ``line`` counts from 1; it is 0 when the fault concerns the whole file. ``reason`` says what was found and what was
     expected. ``more`` counts further faults of the same file that are not listed.
@@ -32,7 +32,7 @@ class InputError(IrdeskError):
         return f"{where}: {self.reason}"
 
     def renamed(self, path: str) -> InputError:
-        """Return the same faults under another path, the one that the user knows."""
+        """Return the same faults with another path, the one that the user knows."""
         others = tuple(path + other.removeprefix(self.path) for other in self.others)
         return InputError(path, self.line, self.reason, others=others, more=self.more)
 

@@ -11,7 +11,7 @@ from irdesk.domain.messages import together, worded
 
 USUAL_K = 60.0
 USUAL_DEPTH = 1000
-MOST_NAMED = 8  # names shown when many runs are fused
+MOST_NAMED = 8  # number of names shown if many runs are fused
 
 
 class Method(StrEnum):
@@ -70,8 +70,8 @@ class Norm(StrEnum):
 
 class Fusion(msgspec.Struct, frozen=True):
     """A method and its parameters: ``k`` for RRF, ``norm`` for methods that add scores, ``weights`` (one per run) for
-    weighted sums. The first ``depth`` documents of each topic are kept; with ``cut_to_inputs`` no more than the longest
-    input list has, so that the fused run gains nothing from depth alone. Earlier versions did not cut.
+    weighted sums. The first ``depth`` documents of each topic are kept; with ``cut_to_inputs`` at most as many as in
+    the longest input list, so that the fused run does not gain from depth alone. Earlier versions did not cut.
     """
 
     method: Method = Method.RRF
@@ -83,7 +83,7 @@ class Fusion(msgspec.Struct, frozen=True):
 
     @property
     def tag(self) -> str:
-        """Return the default tag of a run fused this way."""
+        """Return the default tag of a run that is fused in this way."""
         return f"{self.method.value}-{self.norm.value}" if self.method.by_scores else self.method.value
 
 
@@ -95,8 +95,8 @@ class FusedRun(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """How a run without a file was made: the fusion, its input runs in the order of the weights, and the ordering from
-    which ranks were taken.
+    """How a run without a file was made: the fusion, its input runs in the order of the weights, and the ordering that
+    determined the ranks.
     """
 
     fusion: Fusion
@@ -105,7 +105,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 def describe_fusion(fusion: Fusion, names: tuple[str, ...]) -> str:
-    """Describe a fusion of some runs in words: RRF (k = 60) of bm25, lm."""
+    """Describe a fusion of some runs as text: RRF (k = 60) of bm25, lm."""
     weighted = fusion.method is Method.WEIGHTED and len(fusion.weights) == len(names)
     if weighted:
         parts = [f"{weight:g} · {name}" for weight, name in zip(fusion.weights, names, strict=True)]
@@ -120,7 +120,7 @@ def describe_fusion(fusion: Fusion, names: tuple[str, ...]) -> str:
 
 
 def method_words(fusion: Fusion) -> str:
-    """Describe a method with its parameters in words: CombMNZ (z-score)."""
+    """Describe a method with its parameters as text: CombMNZ (z-score)."""
     if fusion.method is Method.RRF:
         return f"RRF (k = {fusion.k:g})"
     if fusion.method is Method.WEIGHTED:
@@ -129,6 +129,6 @@ def method_words(fusion: Fusion) -> str:
 
 
 def free_name(tag: str, taken: Collection[str]) -> str:
-    """Return a tag, with a number if a run has it already."""
+    """Return a tag, with a number appended if a run already has it."""
     numbered = (f"{tag}-{n}" for n in range(2, len(taken) + 3))
     return next(name for name in (tag, *numbered) if name not in taken)

@@ -12,7 +12,7 @@ DEFAULT = "default"
 
 @dataclass(frozen=True)
 class Level:
-    """One level of a scale: its grade, its short name and its meaning; both texts are empty until somebody writes
+    """One level of a scale: its grade, its short name and its meaning; both texts are empty until a user writes
     them.
     """
 
@@ -32,7 +32,7 @@ def shown_grade(grade: int) -> str:
 
 @dataclass(frozen=True)
 class GradeScale:
-    """Levels in ascending order of grade. Grades are distinct; those of one digit have a key."""
+    """Levels in ascending order of grade. Grades are distinct; those with one digit have a key."""
 
     name: str
     levels: tuple[Level, ...]

@@ -1,5 +1,4 @@
-"""The compiled functions that process the lines of runs (`_kernels.c`), if they were built; otherwise numpy does the
-work.
+"""The compiled functions that process the lines of runs (`_kernels.c`), if they were built; otherwise numpy is used.
 
 Callers read `compiled` at each call, so that tests can switch between the two.
 """

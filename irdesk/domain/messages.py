@@ -14,7 +14,9 @@ from typing import Any
 
 _LONGEST = 10_000
 _HARMLESS = re.compile(r"(?:[^{}]|\{[a-z_][a-z_0-9]*(?::(?:[,g]|[^{}:|]*\|[^{}:|]*))?\})*")
-"""A template whose fields are names, with thousands, as a short number, or with a singular and a plural."""
+"""A template whose fields are plain names, or have a thousands separator, a short number format, or a singular and a
+plural.
+"""
 
 
 class Worded(str):
@@ -43,13 +45,13 @@ def filled(template: str, /, **values: object) -> str:
     plural.
 
     Both words belong to the template, so that a translation has both. Names of steps, which project files store, do not
-    use this form: earlier versions read them, too.
+    use this form, since earlier versions also read them.
     """
     return _PLURALS.vformat(template, (), values) if "|" in template else template.format(**values)
 
 
 def worded(template: str, /, **values: object) -> Worded:
-    """Return the English message: ``template`` with ``values`` in its braces. The template must be a literal, since
+    """Return the English message: ``template`` with ``values`` inserted. The template must be a literal, since
     `packaging/translations.py` collects it from the source.
     """
     return _compose(template, values)
@@ -62,14 +64,14 @@ def together(separator: str, parts: Iterable[str]) -> Worded:
 
 
 def few(names: Sequence[str], most: int = 5) -> str:
-    """Return names in one phrase; of more than ``most`` only the first ones, and the number of the others."""
+    """Return names in one phrase; of more than ``most`` only the first names, and the number of the others."""
     shown = ", ".join(names[:most])
     more = len(names) - most
     return worded("{names} and {count} more", names=shown, count=more) if more > 0 else shown
 
 
 def record_message(text: str) -> str:
-    """Return a message's template and values for storage in the project file beside its text; empty for plain text."""
+    """Return a message's template and values for storage in the project file next to its text; empty for plain text."""
     if not isinstance(text, Worded):
         return ""
     return json.dumps(_parts(text), ensure_ascii=False, separators=(",", ":"))
@@ -102,7 +104,7 @@ def _is_harmless(parts: list[Any]) -> bool:
 
 
 def _parts(text: Worded) -> list[object]:
-    """Return the template and values; a message among the values becomes such a list, other values stay text or
+    """Return the template and values; messages among the values become such lists, other values remain text or
     numbers.
     """
     values = {

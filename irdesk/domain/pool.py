@@ -1,4 +1,4 @@
-"""Pools as values: what they are made of, which documents were sampled, and the order of judging.
+"""Pools as values: their parts, the sampled documents, and the order of judging.
 
 A pool is the union of its parts. It grows by adding parts; existing parts never change. The queues of a work package
 list some documents twice, see `entry_of`.
@@ -30,8 +30,8 @@ class Taking(msgspec.Struct, frozen=True):
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """Documents whose best rank is ``first`` to ``last`` (0: to the end), and the share of them that is sampled, above
-    0 and at most 1.
+    """Documents whose best rank is ``first`` to ``last`` (0: to the end), and the share of them that is sampled (above
+    0 and at most 1).
     """
 
     first: int
@@ -81,7 +81,7 @@ class DesignedDocument(NamedTuple):
 
 
 class SamplingDesign(NamedTuple):
-    """The documents of each topic; drawn ones come first, in the order of judging, which is random."""
+    """The documents of each topic; drawn documents are first, in the order of judging, which is random."""
 
     documents: dict[str, tuple[DesignedDocument, ...]]
 
@@ -103,7 +103,7 @@ class SamplingDesign(NamedTuple):
 
 
 class Designed(msgspec.Struct, frozen=True, tag="design"):
-    """A random sample of the documents that models labelled, drawn for estimates, with its probabilities.
+    """A random sample, with its probabilities, of the documents that models labelled; it is drawn for estimates.
 
     ``listed`` holds the documents of each topic as in `SamplingDesign`, ``budget`` the number of documents drawn in all
     rounds. ``models`` and ``runs`` are ids of sources, and ``measures`` names: the sample was made for them, or for the
@@ -138,7 +138,7 @@ Part = FromRuns | Chosen | Designed
 
 
 class PoolSpec(msgspec.Struct, frozen=True):
-    """How a pool was made, and the order of its queues with its seed; the same runs give the same pool again.
+    """The specification of a pool, and the order of its queues with its seed; the same runs always give the same pool.
 
     ``compared`` holds the two runs (sources' ids) for the order *decides most*. ``documents`` counts the documents to
     be judged; ``pooled`` also counts those that a sample left out.
@@ -154,7 +154,7 @@ class PoolSpec(msgspec.Struct, frozen=True):
     pooled: int = 0
 
     def runs(self) -> tuple[str, ...]:
-        """Return the runs (sources' ids) that the pool takes documents from, each once."""
+        """Return the runs (sources' ids) from which the pool takes documents, each once."""
         takings = (taking.run for part in self.parts if isinstance(part, FromRuns) for taking in part.runs)
         return tuple(dict.fromkeys(takings))
 
@@ -191,7 +191,7 @@ class Stratum(msgspec.Struct, frozen=True):
 _AGAIN = "\tagain"  # no docno contains white space
 
 HANDED_OUT = "as handed out"
-"""The order of the queues in a work package: how it was made stays in the project."""
+"""The order name of the queues in a work package; the actual order is recorded only in the project."""
 
 
 def entry_of(docno: str, *, again: bool) -> str:
@@ -205,7 +205,7 @@ def docno_of(entry: str) -> str:
 
 
 def is_again(entry: str) -> bool:
-    """Return whether a queue's entry is the second time of a document."""
+    """Return whether a queue's entry is the second occurrence of a document."""
     return entry.endswith(_AGAIN)
 
 

@@ -28,7 +28,7 @@ def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
         for after in nexts:
             before[after] += 1
     free = [node for node, count in enumerate(before) if not count]
-    while free:  # a node with no predecessor left is on no cycle
+    while free:  # a node without remaining predecessors is not on a cycle
         for after in follows[free.pop()]:
             before[after] -= 1
             if not before[after]:
@@ -40,7 +40,7 @@ def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
     node = next((node for node, count in enumerate(before) if count), -1)
     seen: dict[int, int] = {}
     path: list[int] = []
-    while node >= 0 and node not in seen:  # walk backwards: every node that is left has a predecessor that is left
+    while node >= 0 and node not in seen:  # walk backwards: every remaining node has a remaining predecessor
         seen[node] = len(path)
         path.append(node)
         node = precedes[node][0]
@@ -70,7 +70,7 @@ def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]
 
 
 def closure(subgroups: Mapping[str, Levels], docnos: Sequence[str]) -> Preferred:
-    """Return which of ``docnos`` is preferred to which other, directly or through others. Shape (n, n), row before
+    """Return which of ``docnos`` is preferred to which other, directly or transitively. Shape (n, n), row preferred to
     column.
     """
     number = {docno: i for i, docno in enumerate(docnos)}

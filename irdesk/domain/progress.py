@@ -10,7 +10,7 @@ class Progress(Protocol):
     """Receives the progress of a reader or another long computation."""
 
     def report(self, done: int, total: int) -> None:
-        """Report that ``done`` of ``total`` units are done; raises `TaskCancelled` if the work was cancelled."""
+        """Report that ``done`` of ``total`` units are completed; raises `TaskCancelled` if the work was cancelled."""
 
 
 class Quiet:
@@ -25,14 +25,14 @@ QUIET = Quiet()
 
 @dataclass(frozen=True)
 class Step:
-    """The progress of the ``step``-th of ``steps`` pieces of work, reported as a part of the whole."""
+    """The progress of the ``step``-th of ``steps`` units of work, reported as a part of the whole."""
 
     whole: Progress
     step: int
     steps: int
 
     def report(self, done: int, total: int) -> None:
-        """Report the progress of this piece; raises `TaskCancelled` as the whole does."""
+        """Report the progress of this unit; raises `TaskCancelled` if the whole was cancelled."""
         parts = 1000
         share = done * parts // total if total else 0
         self.whole.report(self.step * parts + share if total else 0, self.steps * parts if total else 0)

@@ -1,4 +1,4 @@
-"""What a project holds beside topics, documents and runs: sources, judgements, notes, positions and packages."""
+"""The content of a project besides topics, documents and runs: sources, judgements, notes, positions and packages."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from irdesk.domain.pool import entry_of
 from irdesk.domain.run_check import RunCheck
 
 LABELS = "labels"
-"""The kind of a source that holds a model's labels. They never count as a person's judgements."""
+"""The kind of a source that contains a model's labels, which never count as human judgements."""
 
 
 class Provenance(msgspec.Struct, frozen=True):
-    """How a model made a set of labels, as far as it is known.
+    """How a model made a set of labels, as far as known.
 
     ``prompt`` is the prompt's hash; ``repeat`` counts from 1 if the same model labelled several times, 0 if unknown.
     """
@@ -28,7 +28,7 @@ class Provenance(msgspec.Struct, frozen=True):
     repeat: int = 0
 
     def over(self, known: Provenance) -> Provenance:
-        """Return this provenance, completed by another one where a field is unknown."""
+        """Return this provenance, with unknown fields taken from another one."""
         mine = msgspec.structs.asdict(self)
         empty = msgspec.structs.asdict(Provenance())
         return msgspec.structs.replace(known, **{name: value for name, value in mine.items() if value != empty[name]})
@@ -40,7 +40,7 @@ class Provenance(msgspec.Struct, frozen=True):
         return " ".join(filter(None, (self.model, self.version, repeat)))
 
     def in_words(self) -> Worded:
-        """Return everything that is known, as one line; empty if nothing is."""
+        """Return all known fields in one line; empty if none is known."""
         parts: list[str] = []
         if self.model:
             parts.append(" ".join(filter(None, (self.model, self.version))))
@@ -62,12 +62,12 @@ class Source(msgspec.Struct, frozen=True):
 
     ``kind`` is run, qrels, `LABELS`, topics or documents; ``name`` is a run's tag, otherwise the file's name.
     ``counts`` holds the numbers of topics, documents, lines, judgements, labels, and the depth, as far as they apply;
-    ``digest`` is the SHA-256 of the file. A source that is not ``present`` was removed and returns if that is undone.
-    Qrels may belong to an ``assessor`` (a crowd, a click model); qrels that are ``compared`` only are not used for
-    scores. A run may belong to the ``group`` (the team) that submitted it, and have metadata ``fields`` (model, type,
-    …). A fused run has no path but an ``origin``, and stays unchanged if its input runs are removed; its digest is that
-    of the file it would be written to. ``check`` is the result of checking a run's file; None in projects of earlier
-    versions. Labels have a ``provenance``.
+    ``digest`` is the SHA-256 of the file. A source that is not ``present`` was removed, and is restored if that is
+    undone. Qrels may belong to an ``assessor`` (a crowd, a click model); qrels that are only ``compared`` are not used
+    for scores. A run may belong to the ``group`` (the team) that submitted it, and have metadata ``fields`` (model,
+    type, …). A fused run has an ``origin`` instead of a path, and is unchanged if its input runs are removed; its
+    digest is that of the file that would be written from it. ``check`` is the result of checking a run's file; None in
+    projects of earlier versions. Labels have a ``provenance``.
     """
 
     id: str
@@ -90,7 +90,7 @@ class Source(msgspec.Struct, frozen=True):
 
     @property
     def whence(self) -> str:
-        """The source's path, or how it was made, in words."""
+        """The source's path, or how it was made, as text."""
         if self.origin is None:
             return self.path
         return describe_fusion(self.origin.fusion, tuple(entry.name for entry in self.origin.inputs))
@@ -115,7 +115,7 @@ COUNTED = {
 
 
 def describe_counts(counts: dict[str, int]) -> str:
-    """Return counts in words: 50 topics, 50,000 lines, depth 1,000."""
+    """Return counts as text: 50 topics, 50,000 lines, depth 1,000."""
     parts = (worded(COUNTED[name], n=n) if name in COUNTED else f"{n:,} {name}" for name, n in counts.items())
     return together(", ", parts)
 
@@ -128,11 +128,11 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
     """One assessor's judgement of one document for one topic: a grade, or why there is none, and remarks.
 
     A judgement has a grade or an ``abstention`` (`SKIPPED`, or `CANNOT_TELL` with an optional ``reason``), never both;
-    with neither it holds only a comment or a flag. ``seconds`` is the active time the decision took, ``place`` the
-    document's position in the queue (from 1; 0 if it was not in the queue). ``given`` is an id of the time of the
-    decision: of several assessors' judgements the latest one counts, and an undo that restores a judgement does not
-    make it the latest. ``skips`` counts how often the document was skipped since its last other decision.
-    ``passages`` are those that the assessor marked in the document, in their order.
+    with neither it has only a comment or a flag. ``seconds`` is the active time the decision took, ``place`` the
+    document's position in the queue (from 1; 0 if it was not in the queue). ``given`` is an id that contains the time
+    of the decision: of several assessors' judgements the latest counts, and an undo that restores a judgement does not
+    make it the latest. ``skips`` counts how often the document was skipped since its last other decision. ``passages``
+    are the passages that the assessor marked in the document, in order.
     """
 
     grade: int | None = None
@@ -148,7 +148,7 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def decided(self) -> bool:
-        """Whether it has a grade or an abstention."""
+        """Whether the judgement has a grade or an abstention."""
         return self.grade is not None or bool(self.abstention)
 
     @property
@@ -194,12 +194,12 @@ class JournalRow(msgspec.Struct, frozen=True):
 
     @property
     def moment(self) -> str:
-        """The id of the change with which the row entered this project."""
+        """The id of the change that added the row to this project."""
         return self.taken or self.change_id
 
 
 class NoteRow(msgspec.Struct, frozen=True):
-    """One row of the append-only journal of notes on topics; ``note`` is None if a note was deleted, ``taken`` is as in
+    """One row of the append-only journal of topic notes; ``note`` is None if a note was deleted, ``taken`` is as in
     `JournalRow`.
     """
 
@@ -238,10 +238,10 @@ class Package(msgspec.Struct, frozen=True):
 
 
 class ExportRecord(msgspec.Struct, frozen=True):
-    """An exported work package, as its project records it: the package's id and assessor, the time, and its content:
+    """A project's record of an exported work package: the package's id and assessor, the time, and its content:
     ``topics`` of the pool with the id ``pool``, and whether documents are repeated. Of the topics in ``samples`` it has
-    only these documents. ``path`` is where it was written; empty if an earlier version exported it. A record that is
-    not ``written`` was made before the file; the file may be incomplete.
+    only these documents. ``path`` is the path of the file, empty if an earlier version exported it. If it is not
+    ``written``, the record was stored before the file, which may be incomplete.
     """
 
     package: str
@@ -257,7 +257,7 @@ class ExportRecord(msgspec.Struct, frozen=True):
 
 class ImportRecord(msgspec.Struct, frozen=True):
     """An imported work package or copy: its file's name and SHA-256, the package's id and assessor (empty for a copy of
-    the project), and the number of journal rows it added. ``path`` is where it was read; empty if an earlier version
+    the project), and the number of journal rows it added. ``path`` is the path of the file, empty if an earlier version
     imported it.
     """
 
@@ -271,8 +271,8 @@ class ImportRecord(msgspec.Struct, frozen=True):
 
 
 class PublicationRecord(msgspec.Struct, frozen=True):
-    """Published qrels, as their project records them: where they were written, their form, the number of judgements,
-    the file's SHA-256, and the time. ``basis`` is `ReadOnlyProject.basis_of_grades` at that time: if it differs now,
+    """A project's record of published qrels: their path, their form, the number of judgements, the file's SHA-256, and
+    the time. ``basis`` is the value of `ReadOnlyProject.basis_of_grades` at that time: if the current value differs,
     the grades have changed since.
     """
 
@@ -287,7 +287,7 @@ class PublicationRecord(msgspec.Struct, frozen=True):
 class Snapshot(msgspec.Struct, frozen=True):
     """A named state of the project: the last change before it was taken (empty: before all changes), and the time.
 
-    It copies nothing: judgements, runs and settings of that time follow from the journal and the history.
+    It contains no copies: judgements, runs and settings of that state are derived from the journal and the history.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""Judgements as files hold them: grades of documents for topics, and details beyond one grade per document."""
+"""Judgements in the form of files: grades of documents for topics, and details beyond one grade per document."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Levels = Mapping[str, float]
 
 @dataclass(frozen=True)
 class TopicDetail:
-    """Judgements of one topic beyond one grade per document; a project stores them as the file has them.
+    """Judgements of one topic beyond one grade per document; a project stores them in the form of the file.
 
     ``subtopics``: if the second column of qrels is a subtopic or a judgement group (trec_eval's ``qrels_jg``), the
     grades by that column and docno.
@@ -27,7 +27,7 @@ class TopicDetail:
     that the sample left out have a grade below 0 (E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling
     method for estimating AP and NDCG*, SIGIR 2008).
 
-    ``preferences``: levels by judgement group, subgroup and docno. Of two documents of one subgroup the one with the
+    ``preferences``: levels by judgement group, subgroup and docno. Of two documents in one subgroup the one with the
     higher level is preferred; a level of 0 means nonrelevant. Levels of different groups cannot be compared (trec_eval
     9.0.8, ``get_prefs.c``).
     """

@@ -1,4 +1,4 @@
-"""The order in which a run is evaluated: the only place that knows how ties are broken."""
+"""The order in which a run is evaluated; ties are broken only in this module."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def in_order(run: Run, ordering: Ordering) -> tuple[RankedRun, Order]:
 
 
 def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Ordering) -> tuple[Offsets, Offsets]:
-    """Return the order of the lines of consecutive rankings, and the positions tied with the one before."""
+    """Return the order of the lines of consecutive rankings, and the positions tied with the previous one."""
     joined = Ranking(
         b"".join(ranking.docnos for ranking in part.values()),
         np.zeros(0, np.uint64),
@@ -75,7 +75,7 @@ def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Orderi
         order, tied = _orders_of(joined, firsts, ordering)
     except UselessRanks:
         for topic, ranking in part.items():
-            _ordered_topic(topic, ranking, ordering)  # raises the same error with the topic's name
+            _ordered_topic(topic, ranking, ordering)  # the same error with the topic's name
         raise
     return np.arange(len(joined.scores)) if order is None else order, tied
 
@@ -93,7 +93,7 @@ def evaluation_order(ranking: Ranking, ordering: Ordering) -> Order:
 
 
 def order_with_ties(ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
-    """Return the order of evaluation, and the positions in it that are tied with the one before."""
+    """Return the order of evaluation, and the positions in it that are tied with the previous one."""
     order, tied = _orders_of(ranking, np.zeros(1, np.int64), ordering)
     return np.arange(len(ranking), dtype=np.int32) if order is None else order.astype(np.int32), tied
 
@@ -127,7 +127,7 @@ def orders(
     ranks: Callable[[Offsets], Ranks],
 ) -> tuple[Offsets | None, Offsets]:
     """Return the order of evaluation of several concatenated rankings whose first lines are ``firsts``, and the
-    positions that are tied with the one before.
+    positions that are tied with the previous one.
 
     Sorts by retrieval score descending, then breaks ties: in trec_eval by docno descending in byte order, with scores
     compared as float32 in version 9 and the rank column ignored (``form_res_rels.c``). ``docnos`` and ``ranks`` return
@@ -153,7 +153,7 @@ def orders(
     order = np.arange(len(scores))
     rising = stays[compared[stays + 1] > compared[stays]]
     if len(rising):
-        # Only rankings whose score rises somewhere are sorted.
+        # Only rankings with a rising score are sorted.
         which = np.unique(np.searchsorted(firsts, rising, side="right") - 1)
         for a, b in zip(firsts[which].tolist(), np.append(firsts, len(scores))[which + 1].tolist(), strict=True):
             order[a:b] = a + np.argsort(-compared[a:b], kind="stable")
@@ -194,9 +194,9 @@ def _settle(
     docnos: Callable[[Offsets], Fields],
     ranks: Callable[[Offsets], Ranks],
 ) -> None:
-    """Sort lines of equal score by docno or rank, in place; each position of ``stays`` is tied to the one after it.
+    """Sort lines of equal score by docno or rank, in place; each position in ``stays`` is tied with the next one.
 
-    By rank, lines without a numeric rank come last; lines of equal rank are sorted by docno descending.
+    By rank, lines without a numeric rank are last; lines of equal rank are sorted by docno descending.
     """
     group = np.diff(stays, prepend=-2) > 1
     firsts, lasts = stays[group], stays[np.append(np.flatnonzero(group)[1:] - 1, len(stays) - 1)] + 1
@@ -219,8 +219,8 @@ def _sorted(groups: Keys, columns: list[Keys]) -> Offsets:
     """Return the order of rows by group and then by the columns, most significant first; equal rows may be in any
     order.
 
-    Each further column is combined with the ranks so far into one number and sorted, which is far faster than
-    `numpy.lexsort`. All of these numbers are below 2^32.
+    Each further column is combined with the ranks so far into one number, and these numbers are sorted, which is far
+    faster than `numpy.lexsort`. All of these numbers are below 2^32.
     """
     order = np.arange(len(groups))
     for column in columns:
@@ -241,7 +241,7 @@ def _numbered(values: Keys, order: Offsets) -> Keys:
 
 
 def _letters(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
-    """Return numbers that compare as the docnos of some fields do in byte order, most significant first."""
+    """Return numbers that sort in the byte order of the docnos in some fields, most significant first."""
     if int((ends - starts).max()) <= _LONGEST_BY_WORDS:
         return letters_of_fields(buffer, starts, ends)
     texts = [bytes(buffer[a:b]) for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]

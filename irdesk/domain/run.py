@@ -1,6 +1,6 @@
 """Runs: one system's ranked documents, and how they can be ordered (see `irdesk.domain.ranking_order`).
 
-The file's order is kept, too: pools are made from it.
+The file order is also kept, since pools are made from it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Fields = tuple[Bytes, Offsets, Offsets]
 
 
 class Convention(StrEnum):
-    """The convention by which scores are computed, shown beside every score (see resources/help/numbers.md)."""
+    """The convention by which scores are computed, shown with every score (see resources/help/numbers.md)."""
 
     TREC_EVAL_9 = "trec_eval 9"
     TREC_EVAL_10 = "trec_eval 10"
@@ -37,9 +37,9 @@ class Convention(StrEnum):
 
 
 class Ties(StrEnum):
-    """How documents of equal retrieval score are ordered; a choice only under the exact convention.
+    """How documents with equal retrieval scores are ordered; it can be chosen only under the exact convention.
 
-    ``expected``: they are not ordered; a score is the mean over all orders of the tied documents.
+    With ``expected`` they are not ordered: a score is the mean over all orders of the tied documents.
     """
 
     DOCNO_DESCENDING = "docno-desc"
@@ -50,7 +50,9 @@ class Ties(StrEnum):
 
 
 class RankedBy(StrEnum):
-    """What ranks the documents of a run: the retrieval score (as in trec_eval), the rank column, or file order."""
+    """The value by which the documents of a run are ranked: the retrieval score (as in trec_eval), the rank column, or
+    file order.
+    """
 
     SCORE = "score"
     RANK = "rank"
@@ -59,7 +61,7 @@ class RankedBy(StrEnum):
 
 @dataclass(frozen=True)
 class Ordering:
-    """How a ranking is sorted: by which value, whether retrieval scores are compared as float32, and how ties are
+    """How a ranking is sorted: the value to sort by, whether retrieval scores are compared as float32, and how ties are
     broken. Rankings that are scored over all orders of their ties are sorted by docno descending.
 
     By the rank column, documents of equal rank are tied; in file order none are tied.
@@ -129,11 +131,11 @@ class Run:
 
 @dataclass(frozen=True, eq=False)
 class RankedRun(Mapping[str, Keys]):
-    """The part of a run that evaluation needs: for each topic the keys of its documents in the order of evaluation.
+    """The data of a run that evaluation needs: for each topic the keys of its documents in the order of evaluation.
 
     All keys are in one array, shape (n,), topic after topic; ``bounds``, shape (topics + 1,), holds the start of each
     topic. ``tied`` has one bit per document, packed eight to a byte, set if the document has the same retrieval score
-    as the one before it in its topic; it is empty if no bit is set. ``ordering`` is the ordering of the keys. ``check``
+    as the previous one in its topic; it is empty if no bit is set. ``ordering`` is the ordering of the keys. ``check``
     is the result of checking the run's file (see `irdesk.domain.run_check`), None without a file or a check.
     """
 
@@ -156,8 +158,8 @@ class RankedRun(Mapping[str, Keys]):
         return self.part(self.keys_of_all, topic)
 
     def repeated(self, names: Mapping[str, str]) -> RankedRun:
-        """Return a run whose topics, the keys of ``names``, have the documents of the topics that they name here; names
-        of topics that the run lacks are left out.
+        """Return a run with the topics ``names``, each with the documents of this run's topic to which it is mapped;
+        names mapped to topics that the run lacks are left out.
         """
         known = {name: self.topics[topic] for name, topic in names.items() if topic in self.topics}
         places = np.fromiter(known.values(), np.int64, len(known))
@@ -176,7 +178,7 @@ class RankedRun(Mapping[str, Keys]):
         return column[self.bounds[index] : self.bounds[index + 1]]
 
     def ties(self, topic: str) -> npt.NDArray[np.bool_]:
-        """Return which documents of a topic's list are tied with the one before. Raises `KeyError` as `part` does."""
+        """Return which documents of a topic's list are tied with the previous one. Raises `KeyError` as `part` does."""
         index = self.topics[topic]
         a, b = int(self.bounds[index]), int(self.bounds[index + 1])
         if not len(self.tied):

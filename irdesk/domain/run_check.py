@@ -13,9 +13,9 @@ from irdesk.domain.ranking_order import parts_of
 from irdesk.domain.run import Ranks, Run, Scores
 
 SAMPLED = 16
-"""Number of ranks sampled from a list sorted by retrieval score; of any other list all ranks are checked."""
+"""Number of ranks sampled from a list sorted by retrieval score; in other lists all ranks are checked."""
 NAMED = 5
-"""Number of topics stored by name."""
+"""Maximum number of topics stored by name."""
 _CHECKED_TOGETHER = 1 << 18  # number of lines checked at once
 _GREATEST = np.iinfo(np.int32).max
 _MOST_NAMED = 200  # maximum length of a stored topic id
@@ -36,7 +36,7 @@ class RunCheck:
     nuls: int = 0
 
     def joined(self, other: RunCheck) -> RunCheck:
-        """Combine the checks of two parts of a run, this one first."""
+        """Combine the checks of two parts of a run, with this part first."""
         return RunCheck(
             self.compared + other.compared,
             self.contradicted + other.contradicted,
@@ -78,8 +78,8 @@ def check_lists(
     lines, ``ranks`` returns the rank column of lines.
 
     Two documents contradict each other if the one with the better rank has the lower score; scores are compared as
-    float32, so that rounding is no contradiction. A list sorted by score is sampled, unless ``every`` rank is to be
-    checked.
+    float32, so that rounding does not count as a contradiction. A list sorted by score is sampled, unless ``every``
+    rank is to be checked.
     """
     if not len(scores):
         return RunCheck()

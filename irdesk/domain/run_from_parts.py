@@ -15,7 +15,7 @@ def join_run(parts: Sequence[RankedRun]) -> RankedRun | None:
     """Join parts of a run, one or more, in their order. Return None if the run must be read as a whole: a topic occurs
     in two parts, or scores contradict ranks, which needs a check of all ranks.
 
-    Parts may come without their keys.
+    The parts may lack their keys.
     """
     topics = {topic: i for i, topic in enumerate(topic for part in parts for topic in part.topics)}
     check = RunCheck()

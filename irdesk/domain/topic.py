@@ -20,7 +20,7 @@ class Topic(msgspec.Struct, frozen=True):
     narrative: str = ""
 
 
-@lru_cache(maxsize=2**14)  # lists of topics are sorted again whenever one of them is judged for the first time
+@lru_cache(maxsize=2**14)  # lists of topics are re-sorted whenever one of them is first judged
 def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
     """Return a sort key that puts topic 2 before topic 10, for display; averages keep trec_eval's order."""
     if topic.isascii() and topic.isdecimal():  # fast path for nearly all topic ids
@@ -30,8 +30,8 @@ def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def unmatched(ids: Sequence[str], named: Collection[str]) -> tuple[list[str], int]:
-    """Return the ids that are not among the ``named`` topics, and the number that would remain unmatched if the topics
-    were renumbered 1 to n in order; nothing if no topic is named.
+    """Return the ids that are not among the ``named`` topics, and the number of ids that would remain unmatched if the
+    topics were renumbered 1 to n in order; nothing if no topic is named.
     """
     if not named:
         return [], 0

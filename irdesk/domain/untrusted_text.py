@@ -1,4 +1,4 @@
-"""Sanitising untrusted names and texts that are shown beside irdesk's own text."""
+"""Sanitising of untrusted names and texts that are shown together with irdesk's own text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _KEPT = frozenset({"\t", "\n"})
 _TURNING = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 """Characters that change the direction of all following text."""
 _MARKS = frozenset("\u200e\u200f\u061c")
-"""Direction marks, which Hebrew and Arabic texts contain and no name needs."""
+"""Direction marks, which Hebrew and Arabic texts contain but names do not need."""
 _BREAKS = frozenset("\u2028\u2029")
 """Line breaks that are not control characters."""
 
@@ -22,12 +22,12 @@ def plain(value: str) -> str:
 
 
 def on_terminal(value: str) -> str:
-    """Return text for a terminal: as `plain` returns it, also without direction marks."""
+    """Return text for a terminal: the result of `plain`, also without direction marks."""
     return _replaced(value, _TURNING | _MARKS, _KEPT)
 
 
 def on_one_line(value: str) -> str:
-    """Return a name for one line of a terminal: as `on_terminal` returns it, also with tabs and line breaks
+    """Return a name for one line of a terminal: the result of `on_terminal`, with tabs and line breaks also
     replaced.
     """
     return _replaced(value, _TURNING | _MARKS | _BREAKS, frozenset())

@@ -8,14 +8,14 @@ import uuid
 from collections.abc import Callable
 
 SECONDS_AHEAD = 24 * 60 * 60.0
-"""How far the clocks of people who work on one project may differ; it covers a wrong time zone. A row from later than
-this is refused; of two rows within it, the one with the higher id counts as later.
+"""Maximum difference of the clocks of people who work on one project; it covers a wrong time zone. A row that is
+further in the future is refused; of two rows within it, the one with the higher id counts as later.
 """
 _LATEST = (1 << 48) - (1 << 40)  # milliseconds; the limit lies 34 years before the last possible id, in the year 10889
 
 
 class IdSource:
-    """Generates UUIDv7 ids, each greater than the one before, even if the clock is set back.
+    """Generates UUIDv7 ids, each greater than the previous one, even if the clock is set back.
 
     ``last`` is the highest id already in use, so that the order survives a restart.
     """

@@ -1,5 +1,5 @@
-"""Readers and writers of files: runs, qrels, topics, documents. Each format is a module; one registry detects the
-format.
+"""Readers and writers of files: runs, qrels, topics, documents. Each format is a module; a registry detects the format
+of a file.
 
 `read_run` and `read_qrels` are the entry points for a notebook; their dependencies are imported on first use.
 """
@@ -17,8 +17,8 @@ __all__ = ["read_qrels", "read_run"]
 
 
 def read_run(path: str | PathLike[str]) -> Run:
-    """Read a run from a file of any supported format, compressed or not. Raises `InputError`, which names file, line,
-    what was found and what was expected.
+    """Read a run from a file of any supported format, compressed or not. Raises `InputError` with file, line, what was
+    found and what was expected.
     """
     from irdesk.domain.run import Run
     from irdesk.formats.file_reading import of_kind

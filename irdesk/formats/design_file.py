@@ -50,13 +50,13 @@ def read(path: Path, progress: Progress) -> SamplingDesign:
 
 
 def write(design: SamplingDesign, path: Path, head: str = "") -> None:
-    """Write a design; ``head`` is a comment above it. Raises ``OSError``."""
+    """Write a design, preceded by the comment ``head``. Raises ``OSError``."""
     with replacing(path) as out:
         out.writelines(lines(design, head))
 
 
 def lines(design: SamplingDesign, head: str = "") -> Iterator[str]:
-    """Yield the lines of a design file, each ended by a newline; ``head`` is a comment above them."""
+    """Yield the lines of a design file, each ended by a newline, preceded by the comment ``head``."""
     if head:
         yield f"# {head}\n"
     for topic, documents in design.documents.items():

@@ -1,4 +1,4 @@
-"""Read a file of a given kind, whatever its format."""
+"""Reading of a file of a given kind, whatever its format."""
 
 from __future__ import annotations
 

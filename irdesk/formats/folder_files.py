@@ -1,4 +1,4 @@
-"""The content of a folder that is given instead of files."""
+"""The files in a folder that is given instead of files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.registry import recognise_file
 
 SAMPLE = 64
-"""The number of files, sampled across a folder, that decide its kind."""
+"""Number of files, sampled across a folder, that determine its kind."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,10 @@ def run_files(folder: Path) -> list[Path]:
 
 
 def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[KnownFile], list[Path]]:
-    """Return the files that a path stands for: itself, with or without a format; or the files of known formats in a
-    folder and its subfolders, and the other files there. ``named`` as in `sniff`.
+    """Return the files that a path stands for: the path itself, with or without a format; or the files of known formats
+    in a folder and its subfolders, and the other files in them. ``named`` as in `sniff`.
 
-    A folder is one of documents, one per file, if no file of a sample is a run or qrels, and most have no known format.
+    A folder contains documents, one per file, if no file of a sample is a run or qrels and most have no known format.
     Raises `InputError` if a folder cannot be read.
     """
     if not path.is_dir():

@@ -36,14 +36,14 @@ class Format:
     """A file format.
 
     ``matches`` takes the first `HEAD_BYTES` bytes of the uncompressed file, cut after the last complete line if the
-    file is longer, and returns whether they can be of this format. The registry asks the formats in its sniffing order,
-    the most distinctive format first. ``read`` returns the value of the whole file: a `Run`, `Qrels`, ``list[Topic]``,
-    ``list[LabelFile]``, or for documents an iterator of `Document`, which raises during iteration. It raises
-    `InputError` and returns nothing partial.
+    file is longer, and returns whether they can be of this format. The registry tries the formats in its sniffing
+    order, the most distinctive format first. ``read`` returns the value of the whole file: a `Run`, `Qrels`,
+    ``list[Topic]``, ``list[LabelFile]``, or for documents an iterator of `Document`, which raises during iteration. It
+    raises `InputError` and returns nothing partial.
 
     ``columns`` names the columns if several formats have the same number of them (``topic docno rank``); the user picks
-    a format by these names. ``rank`` reads only what evaluation needs from a run, if that is faster than reading all of
-    it; ``rank_stretch`` does so for a stretch of the file, see `run_trec.rank_stretch`.
+    a format by these names. ``rank`` reads from a run only the data needed for evaluation, if that is faster than
+    reading all of it; ``rank_stretch`` does so for a range of the file, see `run_trec.rank_stretch`.
     """
 
     name: str
@@ -62,7 +62,7 @@ class AmbiguousColumns(InputError):
     choices: tuple[Format, ...] = ()
 
     def __reduce__(self) -> tuple[type[InputError], tuple[str, int, str]]:
-        """Pickle the error without its choices: they hold functions, and another process can only report the error."""
+        """Pickle the error without its choices, which contain functions; another process can only report the error."""
         return InputError, (self.path, self.line, self.reason)
 
 
@@ -76,7 +76,7 @@ class Faults:
 
     def add(self, line: int, reason: str) -> None:
         """Add a fault in line ``line`` (from 1; 0 for the file as a whole)."""
-        if len(reason) > 2 * _SHOWN_REASON:  # ids can be millions of characters long
+        if len(reason) > 2 * _SHOWN_REASON:  # ids may be millions of characters long
             reason = f"{reason[:_SHOWN_REASON]} … {reason[-_SHOWN_REASON:]}"
         if len(self.rows) < SHOWN_FAULTS:
             self.rows.append(InputError(str(self.path), line, reason))
@@ -97,5 +97,5 @@ class Faults:
 
 
 def is_comment(line: bytes) -> bool:
-    """Return whether readers skip a line of a run or qrels: it is blank, or its first field is exactly ``#``."""
+    """Return whether readers skip a line of a run or qrels because it is blank or its first field is exactly ``#``."""
     return line.strip() == b"" or line.split(None, 1)[0] == b"#"

@@ -1,6 +1,6 @@
 """The journal as JSON Lines: one object per row, judgements of documents and notes on topics, ordered by id.
 
-JSON, since comments can contain line breaks, and a cleared judgement has no grade.
+The format is JSON, since comments can contain line breaks and a cleared judgement has no grade.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Runs and qrels as one JSON object: ``{topic: {docno: score}}`` and ``{topic: {docno: grade}}``.
 
-A scanner for these two levels reads them and knows the line of each entry; general JSON readers do not report a
-repeated docno.
+A scanner for these two levels reads them and knows the line of each entry, since general JSON readers do not report
+repeated docnos.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Entries = dict[str, dict[str, bytes]]
 
 
 class _Scanner:
-    """Scans the two levels. Faults in values are collected; a syntax fault ends the reading."""
+    """Scans the two levels. Faults in values are collected; a syntax error ends reading."""
 
     def __init__(self, data: bytes, faults: Faults, expected: str) -> None:
         self._data = data

@@ -64,10 +64,10 @@ _SYNONYMS = {
 def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) -> Format:
     """Return the format of a file, compressed or not, or of a folder.
 
-    If several formats fit, one of ``kind`` comes first. ``named`` are formats that the user named by their columns; one
-    of them is chosen if the file's first line has the same number of columns. Raises `InputError` for a file that is
-    empty, cannot be read, or has no known format; the message quotes the first line and names what is expected. Raises
-    `AmbiguousColumns` for three columns that can be ranks, scores or grades.
+    If several formats fit, a format of ``kind`` is preferred. ``named`` are formats that the user specified by their
+    columns; one of them is chosen if the file's first line has the same number of columns. Raises `InputError` for a
+    file that is empty, cannot be read, or has no known format; the message quotes the first line and names what is
+    expected. Raises `AmbiguousColumns` for three columns that can be ranks, scores or grades.
     """
     if path.is_dir():
         return _format("documents.documents_folder", "FOLDER")
@@ -105,7 +105,7 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
 
 
 def _expected_text(kind: Kind | None) -> str:
-    """Return the formats expected, for a message: the usual ones, or all formats of one kind."""
+    """Return the expected formats for a message: the usual formats, or all formats of one kind."""
     if kind is None:
         return (
             "a run (six columns), qrels (four columns), topics (<top>, tabs, JSON) or documents (<DOC>, JSON lines, "
@@ -123,7 +123,7 @@ def _has_columns(head: bytes, named: Format) -> bool:
 
 
 def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
-    """Return the only format that three columns with an integer fit; None if the head is something else."""
+    """Return the only format that fits three columns with an integer; None if the head has another form."""
     rows = rows_of(head)
     if not rows or len(rows[0]) != 3 or not is_integer(rows[0][2]):
         return None
@@ -149,7 +149,7 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
 
 
 def recognise_file(path: Path, named: tuple[Format, ...] = ()) -> Format | None:
-    """Return the format of a file by its content, None if reading it will raise; ``named`` as in `sniff`."""
+    """Return the format of a file from its content, None if reading the file will raise; ``named`` as in `sniff`."""
     try:
         return sniff(path, named=named)
     except (IrdeskError, OSError):

@@ -1,6 +1,6 @@
 """The SMART format of Cranfield, CACM, CISI and MED, for topics and documents: ``.I .T .A .B .W``.
 
-Texts are UTF-8, or else Windows-1252; ids are UTF-8 and stay as in the file (see `renumber_topics`).
+Texts are UTF-8, or else Windows-1252; ids are UTF-8 and are not changed (see `renumber_topics`).
 """
 
 from __future__ import annotations
@@ -98,9 +98,9 @@ def read_topics(path: Path, progress: Progress) -> list[Topic]:
 def read_documents(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents: ``.T`` is the title, ``.W`` the text with its line breaks; both may be empty.
 
-    The others become ``fields``: author, bib, keywords, … or the letter. No document is yielded after the first fault.
-    Raises `InputError`, at the end of the file, for records without id or any field, repeated docnos, and a file
-    without documents.
+    The other fields become ``fields``, named author, bib, keywords, … or by their letter. No document is yielded after
+    the first fault. Raises `InputError`, at the end of the file, for records without id or any field, repeated docnos,
+    and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()

@@ -17,8 +17,8 @@ EXPECTED = "expected four columns: topic, measure, mean, standard deviation, suc
 def read(path: Path, progress: Progress) -> dict[tuple[str, str], tuple[float, float]]:
     """Read mean and standard deviation by topic and trec_eval's name of the measure.
 
-    ``nan`` is kept, since trec_eval's scripts write it. Raises `InputError` with file, line, what was found and what
-    was expected.
+    ``nan`` is accepted, since trec_eval's scripts write it. Raises `InputError` with file, line, what was found and
+    what was expected.
     """
     reference: dict[tuple[str, str], tuple[float, float]] = {}
     lines: dict[tuple[str, str], int] = {}

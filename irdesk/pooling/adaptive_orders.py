@@ -1,5 +1,5 @@
-"""Orders that learn which runs find relevant documents: move-to-front, and the bandit MaxMean that remembers only the
-last document.
+"""Orders that learn which runs find relevant documents: move-to-front, and the bandit MaxMean, which remembers only the
+last document of each run.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from irdesk.pooling.seeded_random import random_key, shuffle_documents
 
 
 class _Lists:
-    """The documents of each run that are still to be judged, from the front of its list."""
+    """The documents of each run that remain to be judged, from the front of its list."""
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
         self._topic, self._seed = pool.topic, seed
@@ -25,13 +25,13 @@ class _Lists:
         for arm, docnos in enumerate(self._docnos):
             for docno in docnos:
                 self.arms_of.setdefault(docno, []).append(arm)
-        # Documents added by hand that no run retrieves come last.
+        # Documents that were added by hand and that no run retrieves are last.
         self._unlisted = shuffle_documents(
             (docno for docno in documents if docno not in self.arms_of), seed, pool.topic
         )
 
     def front(self, arm: int) -> str | None:
-        """Return the first unjudged document of a run; None if it has none left."""
+        """Return the first unjudged document of a run; None if none is left."""
         docnos = self._docnos[arm]
         while self._positions[arm] < len(docnos):
             docno = docnos[self._positions[arm]]
@@ -65,9 +65,9 @@ class MoveToFront:
     """Move-to-front, within a topic (Cormack, Palmer & Clarke, *Efficient construction of large test collections*,
     SIGIR 1998).
 
-    All runs begin with the same priority. One of those with the highest is drawn, and its documents are judged from the
-    front until one is not relevant; then its priority falls by one, and another run is drawn. Documents judged already
-    are skipped. A judgement out of this order only removes the document.
+    All runs begin with the same priority. One of the runs with the highest priority is drawn, and its documents are
+    judged from the front until one is not relevant; then its priority falls by one, and another run is drawn. Documents
+    that are already judged are skipped. A judgement of any other document only removes that document.
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
@@ -100,9 +100,9 @@ class MaxMean:
     judgements in pooling-based evaluation*, SAC 2016).
 
     A run's probability of returning a relevant document is Beta(1 + jrel, 1 + jret − jrel); the run with the highest
-    mean supplies the next document, ties are broken at random. A judgement counts for every run that has the document:
-    jrel ← rate·jrel + relevant, jret ← rate·jret + 1, with the rate 0 that the paper found best, so that only the last
-    document counts.
+    mean supplies the next document, with ties broken at random. A judgement counts for every run that has the document:
+    jrel ← rate·jrel + relevant, jret ← rate·jret + 1, with a rate of 0, which the paper found best, so that only the
+    last document counts.
     """
 
     RATE = 0

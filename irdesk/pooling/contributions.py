@@ -25,8 +25,8 @@ Bools = npt.NDArray[np.bool_]
 @dataclass(frozen=True, eq=False)
 class TopicContributions:
     """The contributions to one topic: ``keys`` of the pooled documents, ascending, shape (n,); which runs contributed
-    each, shape (runs, n); and which came from ``others``, independent of these runs: a person, or a run that was
-    removed. Shape (n,).
+    each, shape (runs, n); and which came from ``others``, independently of these runs: from a person, or from a run
+    that was removed. Shape (n,).
     """
 
     keys: Keys
@@ -53,14 +53,16 @@ class Contributions:
     topics: Mapping[str, TopicContributions]
 
     def brings(self) -> Bools:
-        """Return which runs contributed anything. Shape (runs,)."""
+        """Return which runs contributed any documents. Shape (runs,)."""
         result = np.zeros(len(self.runs), np.bool_)
         for entry in self.topics.values():
             result |= entry.brings.any(axis=1)
         return result
 
     def of(self, runs: Sequence[str]) -> Contributions:
-        """Return the contributions of some of the runs; the others' documents are then not unique to them."""
+        """Return the contributions of some of the runs; documents that the others also contributed are not unique to
+        them.
+        """
         rows = [self.runs.index(run) for run in runs]
         rest = np.ones(len(self.runs), np.bool_)
         rest[rows] = False
@@ -83,7 +85,7 @@ class Contributions:
 def to_depth(
     runs: Mapping[str, Run], depth: int | Mapping[str, int], taken: Taken = Taken.FILE, progress: Progress = QUIET
 ) -> Contributions:
-    """Return the contributions of the first ``depth`` documents of runs (the same depth for all, or one for each).
+    """Return the contributions of the first ``depth`` documents of runs (one depth for all, or one for each).
 
     Call in a worker. Raises `CommandRefused` if a rank column is missing, and `TaskCancelled`.
     """
@@ -94,13 +96,13 @@ def to_depth(
         progress.report(i, len(topics))
         entries[topic] = _joined([_first(run, name, topic, depths[name], taken) for name, run in runs.items()], ())
     deepest = max(depths.values(), default=0) if not isinstance(depth, int) else depth
-    description = worded("first {depth} documents of each run, taken by {taken}", depth=deepest, taken=taken.value)
+    description = worded("first {depth} documents of each run, by {taken}", depth=deepest, taken=taken.value)
     return Contributions(tuple(runs), deepest, description, entries)
 
 
 def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET) -> Contributions:
     """Return the contributions of ``runs``, by their sources' ids, to all parts of a finished pool, including documents
-    that a sample did not draw. Call in a worker; raises as `to_depth` does.
+    that a sample did not draw. Call in a worker; raises the same errors as `to_depth`.
     """
     rows = {run: i for i, run in enumerate(runs)}
     parts = [part for part in spec.parts if isinstance(part, FromRuns)]
@@ -124,12 +126,10 @@ def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET)
     }
     pooled = {topic: entry for topic, entry in entries.items() if len(entry.keys)}
     count = len({taking.run for _, taking in takings})
-    description = worded(
-        "the current pool: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
-    )
+    description = worded("the current pool: {count} {count:run|runs}, depth {depth}", count=count, depth=spec.depth())
     if spec.sampled():
         description = worded(
-            "a sample of the current pool: {count} {count:run|runs}, to depth {depth}", count=count, depth=spec.depth()
+            "a sample of the current pool: {count} {count:run|runs}, depth {depth}", count=count, depth=spec.depth()
         )
     return Contributions(tuple(runs), spec.depth(), description, pooled)
 
@@ -145,7 +145,7 @@ def _joined(lists: Sequence[Keys], chosen: Iterable[str]) -> TopicContributions:
 
 
 def _first(run: Run, name: str, topic: str, depth: int, taken: Taken) -> Keys:
-    """Return the keys of the first documents of a run for a topic, none if it lacks the topic."""
+    """Return the keys of the first documents of a run for a topic; none if it lacks the topic."""
     ranking = run.rankings.get(topic)
     if ranking is None:
         return np.zeros(0, np.uint64)

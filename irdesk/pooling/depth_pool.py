@@ -1,6 +1,7 @@
-"""Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, and why each is pooled.
+"""Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, and the reasons why each is
+pooled.
 
-NIST takes documents in the order of the runs' lines; evaluation sorts by retrieval score, pooling does not.
+NIST pools documents in the order of the runs' lines: evaluation sorts by retrieval score, pooling does not.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, Run
 class Arm:
     """The documents that a pool takes from one run for a topic: ``docnos`` in the order in which they are taken.
 
-    ``part`` is the number of the pool's part, from 0. Random choices identify runs by ``name``, which is the same on
-    every machine; ``run`` is the source's id.
+    ``part`` is the index of the pool's part. Random choices identify runs by ``name``, which is the same on every
+    machine; ``run`` is the source's id.
     """
 
     name: str
@@ -71,8 +72,8 @@ class TopicPool:
 def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]:
     """Return the documents that ``spec`` takes from ``runs`` (by their sources' ids), topic by topic.
 
-    Topics are in the order in which the runs name them, then those added by hand. Raises `CommandRefused` if a rank
-    column is needed and a run has none.
+    Topics are in the order in which the runs name them, followed by those added by hand. Raises `CommandRefused` if a
+    rank column is needed and a run has none.
     """
     names = run_names({run_id: runs[run_id].tag for run_id in spec.runs()})
     arms: dict[str, list[Arm]] = {}
@@ -110,8 +111,8 @@ def run_names(tags: Mapping[str, str]) -> dict[str, str]:
 def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> tuple[str, ...]:
     """Return the first ``depth`` docnos of a ranking in the order in which they are taken.
 
-    By retrieval score means the order of evaluation: score descending, then docno descending. By rank column, equal
-    ranks stay in file order. Raises `CommandRefused`, naming ``where``, for a missing rank.
+    The order by retrieval score is that of evaluation: score descending, then docno descending. By rank column, equal
+    ranks remain in file order. Raises `CommandRefused`, naming ``where``, for a missing rank.
     """
     if taken is Taken.FILE:
         return tuple(docno.decode() for docno in ranking.docnos.split(b"\n", depth)[:depth] if docno)
@@ -139,7 +140,9 @@ def _whole(runs: Sequence[Run], topic: str) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a document is pooled: a ``run`` (its source's id) has it at a ``rank``, from 1; or how a person chose it."""
+    """The reason why a document is pooled: a ``run`` (its source's id) has it at a ``rank``, from 1; or the way in
+    which a person chose it.
+    """
 
     origin: str
     run: str = ""

@@ -1,5 +1,5 @@
-"""The order *decides most*: next comes the document whose judgement is expected to change the comparison of two runs
-most.
+"""The order *decides most*: the next document is the one whose judgement is expected to change the comparison of two
+runs most.
 
 After B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006.
 """
@@ -22,11 +22,11 @@ Floats = npt.NDArray[np.float64]
 class ExpectedChangeOrder:
     """The order after Carterette et al.: R·AP is Σ_i x_i/r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) for relevances x.
 
-    The difference of two runs has the coefficients c_ij = 1/max(r_i, r_j) − 1/max(s_i, s_j), with ranks r in one and s
-    in the other run (a document that a run lacks adds 0). If document i is relevant, the expected difference grows by
+    The difference of two runs has the coefficients c_ij = 1/max(r_i, r_j) − 1/max(s_i, s_j), with ranks r in one run
+    and s in the other (a document that a run lacks adds 0). If document i is relevant, the expected difference grows by
     d_i = c_ii + Σ_{j≠i} c_ij E[x_j], where E[x_j] is 1 or 0 for a judged document and otherwise the topic's p =
     (relevant + 1)/(judged + 2). Judging i moves the expectation by 2p(1 − p)|d_i| on average, so the document with the
-    largest |d_i| comes first; ties are broken at random.
+    largest |d_i| is first; ties are broken at random.
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:

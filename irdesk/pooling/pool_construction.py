@@ -1,5 +1,5 @@
-"""Building a pool from its specification and the runs: ordered queues and samples; and growing a pool that is being
-judged.
+"""Construction of a pool from its specification and the runs, with ordered queues and samples; and extension of a pool
+that is being judged.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from irdesk.pooling.sampling import strata_of, to_judge
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """The state that a new pool must respect, by topic: the ``judged`` documents and whether each is relevant, in the
+    """The state that a new pool must preserve, by topic: the ``judged`` documents and whether each is relevant, in the
     order in which they were judged; for a pool that grows, its ``parts``, its queues ``before`` and the documents
     ``seen`` in them. ``imported`` are the judged documents whose only grade comes from imported qrels.
     """
@@ -61,8 +61,8 @@ def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> 
     """Return a specification whose parts list topics by ids: wildcards ``*`` and ``?`` and ranges are resolved in the
     topics of the part's runs.
 
-    Raises `CommandRefused` if a name matches none of them, or a layer of ranks lies below all depths. Parts that a
-    growing pool already has stay unchanged.
+    Raises `CommandRefused` if a name matches none of them, or a layer of ranks lies below all depths. Existing parts of
+    a growing pool are unchanged.
     """
     parts: list[Part] = []
     for part in spec.parts:
@@ -97,7 +97,7 @@ def _refuse_empty_layers(part: FromRuns) -> None:
 def build_pool(
     spec: PoolSpec, runs: Mapping[str, Run], standing: Standing = NOTHING_JUDGED, progress: Progress = QUIET
 ) -> BuiltPool:
-    """Build the pool that ``spec`` describes from runs by their sources' ids.
+    """Build the pool that ``spec`` describes from ``runs``, which are by source id.
 
     In a pool that grows, documents already seen keep their positions. Raises `CommandRefused` if the pool cannot be
     made.
@@ -124,7 +124,7 @@ def build_pool(
 
 
 def _designed(spec: PoolSpec) -> int:
-    """Return the number of documents from which a sample for estimates was drawn, 0 without such a sample."""
+    """Return the number of documents from which a sample for estimates was drawn; 0 without such a sample."""
     part = spec.designed()
     return sum(map(len, part.listed.values())) if part else 0
 

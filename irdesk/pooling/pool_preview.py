@@ -1,4 +1,4 @@
-"""Preview of a pool before it is created: documents by topic and by run, shared and unique, judged already."""
+"""Preview of a pool before it is created: numbers of documents by topic and by run: shared, unique, already judged."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from irdesk.pooling.sampling import strata_of, to_judge
 @dataclass(frozen=True)
 class TopicPreview:
     """The preview of one topic: numbers of documents pooled, to be judged, new compared with the current pool, and
-    judged already; ``queue`` holds those to be judged, unordered; ``imported`` counts the judged ones whose only grade
-    comes from imported qrels.
+    already judged; ``queue`` has the documents to be judged, unordered; ``imported`` counts the judged documents whose
+    only grade comes from imported qrels.
     """
 
     topic: str
@@ -41,7 +41,7 @@ class RunPreview:
 
     @property
     def shared(self) -> int:
-        """The number of documents that another run contributes, too."""
+        """The number of documents that another run also contributes."""
         return self.documents - self.unique
 
 
@@ -70,7 +70,7 @@ class Preview:
 
     @cached_property
     def judged(self) -> int:
-        """The number of documents judged already."""
+        """The number of documents that are already judged."""
         return sum([topic.judged for topic in self.topics])
 
     @cached_property

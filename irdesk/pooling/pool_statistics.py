@@ -1,6 +1,6 @@
 """Statistics of a pool of runs: its size and, for each run, the unique documents, judged documents, and overlap.
 
-A document that only one run contributes is unique to it; without that run, nobody might have judged the document (J.
+A document that only one run contributes is unique to it; without that run, the document might not have been judged (J.
 Zobel, *How reliable are the results of large-scale information retrieval experiments?*, SIGIR 1998). Documents with a
 negative grade are not judged.
 """
@@ -24,8 +24,8 @@ Ints = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class TopicStatistics:
-    """The statistics of one topic: documents pooled, judged among them, relevant among them; ``outside`` counts
-    relevant documents that no run returns within the depth.
+    """The statistics of one topic: numbers of documents pooled, judged among them, and relevant among them; ``outside``
+    counts relevant documents that no run returns within the depth.
     """
 
     topic: str
@@ -37,14 +37,14 @@ class TopicStatistics:
 
     @property
     def unjudged(self) -> int:
-        """The number of pooled documents that nobody judged."""
+        """The number of pooled documents that are unjudged."""
         return self.pooled - self.judged
 
 
 @dataclass(frozen=True)
 class RunStatistics:
-    """The statistics of one run over all topics: documents it contributes, and among them unique, judged, relevant, and
-    both unique and relevant; ``unique_keys`` are the unique ones by topic.
+    """The statistics of one run over all topics: numbers of documents that it contributes, and of unique, judged,
+    relevant, and unique relevant documents among them; ``unique_keys`` are the unique documents by topic.
     """
 
     run: str
@@ -58,14 +58,14 @@ class RunStatistics:
 
     @property
     def unjudged(self) -> int:
-        """The number of documents that nobody judged."""
+        """The number of unjudged documents."""
         return self.documents - self.judged
 
 
 @dataclass(frozen=True)
 class Totals:
-    """The totals of a pool: topics with documents, documents, and among them judged, relevant, and both relevant and
-    unique to one run.
+    """The totals of a pool: numbers of topics with documents, of documents, and of judged and relevant documents among
+    them, and of relevant documents unique to one run.
     """
 
     topics: int
@@ -79,7 +79,7 @@ class Totals:
 class PoolStatistics:
     """The statistics of a pool of runs, to ``depth``, or to a smaller depth for some; ``description`` says how it was
     made. ``shared``, shape (runs, runs), counts the documents that two runs both contribute, over all topics; the
-    diagonal counts all that a run contributes.
+    diagonal counts all documents that a run contributes.
     """
 
     depth: int
@@ -102,7 +102,9 @@ class PoolStatistics:
         )
 
     def overlap(self, first: int, second: int) -> float | None:
-        """Return the documents of both runs over those of either (Jaccard); None if neither contributes any."""
+        """Return the number of documents of both runs over that of either run (Jaccard); None if neither contributes
+        any.
+        """
         both = int(self.shared[first, second])
         either = int(self.shared[first, first] + self.shared[second, second]) - both
         return both / either if either else None

@@ -17,11 +17,11 @@ Judged = Mapping[str, bool]
 
 RRF_CONSTANT = 60
 AT_RANDOM = "random"
-"""The order whose judged beginning allows an estimate of the remaining relevant documents."""
+"""The order in which the judged beginning allows an estimate of the remaining relevant documents."""
 
 
 class Policy(Protocol):
-    """An order that learns: it chooses the next document and is notified of every judgement."""
+    """An adaptive order: it chooses the next document and is notified of every judgement."""
 
     def choose(self) -> str | None:
         """Return the document to be judged next, None if none is left."""
@@ -30,7 +30,7 @@ class Policy(Protocol):
         """Learn from a judgement of any document."""
 
 
-# A function that sorts a queue, from a topic's pool, its documents to be judged, and the seed.
+# A function that returns the sorted queue for a topic's pool, its documents to be judged, and the seed.
 Sorting = Callable[[TopicPool, Collection[str], int], list[str]]
 Learning = Callable[[TopicPool, Collection[str], int], Policy]
 
@@ -44,14 +44,14 @@ class Order:
     sort: Sorting | None = None
     learns: Learning | None = None
     compares: bool = False
-    """Whether the order needs two runs to compare, which the user has to choose."""
+    """Whether the order compares two runs, which the user has to choose."""
 
 
 def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: int, judged: Judged) -> list[str]:
     """Return a topic's documents in the order in which they are to be judged.
 
-    With an order that learns, judged documents come first, in the order of their judgements, then the documents that
-    would follow if nothing more were relevant. So a judgement of nonrelevant changes nothing.
+    With an adaptive order, judged documents are first, in the order of their judgements, then the documents that would
+    follow if no further document were relevant. So a nonrelevant judgement does not change the queue.
     """
     if order.sort:
         return order.sort(pool, documents, seed)
@@ -67,9 +67,9 @@ def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: in
 
 
 def keep_seen_places(before: Sequence[str], seen: Collection[str], wanted: Sequence[str]) -> tuple[str, ...]:
-    """Return a queue in the ``wanted`` order, except that documents already seen keep the position they had ``before``.
+    """Return a queue in the ``wanted`` order, except that documents already seen keep their positions in ``before``.
 
-    ``wanted`` may contain documents that were not in the queue before.
+    ``wanted`` may contain documents that are not in ``before``.
     """
     fixed = {i: docno for i, docno in enumerate(before) if docno in seen}
     kept = set(fixed.values())
@@ -85,7 +85,7 @@ def keep_seen_places(before: Sequence[str], seen: Collection[str], wanted: Seque
 
 
 def _by_docno(_pool: TopicPool, documents: Collection[str], _seed: int) -> list[str]:
-    """Sort by docno, as in TREC's pools for assessors: the order does not reveal ranks."""
+    """Sort by docno, as in TREC's pools for assessors, so that the order does not reveal ranks."""
     return sorted(documents, key=str.encode)
 
 
@@ -95,8 +95,8 @@ def _at_random(pool: TopicPool, documents: Collection[str], seed: int) -> list[s
 
 
 def _by_depth(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
-    """Sort by best rank, ties at random, documents without a rank last: many relevant documents come early, but the
-    position in the queue hints at the rank.
+    """Sort by best rank, with ties broken at random and documents without a rank last: many relevant documents are
+    early, but the position in the queue hints at the rank.
     """
     return sorted(_at_random(pool, documents, seed), key=lambda docno: pool.best[docno] or math.inf)
 
@@ -114,10 +114,10 @@ def _by_reciprocal_ranks(pool: TopicPool, documents: Collection[str], seed: int)
 
 def _by_borda(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
     """Sort by Borda's count (Aslam & Montague, SIGIR 2001): of n pooled documents a run gives the first n points, the
-    next n − 1 and so on; the documents that it lacks share the remaining points. Ties at random.
+    next n − 1 and so on; documents that it lacks share the remaining points. Ties are broken at random.
     """
     n = len(pool.best)
-    doubled = dict.fromkeys(documents, 0)  # points times two, since points may be halves
+    doubled = dict.fromkeys(documents, 0)  # points times two, since half points are possible
     for arm in pool.arms:
         ranks = {docno: rank for rank, docno in enumerate(arm.docnos, 1)}
         share = n - len(ranks) + 1

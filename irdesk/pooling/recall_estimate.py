@@ -1,4 +1,6 @@
-"""Estimates the number of relevant documents left, from a sample whose documents were drawn with known probability."""
+"""Estimates of the number of relevant documents left, from a sample whose documents were drawn with known
+probabilities.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Estimate:
-    """The relevant documents of a pool that are not found yet: the expected number and its confidence interval."""
+    """The relevant documents of a pool that have not been found: the expected number and its confidence interval."""
 
     left: float
     low: int
@@ -33,22 +35,22 @@ class Drawn:
 
 def judged_start(stratum: Stratum, judged: Collection[str], relevant: Collection[str]) -> Drawn:
     """Return a stratum's sample up to the first unjudged document: this part is a simple random sample, whatever the
-    order of the queue was.
+    order of the queue.
     """
     count = next((i for i, docno in enumerate(stratum.documents) if docno not in judged), len(stratum.documents))
     return Drawn(len(stratum.documents), count, sum(docno in relevant for docno in stratum.documents[:count]))
 
 
 def estimate_left(strata: Sequence[Drawn], found_count: int) -> Estimate | None:
-    """Estimate the relevant documents left beside the ``found_count`` known ones.
+    """Estimate the number of relevant documents left besides the ``found_count`` known ones.
 
     Returns None if a stratum has no judged document.
 
-    The expected number in a stratum is size · relevant / judged. Its interval is exact: the numbers of relevant
-    documents for which a draw without replacement at least as extreme as this one is more probable than half of the
-    risk on either side (Clopper & Pearson, Biometrika 1934, with the hypergeometric distribution). With several strata
-    that are not completely judged, the risk is divided evenly among them (Bonferroni), so that the sums of their bounds
-    hold.
+    The expected number in a stratum is size · relevant / judged. Its interval is exact: it contains the numbers of
+    relevant documents for which a draw without replacement at least as extreme as this one has a probability above half
+    of the risk on either side (Clopper & Pearson, Biometrika 1934, with the hypergeometric distribution). With several
+    strata that are not completely judged, the risk is divided evenly among them (Bonferroni), so that the sums of their
+    bounds hold.
     """
     if any(drawn.size and not drawn.judged for drawn in strata):
         return None

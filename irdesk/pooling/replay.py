@@ -1,4 +1,4 @@
-"""Replaying an order with existing judgements: how many relevant documents it would have found."""
+"""Replay of an order with existing judgements: the number of relevant documents that it would have found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def replay_order(
 ) -> list[str]:
     """Return a topic's documents in the order in which they would have been judged.
 
-    An order that learns is notified after each document whether it is ``relevant``; unjudged documents count as
+    An adaptive order is notified after each document whether it is ``relevant``; unjudged documents count as
     nonrelevant.
     """
     if order.sort:
@@ -32,7 +32,8 @@ def checkpoints(longest: int, most: int = 40) -> list[int]:
     """Return the numbers of judged documents per topic at which to evaluate: every number at first, then with growing
     steps, ``longest`` last.
 
-    There are about ``most`` of them: early differences stay visible, and ranking the runs again takes time.
+    There are about ``most`` of them, enough to show early differences; more would take too long, since the runs are
+    ranked at each.
     """
     points = {longest}
     step = max(longest, 1) ** (1 / most)
@@ -45,8 +46,9 @@ def checkpoints(longest: int, most: int = 40) -> list[int]:
 
 @dataclass(frozen=True)
 class ReplayPoint:
-    """The state after ``depth`` documents per topic: how many were ``judged``, how many of them are relevant
-    (``found``), and Kendall's τ_b of the run order with the run order by all judgements; None if either has no order.
+    """The state after ``depth`` documents per topic: the number ``judged``, the number of relevant documents among them
+    (``found``), and Kendall's τ_b of the run order with the run order under all judgements; None if one of them is
+    undefined.
     """
 
     depth: int
@@ -71,7 +73,7 @@ class ReplayCurve:
 class Replay:
     """Several orders replayed on the same pools, with runs ranked by ``measure``.
 
-    ``unjudged`` counts the pooled documents that nobody judged: they count as nonrelevant.
+    ``unjudged`` counts the pooled documents without a judgement, which count as nonrelevant.
     """
 
     measure: str

@@ -19,7 +19,7 @@ EXPECTED = "found '{found}', expected a share such as 20%, or strata of ranks wi
 
 
 def layers_of(text: str) -> tuple[Layer, ...]:
-    """Parse layers as a user types them: ``20%``, or ``1-10:100%,11-100:20%,101-:5%``; none for an empty text.
+    """Parse layers in the form that a user types: ``20%``, or ``1-10:100%,11-100:20%,101-:5%``; none for an empty text.
 
     Raises `ValueError`, whose text says what was expected.
     """
@@ -48,11 +48,11 @@ def layers_of(text: str) -> tuple[Layer, ...]:
 
 
 def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
-    """Return a topic's strata, part by part: a document belongs to the first part that has it, and to the layer of its
-    best rank there.
+    """Return a topic's strata, part by part: a document belongs to the first part that contains it, and to the layer of
+    its best rank in that part.
 
-    Empty if the pool has no sample. Documents of a part without layers, and those that a person chose, are drawn with
-    certainty; a document below the last layer is not pooled by that part.
+    Empty if the pool has no sample. Documents of a part without layers, and documents that a person chose, are drawn
+    with certainty; a document below the last layer is not pooled by that part.
     """
     if not spec.sampled():
         return ()

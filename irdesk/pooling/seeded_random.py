@@ -12,12 +12,12 @@ def random_key(seed: int, *names: str | int) -> bytes:
 
 
 def shuffle_documents(docnos: Iterable[str], seed: int, topic: str) -> list[str]:
-    """Shuffle documents of a topic, each order with the same probability."""
+    """Shuffle documents of a topic; all orders are equally probable."""
     return sorted(docnos, key=lambda docno: random_key(seed, topic, docno))
 
 
 def draw_documents(docnos: Iterable[str], seed: int, topic: str) -> list[str]:
-    """Return the order in which documents of a topic are drawn into a sample; it is independent of that of
+    """Return the order in which documents of a topic are drawn into a sample; it is independent of the order of
     `shuffle_documents`.
     """
     return sorted(docnos, key=lambda docno: random_key(seed, "sample", topic, docno))

@@ -25,7 +25,7 @@ from irdesk.formats.io.text_fields import (
 
 EXPECTED = "expected entries such as @article{key, title = {…}, abstract = {…}}"
 LONGEST_ENTRY = 1 << 24
-LONGEST_STRING = 1000  # for @string values, which can refer to each other
+LONGEST_STRING = 1000  # limit for @string values, which can refer to each other
 _BEGIN = re.compile(rb"\s*+@\s*+([A-Za-z]++)\s*+([{(])")
 _FIELD = re.compile(r"[\s,]*+([A-Za-z][\w:-]*+)\s*+=\s*+")
 _BARE = re.compile(r"[^\s,{}\"#]++")
@@ -120,8 +120,8 @@ def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[i
 
 
 def _closing(line: bytes, depth: int) -> tuple[int, int]:
-    """Return the position of the brace that closes the entry, or the line's length, and the brace depth at that
-    position.
+    """Return the position of the brace that closes the entry, or the line's length if there is none, and the brace
+    depth at that position.
     """
     for brace in re.finditer(rb"[{}]", line):
         depth += 1 if brace[0] == b"{" else -1

@@ -1,6 +1,6 @@
-"""Documents with one file each: a folder, or a tar archive, of text files and HTML pages.
+"""Documents with one file each: a folder or tar archive of text files and HTML pages.
 
-The docno is the file name without its suffix. For a page, both the original body and its text are kept.
+The docno is the file name without its suffix. For a page, both the original body and its text are stored.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def files_of(folder: Path) -> list[Path]:
 
 
 class _Documents:
-    """Makes documents from named files. A repeated docno or a file of another kind is a fault."""
+    """Converts named files to documents. A repeated docno or a file of another kind is a fault."""
 
     def __init__(self, faults: Faults) -> None:
         self._faults = faults

@@ -93,7 +93,7 @@ def _document_of(value: Any) -> Document | str:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the head begins with an object over several lines, or an array of objects, that has an id and a
+    """Return whether the head begins with an object over several lines or an array of objects, which have an id and a
     text.
     """
     begin = re.match(rb"\s*+(?:\[\s*+)?\{\s*+\"", head)

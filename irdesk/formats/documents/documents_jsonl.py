@@ -20,7 +20,8 @@ from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import DocnoLines, fold_blanks, lines_of
 
 EXPECTED = 'expected lines such as {"_id": "d1", "title": "…", "text": "…"}'
-# In MS MARCO's passage collection, objects have a pid and the docid of their document: the passage is retrieved.
+# In MS MARCO's passage collection, objects have a pid and the docid of their document; the pid is the docno, since
+# passages are retrieved.
 _IDS = ("_id", "id", "docno", "pid", "docid", "doc_id")
 _PAGE = re.compile(r"\s*+<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _TEXTS = ("text", "contents", "body", "passage", "segment", "abstract")
@@ -30,8 +31,8 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one line at a time.
 
     The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that is not empty;
-    if it is a complete HTML page, the page is kept as well as its text. The other keys with strings, numbers or
-    booleans become ``fields``. Blank lines, and objects whose values are all empty, are skipped; no document is given
+    if it is a complete HTML page, the page is stored as well as its text. The other keys with strings, numbers or
+    booleans become ``fields``. Blank lines, and objects whose values are all empty, are skipped; no document is yielded
     after the first fault. Raises `InputError`, at the end of the file, for lines that are not a JSON object, objects
     without docno or without any text key, texts that are not strings, repeated docnos, and a file without documents.
     """

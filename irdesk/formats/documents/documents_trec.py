@@ -19,7 +19,7 @@ from irdesk.formats.io.text_fields import DocnoLines, decode_text, fold_blanks, 
 
 EXPECTED = "expected <DOC> with <DOCNO> and <TEXT>"
 _TITLES = frozenset((b"title", b"headline", b"hl", b"ttl", b"ti", b"doctitle", b"head"))
-# A lead paragraph precedes the <TEXT> element that continues it.
+# A lead paragraph precedes the <TEXT> element and is part of the text.
 _TEXTS = frozenset((b"text", b"lp", b"leadpara"))
 _ID_ATTRIBUTES = (b"id", b"docno")
 _MARKUP = re.compile(rb"\s*+<[?!A-Za-z]")
@@ -41,7 +41,7 @@ class _Parts:
     others: list[bytes] = field(default_factory=list)
 
     def take(self, name: bytes, inner: bytes) -> None:
-        """Store the content of an element in the part that it belongs to."""
+        """Store the content of an element in the part to which it belongs."""
         if name == b"docno" and self.docno is None:
             self.docno = inner.strip()
         elif name in _TEXTS:
@@ -60,7 +60,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     that is not empty. The text consists of all ``<TEXT>`` elements and lead paragraphs (``<LP>``); without a
     ``<TEXT>``, of everything but docno, title and ``<DOCHDR>``. If there is a ``<TEXT>``, each other element without
     child elements becomes one of ``fields``. Markup is dropped, and a blank line separates paragraphs; for TRECWEB the
-    page is kept too. No document is yielded after the first fault. Raises `InputError`, at the end of the file, for
+    page is stored too. No document is yielded after the first fault. Raises `InputError`, at the end of the file, for
     documents that have no docno or are not closed, repeated docnos, and a file without documents.
     """
     faults = Faults(path)
@@ -103,7 +103,7 @@ def _page_in(body: bytes) -> str:
 
 
 def _parts_of(body: bytes) -> _Parts:
-    """Walk over the elements. An element with child elements is entered, and ends at the first tag that closes it."""
+    """Traverse the elements. An element with child elements is entered, and ends at the first tag that closes it."""
     if b"<!--" in body:
         body = remove_stretches(body, b"<!--", b"-->")
     tags = Tags(body)

@@ -33,8 +33,8 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one line at a time.
 
     The first line determines the number of columns; blank lines are skipped. No document is yielded after the first
-    fault. Raises `InputError`, at the end of the file, for lines with other columns, docnos that are repeated or
-    contain white space, and a file without documents.
+    fault. Raises `InputError`, at the end of the file, for lines with another number of columns, docnos that are
+    repeated or contain white space, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -70,8 +70,8 @@ def _document_of(fields: list[bytes]) -> Document:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether nine of ten lines are documents, and at least half of their texts have `SHORT_TEXT` characters or
-    more.
+    """Return whether nine out of ten lines are documents, and at least half of their texts have `SHORT_TEXT` characters
+    or more.
     """
     first = next((line for line in head.split(b"\n") if line.strip()), b"")
     width = len(first.split(b"\t"))

@@ -38,7 +38,7 @@ class _Record:
 
 
 class _Reader:
-    """Splits a stream into records. One fault ends the reading, since the start of the next record is unknown."""
+    """Splits a stream into records. Reading ends at the first fault, since the start of the next record is unknown."""
 
     def __init__(self, stream: IO[bytes], faults: Faults) -> None:
         self._stream = stream
@@ -91,7 +91,7 @@ class _Reader:
 def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one document at a time.
 
-    Documents are records of type ``conversion`` (texts), and those of type ``response`` and ``resource`` that hold
+    Documents are records of type ``conversion`` (texts), and records of type ``response`` and ``resource`` that contain
     pages or texts. The docno is ``WARC-TREC-ID``. Without it, it is the record's id; for a text it is the id of the
     page from which the text was made (``WARC-Refers-To``), so that both forms of a crawl have the same docnos. No
     document is yielded after the first fault. Raises `InputError` for a malformed or truncated record, and at the end
@@ -159,7 +159,7 @@ def _http(message: bytes) -> tuple[bytes, bytes] | str:
 
 
 def _joined(body: bytes) -> bytes:
-    """Join the chunks of a body. Some archives hold bodies that are declared chunked and are not; these are returned
+    """Join the chunks of a body. Some archives contain bodies that are declared chunked but are not; these are returned
     unchanged.
     """
     parts: list[bytes] = []

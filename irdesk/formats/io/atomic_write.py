@@ -1,4 +1,4 @@
-"""Write files atomically: the old file stays until the new content is on disk, and is then replaced by renaming."""
+"""Atomic writing of files: the old file is kept until the new content is on disk, and is then replaced by renaming."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
 
 def replace_bytes(path: Path, content: bytes) -> None:
-    """Replace a file's content by bytes, in the same way as `replacing`."""
+    """Replace a file's content by bytes, atomically as in `replacing`."""
     with _taking_the_place(path) as (target, new), target.open("xb" if new else "wb") as out:
         out.write(content)
         _settle(out, new)
@@ -56,9 +56,9 @@ def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
             shutil.copymode(target, beside)
         replace_durably(beside, target)
     except BaseException as fault:
-        with suppress(OSError):  # on a read-only disk it fails like the write, and would hide the name below
+        with suppress(OSError):  # on a read-only disk this fails too, and would hide the error below
             beside.unlink()
-        # an error about a full disk names no file
+        # an error about a full disk does not name the file
         if isinstance(fault, OSError) and fault.filename in (None, str(beside)):
-            fault.filename = str(path)  # the name that the user knows
+            fault.filename = str(path)  # not the temporary file's name, which the user does not know
         raise

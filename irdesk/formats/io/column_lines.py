@@ -1,4 +1,4 @@
-"""Helpers for column formats: normalise white space, split rows for sniffing, derive a tag from a file name.
+"""Helpers for column formats: normalising white space, splitting rows for sniffing, deriving a tag from a file name.
 
 ASCII white space separates columns. Several formats have the same number of columns, so sniffing looks at the values.
 """
@@ -42,7 +42,9 @@ class Columns:
         return f"expected {_WORDS[self.width]} columns: {self.columns}"
 
     def columns_fault(self, fields: Fields, texts: int) -> str:
-        """Return a message if the number of fields is wrong or one of the first ``texts`` is no UTF-8; else empty."""
+        """Return a message if the number of fields is wrong or one of the first ``texts`` fields is not UTF-8; else
+        empty.
+        """
         if len(fields) != self.width:
             more = " (a docno cannot contain a blank)" if len(fields) > self.width else ""
             return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
@@ -50,7 +52,7 @@ class Columns:
 
 
 def encoding_fault(fields: Iterable[tuple[str, bytes]]) -> str:
-    """Return a message about the first of some named fields that is not UTF-8; empty if all are."""
+    """Return a message about the first of these named fields that is not UTF-8; empty if all are."""
     for name, field in fields:
         try:
             field.decode()
@@ -60,7 +62,7 @@ def encoding_fault(fields: Iterable[tuple[str, bytes]]) -> str:
 
 
 def tidy_lines(data: bytes) -> bytes:
-    """Normalise lines: one blank between fields, none around them, and LF as line end."""
+    """Normalise lines: one space between fields, none around them, and LF as line end."""
     data = data.replace(b"\r\n", b"\n").translate(_BLANKS)
     while b"  " in data:
         data = data.replace(b"  ", b" ")
@@ -101,7 +103,9 @@ def _rows(head: bytes) -> Iterator[Fields]:
 
 
 def tag_of(path: Path) -> str:
-    """Return a tag for a run without one: the file name as one field, without ``.gz``, ``.run`` and the like."""
+    """Return a tag for a run without a tag: the file name as one field, without ``.gz``, ``.run`` and similar
+    suffixes.
+    """
     name = path.name
     for endings in (_COMPRESSED, _RUN_NAMES):
         if Path(name).suffix.lower() in endings:

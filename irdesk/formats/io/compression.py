@@ -16,12 +16,13 @@ import zstandard
 
 from irdesk.domain.errors import InputError
 
-# No text of runs, judgements or documents shrinks to a two-hundredth. A file that does is a decompression bomb.
+# No text of runs, judgements or documents is compressed to less than 1/200 of its size. A file that is counts as a
+# decompression bomb.
 MOST_EXPANSION = 200
 EXPANDED_BYTES = 1 << 26
-_FED_BYTES = 1 << 10  # small, since each byte can expand to a hundred thousand
+_FED_BYTES = 1 << 10  # small, since each byte can expand to a hundred thousand bytes
 _STEP = 1 << 18
-_XZ_MEMORY = 1 << 28  # xz -9 needs a quarter of this; a damaged header can ask for more memory than the machine has
+_XZ_MEMORY = 1 << 28  # xz -9 needs a quarter of this; a damaged header can request more memory than the machine has
 
 
 class Decompressed(io.RawIOBase):

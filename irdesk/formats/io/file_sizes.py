@@ -1,4 +1,4 @@
-"""Estimate how much text a file holds, compressed or not, before reading all of it."""
+"""Estimates of the amount of text in a file, compressed or not, before all of it is read."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from irdesk.formats.io.streams import open_input
 
 _SAMPLE_BYTES = 1 << 15
-_SAMPLE_COMPRESSED_BYTES = 1 << 18  # large compared with what decompressors read ahead
+_SAMPLE_COMPRESSED_BYTES = 1 << 18  # bytes; large compared with the read-ahead of decompressors
 _STEP = 1 << 14
 
 
@@ -46,7 +46,7 @@ def text_size(path: Path) -> TextSize:
             if enough <= raw.done < raw.total:
                 done, share = raw.done, raw.done / raw.total
                 break
-        # A bzip2 or xz block is returned in many pieces.
+        # A bzip2 or xz block is returned in many chunks.
         while share < 1 and (data := stream.read(_STEP)) and raw.done == done:
             text += data
     lines = text.splitlines()

@@ -1,6 +1,6 @@
-"""JSON objects, one per line: decode them with messages for faults, and tell topics from documents.
+"""JSON objects, one per line: decoding with messages for faults, and distinguishing topics from documents.
 
-Topics and documents share this format; the rules that tell them apart are in this module only.
+Topics and documents share this format; the rules that distinguish them are only in this module.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ _SNIFFED = 200
 
 
 def object_of(line: bytes) -> Object | str:
-    """Return the object of a line, or a message if it is malformed; lines that are not UTF-8 are Windows-1252."""
+    """Return the object of a line, or a message if it is malformed; lines that are not UTF-8 are decoded as
+    Windows-1252.
+    """
     try:
         line.decode()
     except UnicodeDecodeError:
@@ -85,11 +87,11 @@ def kind_of(value: object) -> str:
 def kind_of_head(head: bytes) -> Kind | None:
     """Return whether the head of a file holds topics or documents; None if it is not JSONL with ids.
 
-    The first objects decide, and the very first must have an id. Keys that only topics have (``qid``, ``query``,
+    The first objects decide; the very first must have an id. Keys that only topics have (``qid``, ``query``,
     ``narrative`` …) mean topics; keys that only documents have (``contents``, ``body``, ``abstract``, ``url`` …), or a
-    ``title`` beside a ``text``, mean documents; a ``title`` without any ``text`` means topics; with ``text`` alone they
-    are topics if half of the texts have fewer than `SHORT_TEXT` characters. A first line longer than the head is a
-    document.
+    ``title`` together with a ``text``, mean documents; a ``title`` without any ``text`` means topics; with only
+    ``text`` they are topics if half of the texts have fewer than `SHORT_TEXT` characters. A first line longer than the
+    head is a document.
     """
     if b"\n" not in head and len(head) >= HEAD_BYTES:
         has_id = head.lstrip().startswith(b"{") and any(b'"%s"' % key.encode() in head for key in ID_KEYS)

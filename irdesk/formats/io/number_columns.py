@@ -1,4 +1,4 @@
-"""Parse columns of numbers from a text buffer, many lines at a time.
+"""Parsing of columns of numbers from a text buffer, many lines at a time.
 
 The result is exact: a decimal of up to 15 digits is an integer below 2^53 divided by a power of ten, both of which a
 double represents, and IEEE 754 rounds the one division correctly. Longer or unusual fields are parsed one by one by
@@ -31,7 +31,7 @@ _HALVES = tuple(
         (0x0000FFFF0000FFFF, 42949672960001, 32),
     )
 )
-# _KEEP[n] keeps the last n bytes of a word; in little-endian order these are its high bytes.
+# _KEEP[n] selects the last n bytes of a word; in little-endian order these are its high bytes.
 _KEEP = np.array([0] + [((1 << 8 * n) - 1) << 8 * (8 - n) for n in range(1, 9)], dtype=np.uint64)
 _TOGETHER = 4096
 _POWERS = 10.0 ** np.arange(16)
@@ -41,11 +41,11 @@ _NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9
 
 
 def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
-    """Find the fields of lines that have ``columns`` fields with one blank between them; None if any line differs.
+    """Find the fields of lines that have ``columns`` fields separated by one space; None if any line differs.
 
     Returns the buffer, its words (see `words_of`), the start of each line, shape (n,), and the end of each field, shape
-    (n, columns); the next field starts one byte later. Every control character separates fields, and those other than
-    blank, tab and newline make a line irregular; in ``tidy`` text only blanks and newlines separate fields. CRLF line
+    (n, columns); the next field starts one byte later. Every control character separates fields; separators other than
+    space, tab and newline make a line irregular. In ``tidy`` text only spaces and newlines separate fields. CRLF line
     ends are replaced by LF in place.
     """
     if not tidy:
@@ -90,7 +90,7 @@ def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Of
         return firsts[: kernels.compiled.firsts(buffer, starts, np.ascontiguousarray(ends), firsts)]
     lengths = ends - starts
     length = int(lengths[0])
-    if length < 8 and (lengths == length).all():  # the word includes the blank after the field
+    if length < 8 and (lengths == length).all():  # the word includes the space after the field
         codes = words[starts] << np.uint64(8 * (7 - length))
     else:
         codes = keys_of_fields(buffer, starts, ends)
@@ -102,7 +102,7 @@ def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
     if kernels.compiled:
         joined: bytes = kernels.compiled.join(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends))
         return joined
-    # Batched, since the index arrays take eight bytes per byte of text, and allocating new memory is slower than the
+    # In batches, since the index arrays take eight bytes per byte of text, and allocating new memory is slower than the
     # copy.
     some = range(0, len(starts), _TOGETHER)
     return b"".join(

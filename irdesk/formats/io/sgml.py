@@ -1,4 +1,4 @@
-"""TREC's SGML: split a stream into records and a record into tags, and extract readable text from markup.
+"""TREC's SGML: splitting a stream into records and a record into tags, and extracting readable text from markup.
 
 XML parsers reject these files: tags stay open, ampersands are bare, and collections have no root element.
 """
@@ -58,7 +58,7 @@ class Tags:
                 self._closing.setdefault(name, []).append(index)
 
     def closing(self, index: int) -> int | None:
-        """Return the index of the first tag after ``index`` that closes it; None if it stays open."""
+        """Return the index of the first tag after the tag ``index`` that closes it; None if it stays open."""
         places = self._closing.get(self.rows[index].name, ())
         if places and places[0] > index:
             return places[0]
@@ -73,7 +73,7 @@ def attribute(attributes: bytes, names: tuple[bytes, ...]) -> bytes | None:
 
 
 def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iterator[Record]:
-    """Yield the records of a stream without holding all of it; comments between records are skipped.
+    """Yield the records of a stream without holding all of it in memory; comments between records are skipped.
 
     A record begins with a tag of one of ``names`` and ends with its closing tag. If the next record or the end of the
     file comes first, the record is not ``closed``. A closing tag without a record is a fault, and a record of more than
@@ -148,7 +148,7 @@ def plain(data: bytes) -> str:
 
 
 def remove_stretches(data: bytes, opening: bytes, closing: bytes) -> bytes:
-    """Remove the stretches from ``opening`` to ``closing`` from ``data``; a stretch without ``closing`` is kept."""
+    """Remove the sections from ``opening`` to ``closing`` from ``data``; a section without ``closing`` is kept."""
     low = data.lower()
     parts = []
     done = 0
@@ -169,7 +169,7 @@ def _space_of(tag: re.Match[bytes]) -> bytes:
 
 
 def _paragraphs(text: str) -> str:
-    """Remove trailing blanks from lines and collapse several blank lines into one."""
+    """Remove trailing spaces from lines and collapse several blank lines into one."""
     if "\n" not in text and "\r" not in text:
         return text.strip()
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Open input files: decompress them transparently, and report progress in bytes of the file."""
+"""Input files: opened, decompressed transparently, with progress reported in bytes of the file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.formats.format_definition import HEAD_BYTES
 
 _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # magic bytes of gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"
-_LOOKED_THROUGH = 1 << 20  # a file can only be cut if a topic ends within this many bytes
+_LOOKED_THROUGH = 1 << 20  # a file can be cut only if a topic ends within this many bytes
 _BUFFER = 1 << 16  # larger reads bypass the buffer
 LONGEST_LINE = 1 << 26
 LONGEST_WHOLE = 1 << 28  # limit for formats that are read as a whole, such as a single JSON object
@@ -26,7 +26,7 @@ class LineTooLong(Exception):
 
 
 class _Stretch(io.RawIOBase):
-    """A limited number of bytes of a raw file, from its current position."""
+    """A raw file limited to a number of bytes from its current position."""
 
     def __init__(self, raw: io.RawIOBase, left: int) -> None:
         self._raw = raw
@@ -91,8 +91,8 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
 
 
 def cuts_of(path: Path, size: int) -> list[int]:
-    """Return the positions that cut a file into stretches of about ``size`` bytes of complete lines. Adjacent lines
-    with the same first field stay in one stretch. Empty if the file cannot be cut.
+    """Return the positions that cut a file into ranges of complete lines of about ``size`` bytes. Adjacent lines with
+    the same first field stay in one range. Empty if the file cannot be cut.
 
     A file that is compressed, has a byte order mark, or cannot be read is not cut.
     """
@@ -127,7 +127,9 @@ def open_stretch(path: Path, start: int, stop: int, progress: Progress) -> Itera
 
 
 def whole(path: Path, progress: Progress) -> bytes:
-    """Read a whole file. Raises `InputError` if it has more than `LONGEST_WHOLE` bytes, and as `open_input` does."""
+    """Read a whole file. Raises `InputError` if it has more than `LONGEST_WHOLE` bytes, and in the same cases as
+    `open_input`.
+    """
     with open_input(path, progress) as stream:
         data = stream.read(LONGEST_WHOLE + 1)
     if len(data) > LONGEST_WHOLE:

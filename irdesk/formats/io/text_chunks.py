@@ -14,7 +14,7 @@ import numpy as np
 from irdesk.domain.docnos import PADDING
 from irdesk.formats.io.streams import LONGEST_LINE, LineTooLong
 
-MARGIN = 16  # bytes before the text, so that the eight bytes before the end of any field can be read
+MARGIN = 16  # number of bytes before the text, so that the eight bytes before the end of any field can be read
 _BEFORE = b"-" * MARGIN
 _BEHIND = b"-" * PADDING
 PIECE = 1 << 20
@@ -24,11 +24,11 @@ _MORE = 1 << 16  # room for the incomplete line at the end of the previous chunk
 
 @dataclass(eq=False, slots=True)
 class Text:
-    """Bytes [`MARGIN`, ``stop``) of a buffer: lines, each ended by a newline. The margin before the text has no blank,
-    and at least `PADDING` meaningless bytes follow it.
+    """Bytes [`MARGIN`, ``stop``) of a buffer: lines, each ended by a newline. The margin before the text contains no
+    space; at least `PADDING` meaningless bytes follow the text.
 
-    If ``ends``, this is the last text of the file. Otherwise the consumer may leave some lines, but not all, to the
-    next text: those from the byte ``left`` on.
+    If ``ends``, this is the last text of the file. Otherwise the consumer may leave some lines, but not all, for the
+    next text: the lines from byte ``left`` on.
     """
 
     buffer: bytearray
@@ -47,7 +47,7 @@ class Text:
         return bytes(memoryview(self.buffer)[MARGIN : self.stop])
 
     def end_lines_alike(self) -> None:
-        """Replace CRLF by LF in place, so that lines left to the next text are found there."""
+        """Replace CRLF by LF in place, so that lines left for the next text remain valid."""
         # searching for one byte is a hundred times faster than searching for two
         if self.buffer.find(b"\r", MARGIN, self.stop) >= 0:
             data = bytes(self).replace(b"\r\n", b"\n")
@@ -65,7 +65,7 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
     while not ends:
         count = stream.readinto(memoryview(buffer)[stop : stop + size])
         ends = count < size
-        # Without a new line, the lines that were left wait for more text, except at the end.
+        # Without a complete new line, the lines left over wait for more text, except at the end.
         before, stop = MARGIN if ends else stop, stop + count
         if ends and stop > MARGIN and buffer[stop - 1] != ord("\n"):
             buffer[stop] = ord("\n")
@@ -85,8 +85,8 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
 
 
 def keep_memory() -> None:
-    """Make glibc keep freed memory of arrays up to a certain size, since clearing new pages takes as long as reading.
-    glibc keeps blocks no larger than the largest one freed so far.
+    """Make glibc keep the freed memory of arrays, up to a certain size, since clearing new pages takes as long as
+    reading. glibc keeps blocks no larger than the largest one freed so far.
     """
     np.empty(_KEPT_BYTES, np.uint8)
 

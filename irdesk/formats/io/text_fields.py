@@ -1,6 +1,6 @@
-"""Helpers that readers share: decode text, check ids, and detect repeated documents.
+"""Helpers shared by readers: decoding text, checking ids, and detecting repeated documents.
 
-Ids must be UTF-8, since runs and judgements use them too; other text is only read by people.
+Ids must be UTF-8, since runs and judgements use them too; other text is only displayed.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def decode_text(data: bytes) -> str:
 
 
 def fold_blanks(text: str) -> str:
-    """Replace each stretch of white space in ``text`` by one blank."""
+    """Replace each sequence of white space in ``text`` by one space."""
     return " ".join(text.split())
 
 

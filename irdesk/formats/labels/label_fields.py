@@ -1,4 +1,4 @@
-"""Names of the fields of a label, in tables and in JSON lines, and what they state: provenance and ids."""
+"""Names of the fields of a label, in tables and in JSON lines, and their values: provenance and ids."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LONGEST = 200  # maximum length of a model's name or a date
 
 
 def provenance_of(record: Mapping[str, str]) -> tuple[Provenance, str]:
-    """Return the provenance that the fields of a record state, and a message if one is malformed, else empty."""
+    """Return the provenance given by the fields of a record, and a message if a field is malformed, else empty."""
     found = {
         field: text
         for field, names in PROVENANCE_NAMES.items()

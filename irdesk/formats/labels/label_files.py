@@ -12,7 +12,7 @@ from irdesk.formats.io.text_fields import fold_blanks
 
 
 class TextLabel(NamedTuple):
-    """A label whose query and passage have no ids, with the line of the file."""
+    """A label whose query and passage have no ids, with its line in the file."""
 
     line: int
     query: str
@@ -21,9 +21,9 @@ class TextLabel(NamedTuple):
 
 
 class LabelFile(NamedTuple):
-    """One set of labels of a file: by topic and docno, and those identified only by their texts.
+    """One set of labels in a file: labels by topic and docno, and labels identified only by their texts.
 
-    ``failed`` counts the labels left out because the model's answer had no grade.
+    ``failed`` counts the labels left out because the model's response had no grade.
     """
 
     provenance: Provenance
@@ -52,7 +52,7 @@ class LabelSets:
         self._failed: dict[Provenance, int] = {}
 
     def fail(self, provenance: Provenance) -> None:
-        """Count an answer without a grade."""
+        """Count a response without a grade."""
         self._failed[provenance] = self._failed.get(provenance, 0) + 1
 
     def add(self, provenance: Provenance, topic: str, docno: str, grade: int) -> None:

@@ -2,8 +2,8 @@
 
 UMBRELA (S. Upadhyay et al., *UMBRELA: UMbrela is the (Open-Source Reproduction of the) Bing RELevance Assessor*, 2024)
 identifies query and passage only by their texts. Topic and docno are read if an object has them; otherwise the texts
-are kept, to be matched with loaded topics and documents. Answers that UMBRELA could not parse (``result_status`` 0)
-have the judgment 0 by default, and are left out.
+are kept, to be matched with loaded topics and documents. Responses that UMBRELA could not parse (``result_status`` 0)
+have the judgment 0 by default; they are left out.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ _HASHED = 12  # length of a prompt's SHA-256 in hexadecimal
 def read(path: Path, progress: Progress) -> list[LabelFile]:
     """Read labels, one set for each model and repeat.
 
-    Raises `InputError` for a line that is not a JSON object, an object without a grade, or with neither ids nor texts.
+    Raises `InputError` for a line that is not a JSON object, and for an object without a grade or with neither ids nor
+    texts.
     """
     faults = Faults(path)
     sets = LabelSets(faults, EXPECTED)
@@ -93,7 +94,7 @@ def _id_in(entry: Any, names: tuple[str, ...]) -> str:
 
 
 def _text_of(value: Any) -> str:
-    """Return a text that is a plain string, or is under a usual name in an object."""
+    """Return a text given as a plain string, or under a usual name in an object."""
     if isinstance(value, str):
         return value.strip()
     if isinstance(value, dict):
@@ -104,7 +105,7 @@ def _text_of(value: Any) -> str:
 
 
 def _with_prompt(provenance: Provenance, prompt: str, texts: tuple[str, str]) -> Provenance:
-    """Return the provenance with the hash of the prompt's template, without query and passage."""
+    """Return the provenance with the hash of the prompt template, that is, of the prompt without query and passage."""
     for text in sorted(filter(None, texts), key=len, reverse=True):
         prompt = prompt.replace(text, "\x00")
     return provenance.over(Provenance(prompt=sha256(prompt.encode("utf-8", "replace")).hexdigest()[:_HASHED]))

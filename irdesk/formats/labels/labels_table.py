@@ -1,4 +1,4 @@
-"""Labels of a model as a table, CSV or TSV, with a header: topic, docno, grade, and optional columns."""
+"""Labels of a model as a CSV or TSV table with a header: topic, docno, grade, and optional columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXPECTED = (
 
 
 def read(path: Path, progress: Progress) -> list[LabelFile]:
-    """Read labels, one set for each model and repeat. Raises `InputError` with line, and what was expected."""
+    """Read labels, one set for each model and repeat. Raises `InputError` with the line and what was expected."""
     faults = Faults(path)
     sets = LabelSets(faults, EXPECTED)
     names: list[str] = []
@@ -67,7 +67,7 @@ def _fields(line: bytes, separator: str) -> list[str]:
 def _csv(text: str, separator: str) -> Iterator[list[str]]:
     try:
         yield from csv.reader([text.replace("\x00", "\ufffd")], delimiter=separator)
-    except csv.Error:  # a field longer than csv allows
+    except csv.Error:  # a field longer than the csv module allows
         return
 
 
@@ -78,7 +78,7 @@ def _names(line: bytes) -> list[str]:
 
 
 def _is_header(names: list[str], separator: str) -> bool:
-    """Return whether the names are those of labels. Three columns with tabs are BEIR's qrels."""
+    """Return whether the column names are those of labels. Three columns separated by tabs are BEIR's qrels instead."""
     is_beir = separator == "\t" and len(names) == 3 and {name.encode() for name in names} <= BEIR_HEADER
     if is_beir or len(set(names)) != len(names):
         return False

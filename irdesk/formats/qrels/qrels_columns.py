@@ -1,4 +1,4 @@
-"""Read regular qrels by column: four columns, one blank between them, each document once per topic."""
+"""Reading of regular qrels by column: four columns separated by one space, each document once per topic."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def grades_of(data: bytes) -> GradeColumns | None:
         return None
     starts, stops = ends[:, 1] + 1, ends[:, 2]
     topics = np.repeat([places[topic] for topic in stretches], np.diff(firsts, append=len(values)))
-    if len(places) < len(stretches):  # a topic occurs in several places: bring its lines together
+    if len(places) < len(stretches):  # a topic's lines are not adjacent: sort them together
         order = np.argsort(topics, kind="stable")
         starts, stops, values = starts[order], stops[order], values[order]
     keys = keys_of_fields(buffer, starts, stops)

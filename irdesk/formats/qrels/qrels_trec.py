@@ -36,7 +36,7 @@ class Layout(Columns):
         return self.ids_fault(fields) or grade_fault(fields[-1])
 
     def ids_fault(self, fields: Fields) -> str:
-        """Return a message if the number of fields, or any field but the last, is wrong; else empty."""
+        """Return a message if the number of fields, or any field except the last, is wrong; else empty."""
         return self.columns_fault(fields, self.width - 1)
 
 
@@ -57,7 +57,7 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
     """Read qrels; a first line whose fields are all in ``header`` is skipped.
 
     If at least half of a file's documents are judged under several values of the second column, that column is a
-    subtopic or a judgement group, and `Qrels.subtopics` keeps them apart. If fewer are, they are repeated judgements.
+    subtopic or a judgement group, and `Qrels.subtopics` keeps them apart. Otherwise these are repeated judgements.
     Raises `InputError` with file, line, what was found and what was expected.
     """
     if layout is PLAIN and not header:

@@ -1,4 +1,4 @@
-"""Qrels of three and of five columns: ``topic docno grade``, BEIR's with a header, preferences, stratified ones.
+"""Qrels with three or five columns: ``topic docno grade``, BEIR's with a header, preferences, and stratified qrels.
 
 The formats are those of trec_eval 9.0.8 (``get_prefs.c``) and of NIST's ``sample_eval.pl``.
 """
@@ -135,7 +135,7 @@ def read_preferences(path: Path, progress: Progress) -> Qrels:
     """Read preferences.
 
     Raises `InputError` with file, line, what was found and what was expected; also if a document is nonrelevant (level
-    0) in one subgroup but not in another one of its group, and if a group's preferences form a cycle.
+    0) in one subgroup but not in another of its group, and if a group's preferences form a cycle.
     """
     levels: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
     line_of: dict[tuple[str, ...], int] = {}
@@ -192,7 +192,7 @@ def _contradicts_itself(topic: str, group: str, around: list[str]) -> str:
 
 
 def _preferring(levels: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Qrels:
-    """Return preferences, with grades that tell whether any group has the document above level 0."""
+    """Return preferences, with grades that say whether any group has the document above level 0."""
     grades: dict[str, dict[str, int]] = {}
     for topic, groups in levels.items():
         topic_grades = grades.setdefault(topic, {})
@@ -220,7 +220,7 @@ def read_graded_preferences(path: Path, progress: Progress) -> Qrels:
 
 
 def _matches_beir(head: bytes) -> bool:
-    """Return whether the first line that is not a comment names three columns, and the next one, if any, is a
+    """Return whether the first line that is not a comment names three columns, and the next line, if any, is a
     judgement.
     """
     rows = rows_of(head)

@@ -15,13 +15,13 @@ _NAME = re.compile(r"[^\W\d_][\w .-]*")
 
 
 def clean_name(name: str) -> str:
-    """Return a field's name without blanks around it. Raises `CommandRefused` if it cannot be one."""
+    """Return a field's name without surrounding spaces. Raises `CommandRefused` if it is not a valid name."""
     cleaned = " ".join(name.split())
     if not _NAME.fullmatch(cleaned) or len(cleaned) > LONGEST_NAME or cleaned in {TAG, "tag"}:
         raise CommandRefused(
             worded(
-                "'{name}' cannot be the name of a field; expected a letter, then letters, digits, blanks, '-', '.' or "
-                "'_', at most {most} in all, and not 'run' or 'tag'",
+                "'{name}' cannot be the name of a field; expected a letter, then letters, digits, spaces, '-', '.' or "
+                "'_', at most {most} characters in all, and not 'run' or 'tag'",
                 name=name[:LONGEST_NAME],
                 most=LONGEST_NAME,
             )

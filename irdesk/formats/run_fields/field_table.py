@@ -1,7 +1,7 @@
 """Tables of runs and their metadata fields: CSV, TSV or JSON.
 
-CSV and TSV have a header; the column ``run`` (or ``tag``, ``runid``; else the first) names the run, every other one is
-a field. JSON is ``{"bm25": {"team": "A"}, …}`` or a list of objects with the same names as the columns.
+CSV and TSV have a header; the column ``run`` (or ``tag``, ``runid``; else the first) names the run, every other column
+is a field. JSON is ``{"bm25": {"team": "A"}, …}`` or a list of objects with the same names as the columns.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def _of_json(text: str, faults: Faults) -> Iterator[_Row]:
 
 
 def _named(entry: object) -> tuple[str, object]:
-    """Return the run of an object in a list, and its other fields; no fields if it is no such object."""
+    """Return the run named by an object in a list, and its other fields; no fields if the object has another form."""
     if not isinstance(entry, dict):
         return "", None
     key = next((key for key in entry if key.lower() in RUN_NAMES), "")

@@ -1,9 +1,9 @@
-"""Metadata in the first lines of run files, as ir_metadata writes it.
+"""Metadata in the first lines of run files, in the format of ir_metadata.
 
-The lines between ``# ir_metadata.start`` and ``# ir_metadata.end`` are comments that hold a YAML mapping. Nested
-mappings and lists of plain values are read; other YAML (flow collections, block texts, anchors) is skipped, since a
-header that cannot be read is no reason to refuse a run. See Breuer, Keller and Schaer, *ir_metadata: An Extensible
-Metadata Schema for IR Experiments*, SIGIR 2022.
+The lines between ``# ir_metadata.start`` and ``# ir_metadata.end`` are comments that contain a YAML mapping. Nested
+mappings and lists of plain values are read; other YAML (flow collections, block texts, anchors) is skipped, since an
+unreadable header is no reason to refuse a run. See Breuer, Keller and Schaer, *ir_metadata: An Extensible Metadata
+Schema for IR Experiments*, SIGIR 2022.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _FIELDS = {
     "baseline": ("research goal.evaluation.baseline", "research_goal.evaluation.baseline"),
     "language": ("implementation.source.language", "implementation.source.lang"),
 }
-"""The fields that are read, and their paths in the versions of the schema."""
+"""The fields that are read, with their paths in the versions of the schema."""
 _TYPES = {"true": "automatic", "yes": "automatic", "false": "manual", "no": "manual"}
 
 
@@ -57,7 +57,7 @@ def fields_of(lines: Iterable[str]) -> dict[str, str]:
 
 
 def _inside(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines between start and end without their comment sign; nothing if the end is missing."""
+    """Yield the lines between start and end without the comment character; nothing if the end is missing."""
     inside: list[str] | None = None
     for line in lines:
         if line.strip() == START:

@@ -1,8 +1,8 @@
 """Search with a regular expression in time linear in the text.
 
-`re` backtracks: ``(a+)+$`` takes minutes for a name of thirty letters, and holds the interpreter's lock meanwhile. Here
-all states of the expression are followed at once (K. Thompson, *Regular expression search algorithm*, CACM 1968), and
-transitions of sets of states are cached.
+`re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters, and holds the interpreter lock during that
+time. Here all states of the expression are followed at once (K. Thompson, *Regular expression search algorithm*, CACM
+1968), and transitions of sets of states are cached.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ _Node: TypeAlias = "_Atom | _Place | _Look | _Repeat | _Either"
 
 
 class LinearTimeRegex:
-    """A case-insensitive regular expression to search in texts."""
+    """A case-insensitive regular expression for searching texts."""
 
     def __init__(self, node: _Node, *, anywhere: bool = True) -> None:
         self._anywhere = anywhere
@@ -76,9 +76,9 @@ class LinearTimeRegex:
 
     @classmethod
     def parse(cls, text: str) -> LinearTimeRegex:
-        """Parse a regular expression in `re` syntax. Raises `CommandRefused` if it is malformed, or if it has a back
-        reference, a lookbehind, a flag, an atomic group or a condition, which take more than linear time or are not
-        needed here.
+        """Parse a regular expression in `re` syntax. Raises `CommandRefused` if it is malformed, or if it contains a
+        back reference, a lookbehind, a flag, an atomic group or a condition, which take more than linear time or are
+        not needed here.
         """
         compile_regex(text)
         return cls(_Parser(text).parse())
@@ -128,7 +128,7 @@ class LinearTimeRegex:
         return self._count - 1
 
     def _add(self, node: _Node, after: int) -> int:
-        """Add the states of a part, which leads to the state ``after``; return its first state."""
+        """Add the states of a part that leads to the state ``after``; return its first state."""
         if isinstance(node, _Either):
             starts = []
             for way in node.ways:
@@ -225,7 +225,7 @@ class _Parser:
 
     def _group(self, opening: str) -> _Node:
         inside = self._either()
-        self._place += 1  # the bracket that closes it
+        self._place += 1  # the closing bracket
         return _Look(inside, opening == "(?=") if opening in {"(?=", "(?!"} else inside
 
     def _repeat(self, inside: _Node, token: re.Match[str]) -> _Repeat:
@@ -240,5 +240,5 @@ class _Parser:
 
 
 def _one(atom: str) -> str:
-    """Return the expression of one character; a brace or bracket by itself is literal."""
+    """Return the expression for one character; a single brace or bracket is literal."""
     return re.escape(atom) if atom in {"{", "}", "]"} else atom

@@ -11,8 +11,8 @@ from irdesk.formats.run_fields.field_names import clean_name
 
 _PLACEHOLDER = re.compile(r"\{([^{}]*)\}")
 EXPECTED_PATTERN = worded(
-    "expected field names in braces with the text between them, such as {example}, or a regular expression with named "
-    "groups, such as {regex}",
+    "expected field names in braces, separated by text, such as {example}, or a regular expression with named groups, "
+    "such as {regex}",
     example="{team}_{model}",
     regex="(?P<team>[^_]+)_(?P<model>.*)",
 )
@@ -47,7 +47,7 @@ class TagPattern:
         literals = _PLACEHOLDER.split(source)[::2]
         if any(brace in literal for literal in literals for brace in "{}"):
             raise CommandRefused(
-                worded("a brace of the pattern '{text}' has no partner; {what}", text=text, what=EXPECTED_PATTERN)
+                worded("the pattern '{text}' has an unmatched brace; {what}", text=text, what=EXPECTED_PATTERN)
             )
         groups = ["(.+?)"] * (len(names) - 1) + ["(.+)"]
         parts = [re.escape(literal) + group for literal, group in zip(literals, [*groups, ""], strict=True)]

@@ -31,15 +31,15 @@ from irdesk.formats.io.text_chunks import Text, texts_of
 
 COLUMNS = 6
 EXPECTED = "expected six columns: topic Q0 docno rank score tag"
-_SHIFTS = (1, 2)  # numbers of extra columns caused by blanks in a docno
+_SHIFTS = (1, 2)  # numbers of extra columns caused by spaces in a docno
 
 
 @dataclass(frozen=True, eq=False)
 class _Piece:
-    """Some lines of a run: the start of each stretch of one topic, the columns that evaluation needs, and the text with
-    the other columns. ``ends``, shape (n, 6), is the end of each field; the next field starts one byte later.
-    ``closed``: no later piece begins with the last topic of this one. ``tidied``: the piece was irregular and has been
-    normalised line by line.
+    """Some lines of a run: the start of each sequence of lines with one topic, the columns that evaluation needs, and
+    the text with the other columns. ``ends``, shape (n, 6), is the end of each field; the next field starts one byte
+    later. ``closed`` means that no later chunk begins with the last topic of this one, ``tidied`` that the chunk was
+    irregular and has been normalised line by line.
     """
 
     topics: list[str]
@@ -55,7 +55,7 @@ class _Piece:
 
     @property
     def bounds(self) -> list[int]:
-        """Return the start of each stretch, and the end of the last one."""
+        """Return the start of each such sequence, and the end of the last."""
         return [*self.firsts.tolist(), len(self.keys)]
 
     def docnos(self, lines: Offsets | slice) -> Fields:
@@ -72,9 +72,9 @@ class _Piece:
 
 
 def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
-    """Parse a piece whose every line has six fields with one blank between them; None for any other.
+    """Parse a chunk in which every line has six fields separated by one space; None for any other chunk.
 
-    In ``tidy`` text only blanks and newlines separate fields; otherwise every other control character makes the piece
+    In ``tidy`` text only spaces and newlines separate fields; otherwise any other control character makes the chunk
     irregular.
     """
     table = table_of(text, COLUMNS, tidy=tidy)
@@ -83,7 +83,7 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     buffer, words, line_starts, ends = table
     firsts = firsts_of(buffer, words, line_starts, ends[:, 0])
     left = -1
-    if not text.ends and len(firsts) > 1:  # the last topic may continue in the next piece, which then begins with it
+    if not text.ends and len(firsts) > 1:  # the last topic may continue in the next chunk, which then begins with it
         used = int(firsts[-1])
         left = int(line_starts[used])
         firsts, line_starts, ends = firsts[:-1], line_starts[:used], ends[:used]
@@ -101,9 +101,9 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
 
 
 def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
-    """Parse any piece by normalising it line by line; None if no line is left.
+    """Parse any chunk by normalising it line by line; None if no line is left.
 
-    Faults are added to ``faults``; ``before`` is the number of lines before the piece.
+    Faults are added to ``faults``; ``before`` is the number of lines before the chunk.
     """
     lines: list[bytes] = []
     for line_number, line in enumerate(data.split(b"\n"), before + 1):
@@ -140,12 +140,14 @@ def fault_of(fields: list[bytes]) -> str:
 
 
 def _lone_cr(line: bytes, fields: list[bytes]) -> str:
-    """Return a message if a bare CR, not text after the tag, gives a line too many columns; else empty."""
+    """Return a message if a line has too many columns because of a bare CR, and not because of text after the tag; else
+    empty.
+    """
     return "its lines end in CR only; expected LF, or CR LF" if len(fields) > COLUMNS and b"\r" in line.strip() else ""
 
 
 def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
-    """Return whether rank, score and tag are ``shift`` columns to the right, as after a docno with blanks."""
+    """Return whether rank, score and tag are ``shift`` columns further right, as after a docno with spaces."""
     if len(fields) < COLUMNS + shift:
         return False
     rank, score = fields[3 + shift : 5 + shift]
@@ -153,7 +155,7 @@ def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
 
 
 def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> Iterator[_Piece]:
-    """Yield the file, or a stretch of it, in pieces. Raises `InputError` at the end if there is a fault or the file is
+    """Yield the file, or a range of it, in chunks. Raises `InputError` at the end if there is a fault or the file is
     empty.
     """
     faults = Faults(path)
@@ -172,7 +174,7 @@ def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> I
 
 
 def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
-    """Yield the piece's rankings, one per topic; separate lines of the same topic are joined in file order."""
+    """Yield the chunk's rankings, one per topic; separate lines of the same topic are joined in file order."""
     every = slice(None)
     _, starts, ends = piece.docnos(every)
     docnos, ranks = text_of(*piece.docnos(every)), piece.ranks(every)
@@ -186,7 +188,7 @@ def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
 
 
 def join_rankings(parts: list[Ranking]) -> Ranking:
-    """Return one ranking from the parts of a topic in different places of the file."""
+    """Return one ranking from the parts of a topic in different parts of the file."""
     if len(parts) == 1:
         return parts[0]
     return Ranking(
@@ -213,15 +215,15 @@ def read(path: Path, progress: Progress) -> Run:
 
 
 def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
-    """Read only what evaluation needs, in evaluation order; docno text is discarded. Raises the same errors as
+    """Read only the data needed for evaluation, in evaluation order; docno text is discarded. Raises the same errors as
     `read`.
     """
     ranked_run = _Ranked(ordering)
     pieces_of_file = _parsed(path, progress)
     for piece in pieces_of_file:
-        if not ranked_run.take(piece):  # The topic occurred before: its lines have to be joined first.
+        if not ranked_run.take(piece):  # The topic occurred before, so its lines have to be joined first.
             for _ in pieces_of_file:
-                pass  # read to the end: faults further down take precedence
+                pass  # read to the end, since faults further down take precedence
             return _ranked_whole(path, progress, ordering)
     run = ranked_run.finished()
     if have_duplicates(run.keys_of_all, run.bounds):
@@ -231,7 +233,8 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
 
 
 def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-    """Read the bytes [start, stop) of a run's file, between two positions of `cuts_of`, as `rank` reads all of it.
+    """Read the bytes [start, stop) of a run's file, between two positions of `cuts_of`, in the same way as `rank` reads
+    the whole file.
 
     Return None if the whole file must be read, for instance to report its faults.
     """
@@ -251,7 +254,7 @@ def _ranked_whole(path: Path, progress: Progress, ordering: Ordering) -> RankedR
 
 
 class _Ranked:
-    """A run in evaluation order, built piece by piece."""
+    """A run in evaluation order, built chunk by chunk."""
 
     def __init__(self, ordering: Ordering) -> None:
         self._ordering = ordering
@@ -265,8 +268,8 @@ class _Ranked:
         self._check = RunCheck()
 
     def take(self, piece: _Piece) -> bool:
-        """Add the next piece; return False if a topic recurs after another one. A last topic that may continue stays
-        open.
+        """Add the next chunk; return False if a topic recurs after another topic. If the last topic may continue, it is
+        left open.
         """
         self._tag = piece.tag
         bounds, topics = piece.bounds, piece.topics
@@ -294,7 +297,7 @@ class _Ranked:
             self._check = self._check.joined(
                 check_lists(topics[first:last], piece.scores[a:z], firsts, lambda lines: piece.ranks(lines + a))
             )
-            if piece.tidied:  # only a normalised piece can contain NUL characters
+            if piece.tidied:  # only a normalised chunk can contain NUL characters
                 self._check = self._check.joined(RunCheck(nuls=nuls_in(text_of(*piece.docnos(slice(a, z))))))
             self._keep(keys.copy() if order is None else keys[order], tied)
             self._lengths += np.diff(bounds[first : last + 1]).tolist()
@@ -352,7 +355,7 @@ def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
                     f"document {docno.decode()} of topic {topic.decode()} is here and in line {before}; expected "
                     "each document once per topic",
                 )
-    # Two docnos with the same 64-bit key cannot be told apart; the odds are one in 10^10 per topic.
+    # Two docnos with the same 64-bit key cannot be distinguished; the probability is 10^-10 per topic.
     faults.raise_if_any()
     faults.fail(0, "two docnos of one topic have the same 64-bit key; please report this file")
 
@@ -372,10 +375,10 @@ def lines(run: Run) -> Iterator[str]:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the first line that is not a comment has six columns, the fifth a number, or more with text after
-    the tag.
+    """Return whether the first line that is not a comment has six columns, the fifth a number, or more if there is text
+    after the tag.
     """
-    for line in io.BytesIO(head):  # later lines need not be split
+    for line in io.BytesIO(head):  # avoid splitting further lines
         if not is_comment(line):
             fields = line.split()
             return len(fields) >= COLUMNS and not (fault_of(fields) or _lone_cr(line, fields))

@@ -1,6 +1,6 @@
 """Runs with fewer columns: five without a tag, and three as in MS MARCO and elsewhere, with a rank or a score.
 
-Pieces are read by column. An irregular one is first normalised line by line, which gives messages for its faults.
+Chunks are read by column. An irregular chunk is first normalised line by line, which gives messages for its faults.
 """
 
 from __future__ import annotations
@@ -76,7 +76,9 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
 
 
 def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
-    """Return the rankings of a normalised piece, one per stretch of a topic; None if a line is irregular."""
+    """Return the rankings of a normalised chunk, one per sequence of lines with the same topic; None if a line is
+    irregular.
+    """
     table = table_of(Text.of(data), layout.width, tidy=True) if b"\r" not in data else None
     if table is None:
         return None
@@ -106,7 +108,7 @@ def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
 
 
 def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
-    """Normalise the good lines of a piece; faults of the others are added to ``faults``."""
+    """Normalise the valid lines of a chunk; faults of the others are added to ``faults``."""
     kept = []
     for line_number, line in enumerate(data.split(b"\n"), before + 1):
         if is_comment(line):

@@ -1,4 +1,4 @@
-"""Renumber topics whose file uses other ids than the qrels.
+"""Renumbering of topics whose file uses different ids than the qrels.
 
 Cranfield's queries are numbered 001, 002, 004 … 365; its judgements number the same queries 1 to 225.
 """

@@ -1,7 +1,7 @@
 """TREC CAsT's conversations as topics: a JSON array in which each turn is a topic ``conversation_turn``.
 
-The title is the turn's utterance; the narrative is the earlier utterances. In long conversations it has only the last
-`TURNS_BEFORE` turns and `CHARACTERS_BEFORE` characters, since the full text would grow with the square of the
+The title is the turn's utterance; the narrative is the earlier utterances. In long conversations it is limited to the
+last `TURNS_BEFORE` turns and `CHARACTERS_BEFORE` characters, since the total text would grow with the square of the
 conversation's length.
 """
 
@@ -69,7 +69,7 @@ def _add(conversation: Any, line: int, topics: TopicList) -> str:
 
 
 def _narrative(before: deque[str]) -> str:
-    """Return the earlier utterances; only the last ones of a long conversation."""
+    """Return the earlier utterances; of a long conversation only the last."""
     shown: deque[str] = deque()
     left = CHARACTERS_BEFORE
     for utterance in reversed(before):

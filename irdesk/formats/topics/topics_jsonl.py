@@ -43,7 +43,7 @@ def read(path: Path, progress: Progress) -> list[Topic]:
 
 
 def _topic_of(line: bytes) -> Topic | str | None:
-    """Return the topic of a line, a message if it is malformed, or None for an object of empty values."""
+    """Return the topic of a line, a message if it is malformed, or None for an object with only empty values."""
     entry = object_of(line)
     if isinstance(entry, str):
         return entry

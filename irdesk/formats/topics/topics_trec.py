@@ -46,9 +46,9 @@ def read(path: Path, progress: Progress) -> list[Topic]:
 
     A section (``<num>``, ``<title>`` or ``<query>``, ``<desc>``, ``<narr>``) ends at its closing tag, or else at the
     next tag; its label (``Number:``, ``Description:`` …) is dropped and its lines are joined. A topic without a title
-    uses the text outside of sections as its title, else its description, else its narrative; one without a narrative
-    uses its subtopics. A ``<top>`` that is not closed ends at the next one. Raises `InputError` for a topic without id
-    or text, a repeated id, a truncated last topic, and a file without topics.
+    uses the text outside of sections as its title, else its description, else its narrative; a topic without a
+    narrative uses its subtopics. A ``<top>`` that is not closed ends at the next one. Raises `InputError` for a topic
+    without id or text, a repeated id, a truncated last topic, and a file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -104,7 +104,7 @@ def _subtopics(body: bytes) -> str:
 
 
 def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
-    """Return the first stretch of each section, and the text outside of all sections; the id has no label."""
+    """Return the first occurrence of each section, and the text outside of all sections; the id has no label."""
     if _PLAIN_BODY.fullmatch(body):
         given: dict[str, bytes] = {}
         for name, data in _PLAIN_SECTION.findall(body):

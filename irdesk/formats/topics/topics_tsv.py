@@ -30,7 +30,7 @@ def read(path: Path, progress: Progress, separator: bytes = b"") -> list[Topic]:
 
     Without a ``separator`` the first line decides: if it has a tab, the whole file is ``id<TAB>text``, else
     ``id:text``. A first line of column names (``qid<TAB>query``) is skipped, as are blank lines and comments. Raises
-    `InputError` for a line without the tab, colon or blank, with a second tab, without id or text, a repeated id, and a
+    `InputError` for a line without the tab, colon or space, with a second tab, without id or text, a repeated id, and a
     file without topics.
     """
     faults = Faults(path)
@@ -75,7 +75,7 @@ def _fault_of(line: bytes, separator: bytes) -> str:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the first line, and nine of ten lines, have one tab after an id, or a colon after a short id.
+    """Return whether the first line, and nine out of ten lines, have one tab after an id, or a colon after a short id.
 
     Lines that all have four or six fields, or three or five with a number at the end, are left to qrels and runs, whose
     ids can contain colons.
@@ -103,8 +103,8 @@ def _end_in_numbers(lines: list[bytes]) -> bool:
 def _matches_blank(head: bytes) -> bool:
     """Return whether the lines have similar ids, such as T01 and T02, each once and followed by text.
 
-    Any prose has blanks, so the ids may differ only in digits. Rows with equal numbers of fields, or with numbers after
-    their ids, are left to runs and qrels, even if one line is malformed.
+    Any prose contains spaces, so the ids may differ only in digits. Rows with equal numbers of fields, or with numbers
+    after their ids, are left to runs and qrels, even if one line is malformed.
     """
     rows = [line.split(None, 1) for line in head.split(b"\n") if not is_comment(line)]
     if len(rows) < 2 or any(len(row) < 2 or b"\t" in row[1] for row in rows):

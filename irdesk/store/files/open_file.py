@@ -204,7 +204,7 @@ class OpenFile:
         try:
             with self._bringing, self._watch.writing() as written:
                 connection = self._bringer
-                if connection is None:  # no log of this program: the log may contain commits of an earlier program
+                if connection is None:  # no log was begun: the log may contain commits of an earlier program
                     with self._engine.connect() as connection:
                         written.whole = sqlite.cut_log(connection)
                 else:
