@@ -239,7 +239,7 @@ def _run(name: str, topics: Mapping[str, Mapping[str, float]]) -> Run:
             raise ValueError(f"{name}, topic {topic}: a retrieval score is not a number")
         if wrong := next((docno for docno in scored if not docno or docno.split() != [docno]), None):
             raise ValueError(
-                f"{name}, topic {topic}: {wrong!r} is not a docno, which must not be empty or contain blanks"
+                f"{name}, topic {topic}: {wrong!r} is not a docno, which must not be empty or contain spaces"
             )
         docnos = "".join(f"{docno}\n" for docno in scored).encode()
         ranks = np.arange(1, len(scored) + 1, dtype=np.int32)

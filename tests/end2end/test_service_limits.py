@@ -88,8 +88,8 @@ def test_one_device_and_strangers_have_so_many_requests_at_one_time(served):
         ):
             waiting = [stack.enter_context(begun(served, path, token)) for _ in range(most + 1)]
             refused = select.select(waiting, [], [])[0][0]
-            assert b"too many requests at one time" in answered(refused)[1]
-        with pytest.raises(Refused, match="too many requests at one time"):
+            assert b"too many simultaneous requests" in answered(refused)[1]
+        with pytest.raises(Refused, match="too many simultaneous requests"):
             join(line)
         other = ben.connection()
         assert other.rows(0).rows == (), "others are served"

@@ -46,7 +46,7 @@ class Columns:
         empty.
         """
         if len(fields) != self.width:
-            more = " (a docno cannot contain a blank)" if len(fields) > self.width else ""
+            more = " (a docno cannot contain a space)" if len(fields) > self.width else ""
             return f"found {len(fields)} column{'s'[: len(fields) > 1]}; {self.expected}{more}"
         return encoding_fault(zip(self.columns.split()[:texts], fields, strict=False))
 

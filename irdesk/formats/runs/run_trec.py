@@ -122,10 +122,10 @@ def fault_of(fields: list[bytes]) -> str:
     """Return a message if the fields of one line are malformed; else empty."""
     if len(fields) > COLUMNS:
         if not _ranked_and_scored(fields, 0):
-            return f"found {len(fields)} columns; {EXPECTED} (a docno cannot contain a blank)"
+            return f"found {len(fields)} columns; {EXPECTED} (a docno cannot contain a space)"
         if any(_ranked_and_scored(fields, shift) for shift in _SHIFTS):
             return (
-                f"found {len(fields)} columns, which can be a docno with a blank or text after the tag; {EXPECTED}, "
+                f"found {len(fields)} columns, which can be a docno with a space or text after the tag; {EXPECTED}, "
                 "with text after it only if the columns after the docno are not also a rank and a score"
             )
     if len(fields) < COLUMNS:

@@ -123,5 +123,5 @@ BLANK = Format(
     Kind.TOPICS,
     _matches_blank,
     partial(read, separator=b" "),
-    "topics as id and text, separated by a blank",
+    "topics as id and text, separated by a space",
 )

@@ -302,9 +302,9 @@ def _columns(measure: str, title: str) -> list[Column]:
         Column(worded("without"), Kind.SCORE, measure, worded("the score without these documents")),
         Column("Δ", Kind.DIFFERENCE, measure, worded("the score without these documents minus the current score")),
         Column("Δ %", Kind.SHARE, measure, worded("this difference as a share of the current score")),
-        Column(worded("rank"), Kind.COUNT, measure, worded("the run's rank among all runs")),
+        Column(worded("place"), Kind.COUNT, measure, worded("the run's rank among all runs")),
         Column(
-            worded("rank without"),
+            worded("place without"),
             Kind.COUNT,
             measure,
             worded("its rank if all runs are scored without these documents"),

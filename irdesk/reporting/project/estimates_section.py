@@ -58,18 +58,19 @@ def estimate_methods(report: ProjectReport) -> Iterator[str]:
         budget, seed = estimates.design
         yield (
             f"People judged a random sample of {budget:,} documents, drawn with recorded probabilities proportional to "
-            f"what a document can change the scores (seed {seed}); {judged:,} of {pooled:,} labelled ones are judged."
+            f"each document's possible effect on the scores (seed {seed}); {judged:,} of {pooled:,} labelled documents "
+            "are judged."
         )
     if first.is_census:
         yield f"People judged all documents that count, so {names} are ordinary scores."
         return
     yield (
-        f"The values of {names} under complete judgements of people were estimated by the difference estimator: "
-        "people's grades are predicted from the model's labels by a ridge logistic regression with an intercept "
+        f"The values of {names} under complete human judgements were estimated by the difference estimator: "
+        "human grades are predicted from the model's labels by a ridge logistic regression with an intercept "
         "for each topic, and the prediction is corrected by the sample's residuals. Intervals are 95 % intervals "
         "over samples of documents from the same topics; the difference of two runs is estimated directly. Runs "
         "are ordered by estimates shrunk towards a line through the model's scores (Fay and Herriot 1979), kept "
-        "within their intervals. Estimates assume that people's grades are right and that documents outside the "
+        "within their intervals. Estimates assume that the human grades are right and that documents outside the "
         "sample's design are not relevant."
     )
 

@@ -109,8 +109,8 @@ def _scoring(report: ProjectReport) -> Iterator[str]:
         yield "Scores are averaged arithmetically over topics."
     yield (
         "Documents without a judgement count as not relevant; Judged@k is the share of judged documents among the "
-        "first k, and the bounds of a mean are the lowest and the highest value that it could have under any "
-        "judging of the unjudged documents retrieved by the run."
+        "first k, and the bounds of a mean are the lowest and the highest value that it could have over all "
+        "possible judgements of the unjudged documents retrieved by the run."
     )
 
 

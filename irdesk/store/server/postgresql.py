@@ -182,7 +182,7 @@ def refuse_unknown_schema(connection: Connection, address: DatabaseAddress, tabl
     if strange := sorted(name for name, columns in wanted.items() if present.get(name) != columns):
         raise StoreUnavailable(
             f"{address}: its tables are not those of an irdesk project ({', '.join(strange[:5])}); it was changed by "
-            "another program, and is not opened"
+            "another program and was not opened"
         )
     connection.execute(text(f'SELECT FROM "{address.schema}".meta WHERE false'))  # fails without the right to read
 

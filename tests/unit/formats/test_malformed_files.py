@@ -167,11 +167,11 @@ def test_a_topic_that_begins_with_a_hash_is_no_comment(reading: Reading, name: s
 
 @pytest.mark.parametrize(("name", "rows"), BOTH)
 def test_seven_columns_or_more(refusal: Refusal, name: str, rows: list[Row]) -> None:
-    line = (RUNS | QRELS)[name](("q3", "a docno with many blanks", "1", "1"))
+    line = (RUNS | QRELS)[name](("q3", "a docno with many spaces", "1", "1"))
     fault = refusal(name, text_of(name, rows) + line + "\n")
     assert fault.line == line_of(name, 4)
     assert f"found {len(line.split())} columns; expected" in fault.reason
-    assert "a docno cannot contain a blank" in fault.reason
+    assert "a docno cannot contain a space" in fault.reason
 
 
 @pytest.mark.parametrize("name", [*RUNS, *QRELS, "preferences"])

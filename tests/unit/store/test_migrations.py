@@ -189,7 +189,7 @@ def test_an_older_file_that_is_damaged_is_not_migrated(now):
 def test_a_version_that_no_irdesk_has_made_is_refused(now):
     change(now, "PRAGMA user_version = 0")
     for opened in (Store.open, Store.read):
-        with pytest.raises(StoreUnavailable, match="has schema version 0, which no version of irdesk has written"):
+        with pytest.raises(StoreUnavailable, match="has schema version 0, which no version of irdesk has used"):
             opened(now)
 
 

@@ -115,13 +115,15 @@ def test_a_table_to_read(compare):
     status, out, err = compare()
     lines = out.splitlines()
     assert status == 0
-    assert err.startswith("irdesk: warning [dropped-topics]: 1 topic dropped that some run lacks (three lacks t5); ")
+    assert err.startswith(
+        "irdesk: warning [dropped-topics]: 1 topic dropped because not all runs have them (three lacks t5); "
+    )
     assert lines[0].split()[:2] == ["AP", "mean"]
     assert lines[1].split()[0] == "one"
     assert lines[1].endswith("baseline")
     assert lines[-1] == (
         "paired t, two-sided at 0.05, corrected by Holm, "
-        "95 % intervals by Student's t, 7 topics, 1 topic dropped that some run lacks (three lacks t5) · "
+        "95 % intervals by Student's t, 7 topics, 1 topic dropped because not all runs have them (three lacks t5) · "
         "trec_eval 9 conventions"
     )
 

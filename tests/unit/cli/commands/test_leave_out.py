@@ -38,7 +38,7 @@ def test_numbers_worked_by_hand(files, capsys):
     assert one["AP τ_b"] is None  # Both runs are tied before.
     assert "AP: left out, a run loses 33.3 % of its score on average" in notes
     assert "No verdict: 2 runs are left out (limit 5); 2 topics are judged (limit 5)" in notes
-    assert "first 2 documents of each run, taken by file · trec_eval 9 conventions" in notes
+    assert "first 2 documents of each run, by file · trec_eval 9 conventions" in notes
 
 
 def test_a_run_like_another_brings_nothing_alone_but_their_team_does(files, capsys):
@@ -122,7 +122,7 @@ def test_well_judged_pools_have_a_verdict(folder, capsys):
 def test_one_run_and_nothing_judged(files, capsys):
     rows, notes = told(capsys, "leave-out", "qrels", "one.run")
     assert rows["one"]["AP without"] == 0.0  # Then topic 2 has no judgements, and topic 1 only b, which the run misses.
-    assert "AP: leaving one out needs at least two that contributed documents to the pool" in notes
+    assert "AP: leave-out needs at least two runs or teams that contributed documents to the pool" in notes
     files.joinpath("none").write_text("1 0 q 1\n")
     rows, notes = told(capsys, "leave-out", "none", "one.run", "two.run")
     assert rows["one"]["AP"] == 0.0

@@ -118,7 +118,7 @@ def test_judgements_without_a_design_are_refused(cli):
     cli("design", *RUNS, "--model", "model.qrels", "--budget", 60, "--seed", 3, "-o", "s")
     judge(cli, "s", "sampled.qrels")
     _, err = cli("estimate", "sampled.qrels", *RUNS, "--model", "model.qrels", status=2)
-    assert "no design records how the others were chosen" in err
+    assert "no design records how the judged ones were chosen" in err
     _, err = cli("estimate", "people.qrels", *RUNS, "--model", "model.qrels", "-m", "ERR@10", status=2)
     assert "ERR@10 is not estimated" in err
 
@@ -146,7 +146,7 @@ def test_filled_holes_are_refused(cli):
     with (cli.folder / "sampled.qrels").open("a") as file:
         file.write("\n".join(filled[:100]) + "\n")
     _, err = cli("estimate", "sampled.qrels", *RUNS, "--model", "model.qrels", "--design", "s", status=2)
-    assert "the file seems to mix people's labels with the model's" in err
+    assert "the file seems to mix human and model labels" in err
 
 
 @pytest.mark.parametrize(

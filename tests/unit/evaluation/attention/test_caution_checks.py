@@ -95,16 +95,16 @@ SENTENCES = {
     "rank-order": "near: retrieval scores contradict the rank column in 2 of 2 topics (q1, q2); in 2 of them they rise "
     "with the rank, as distances do. Documents are ranked by score",
     "no-topics": "other: none of the topics is judged (for example 7 in the run, 1 in the qrels)",
-    "topic-ids": "x: 2 of 2 topics that are not judged would match judged ones but for leading zeros (01 in the run, 1 "
-    "in the qrels)",
+    "topic-ids": "x: 2 of 2 unjudged topics differ from judged topics only in leading zeros (01 in the run, 1 in the "
+    "qrels)",
     "missing-topics": "two: 1 of 3 judged topics are missing (3); means are over the other 2",
     "ignored-topics": "three: 2 of 3 topics are not judged and not counted (2, 3)",
-    "docno-ids": "case: 30 of the first 30 docnos would match judged ones but for upper and lower case (D00 in the "
+    "docno-ids": "case: 30 of the first 30 docnos differ from judged docnos only in upper and lower case (D00 in the "
     "run, d00 in the qrels)",
     "few-judged": "other: only 0 of 27 retrieved documents are judged, in 0 of 3 topics",
     "unjudged-shares": "late: up to 50 % of the first 10 documents are unjudged and count as nonrelevant; "
     "pooled has 0 %",
-    "nul-in-docno": "nul: 6 docnos hold a NUL character",
+    "nul-in-docno": "nul: 6 docnos contain a NUL character",
     "ties-decide": "tied: the order of tied documents decides: AP 1.0000 lies between 0.5000 and 1.0000, 0.7500 on "
     "average over all orders",
     "depth": (
@@ -195,7 +195,7 @@ def test_no_warning_once_the_settings_avoid_the_problem():
 )
 def test_docnos_are_told_how_they_differ(ours, theirs, difference):
     result = warned({"1": {theirs: 1}}, {"x": {"1": {ours: 1.0}}})["docno-ids"]
-    assert f"but for {difference}" in result
+    assert f"only in {difference}" in result
     assert f"{theirs} in the qrels" in result
 
 
@@ -218,7 +218,8 @@ def test_topics_that_a_comparison_drops_are_told_with_the_run_that_lacks_them():
     (dropped,) = compare(judged(PAGES, topics="1234"), runs, "AP").warnings
     assert (dropped.code.name, dropped.severity, dropped.topics) == ("dropped-topics", Severity.MEDIUM, ("4", "2"))
     assert dropped.sentence == (
-        "2 topics dropped that some run lacks (two lacks 2, 4; three lacks 4); the comparison is over the other 2"
+        "2 topics dropped because not all runs have them (two lacks 2, 4; three lacks 4); the comparison is over the "
+        "other 2"
     )
 
 

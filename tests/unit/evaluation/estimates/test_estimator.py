@@ -35,7 +35,7 @@ def test_judgements_that_are_mostly_the_labels_are_told(of_people: float, is_tol
     joined = Population.of(DOCUMENTS, {"model": MODEL}, RUNS)
     for estimate in Estimator(joined, RUNS, MEASURES, ScoringOptions()).estimate(mixed):
         assert (
-            any("make sure that the file holds people's judgements only" in note for note in estimate.notes) is is_told
+            any("make sure that the file contains only human judgements" in note for note in estimate.notes) is is_told
         )
 
 
@@ -69,7 +69,7 @@ def test_differences_and_the_order_agree() -> None:
 def test_without_a_design_missing_judgements_are_refused() -> None:
     joined = Population.of(DOCUMENTS, {"model": MODEL}, RUNS)
     few = {topic: dict(list(grades.items())[:5]) for topic, grades in PEOPLE.items()}
-    with pytest.raises(CommandRefused, match="no design records how the others were chosen"):
+    with pytest.raises(CommandRefused, match="no design records how the judged ones were chosen"):
         Estimator(joined, RUNS, MEASURES, ScoringOptions()).estimate(few)
 
 

@@ -98,7 +98,7 @@ def test_docnos_settings_and_measures():
         ("1*99999", "99999'; expected at most 10,000 documents"),
         ("1*" + "9" * 5000, "9'; expected at most 10,000 documents"),
         ("d1:1*2", "a repeated document cannot have a docno"),
-        ("irdesk what-if '1 0", "open quotation mark"),
+        ("irdesk what-if '1 0", "unclosed quotation mark"),
         ("1*9999 1*9999", "more than 10,000"),
     ],
 )

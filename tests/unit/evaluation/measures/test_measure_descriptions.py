@@ -133,7 +133,7 @@ def test_every_parameter_can_change_a_score():
         ("RBP(p=0.5)", SETTINGS[4], "A document gains grade / 4, the top grade.", "0.8"),
         ("RBP(rel=2)", USUAL, "A document of grade 2 or better gains 1, any other nothing.", "grade / 3"),
         ("ERR(max_rel=2)", USUAL, "The top grade is 2.", "top grade is 3"),
-        ("SetP(relative=True)", USUAL, "divided by the greatest precision", "cutoff is"),
+        ("SetP(relative=True)", USUAL, "divided by the maximum precision", "cutoff is"),
         ("IPrecAvg(points=[0.5])", USUAL, "The points of recall are 0.5.", "0.1"),
         (
             "AP(rel=2)@10",

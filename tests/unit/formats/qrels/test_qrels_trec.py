@@ -69,7 +69,7 @@ def test_great_grades(read):
         (b"q1 0 d3 \xff", "the grade is '\ufffd'"),
         (b"q1 0 d3", f"found 3 columns; {EXPECTED}"),
         (b"q1", f"found 1 column; {EXPECTED}"),
-        (b"q1 0 a docno 1", f"found 5 columns; {EXPECTED} (a docno cannot contain a blank)"),
+        (b"q1 0 a docno 1", f"found 5 columns; {EXPECTED} (a docno cannot contain a space)"),
         (b"q\xff 0 d3 1", r"the topic b'q\xff' is not UTF-8"),
         (b"q1 0 d\xff 1", r"the docno b'd\xff' is not UTF-8"),
         (b"q1 0 d1 1", "document d1 of topic q1 is judged here and in line 1; expected one judgement"),

@@ -31,7 +31,7 @@ def test_a_tag_gives_the_fields_of_the_pattern(pattern, tag, fields):
         ("team_model", "expected field names in braces"),
         ("{team}{model}", "two fields without text between them"),
         ("{team}_{team}", "names the field team twice"),
-        ("{team}-{model", "has no partner; expected field names in braces"),
+        ("{team}-{model", "has an unmatched brace; expected field names in braces"),
         ("{}_x", "cannot be the name of a field"),
         ("{run}_x", "not 'run' or 'tag'"),
         ("(?P<team>[a-z]_(?P<model>.*)", "invalid at column"),

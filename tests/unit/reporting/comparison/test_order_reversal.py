@@ -39,13 +39,16 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
             "the lead is +0.0200 to +0.3000",
         ),
         ({"within": (0.0, 0.3), "settling": JudgementsNeeded()}, "so a can be caught up with, but not overtaken"),
-        ({"expected": (0.1, 0.3)}, "no judging was found that reverses the order, but the lead is only known to be -"),
+        (
+            {"expected": (0.1, 0.3)},
+            "no judgements were found that reverse the order, but the lead is only known to be -",
+        ),
         ({"expected": (-0.05, 0.3)}, "it would lead by 0.0500 or more, so the answer is open"),
         ({"expected": (-0.05, 0.3)}, "at most 9, 3 or fewer if they favour a"),
         ({"means": (0.4, 0.4)}, "a and b have the same AP, 0.4000, over all 2 topics."),
         (
             {"means": (0.4, 0.4)},
-            "the best way for a, it leads by 0.3000; judged in the best way for b, that one leads by 0.1000",
+            "the best judgements for a, it leads by 0.3000; with the best judgements for b, that run leads by 0.1000",
         ),
         ({"means": (0.4, 0.4)}, "3 if they all favour one run"),
         (

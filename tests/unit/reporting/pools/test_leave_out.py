@@ -43,7 +43,7 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
             [0.01, 0, 0, 0, 0, 0],
             (
                 "nDCG@10: left out, a run loses 0.2 % of its score on average and at most 1.0 % (r0); no run changes "
-                "its rank; the order of all runs keeps τ ≥ 1.000. Verdict: a new run would probably be scored fairly "
+                "its rank; the orders of all runs have τ ≥ 1.000. Verdict: a new run would probably be scored fairly "
                 "(98 % of the pool judged, 120 relevant documents of only one run, 50 topics)"
             ),
         ),
@@ -52,11 +52,11 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
             [0, 0.3, 0, 0, 0, 0],
             (
                 "left out, a run loses 5.0 % of its score on average and at most 30.0 % (r1); at most 1 of 6 ranks "
-                "(r1); the order of all runs keeps τ ≥ 0.866. Verdict: a new run could be scored unfairly (98"
+                "(r1); the orders of all runs have τ ≥ 0.866. Verdict: a new run could be scored unfairly (98"
             ),
         ),
         ([0, 0.02, 0, 0, 0, 0.5], "at most 50.0 % (r5); of the better half of all runs at most 2.0 % (r1); no run "),
-        ([0.01], "nDCG@10: leaving one out needs at least two that contributed documents to the pool"),
+        ([0.01], "nDCG@10: leave-out needs at least two runs or teams that contributed documents to the pool"),
         ([0, 0], "τ ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
     ],
 )
@@ -90,8 +90,8 @@ def test_caveats():
     assert plain.caveats == [
         "9 documents were contributed by only one run; 7 of them are judged, 3 relevant",
         (
-            "5 judged documents were not contributed by any of these runs to this depth, so other runs, or more of "
-            "these, were pooled; the losses may be too great or too small"
+            "5 judged documents were not contributed by any of these runs to this depth, so other runs, or these "
+            "to a greater depth, were pooled; the losses may be too large or too small"
         ),
         "2 runs contributed nothing to the pool and are not left out",
         "runs of one team resemble each other: leave teams out to see what a new team would lose",

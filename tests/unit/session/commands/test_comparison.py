@@ -109,7 +109,9 @@ def test_the_numbers_are_scipys(study):
     assert [row["AP unjudged"] for row in (two, three)] == pytest.approx([0.3, 0.3])
     assert two["AP bounds least"] <= two["AP"] <= two["AP bounds greatest"]
     assert "8 topics" in found.notes[1]
-    assert "7 topics that all runs have, 1 topic dropped that some run lacks (three lacks t5)" in found.notes[2]
+    assert (
+        "7 topics that all runs have, 1 topic dropped because not all runs have them (three lacks t5)" in found.notes[2]
+    )
 
 
 @pytest.mark.parametrize(
@@ -160,7 +162,7 @@ def test_runs_without_a_difference_give_a_plain_statement(study):
     workspace.execute(prepare(folder / "same", workspace.new_id(), 1.0, frozen, QUIET))
     found = table_of(workspace).table
     assert "AP, P@5: same – one: paired t: undefined, because the runs do not differ in any topic" in found.notes
-    assert "AP: p corrected over 2 of 3 comparisons, the others are undefined" in found.notes
+    assert "AP: p corrected for 2 of 3 comparisons; the others are undefined" in found.notes
     same = rows_of(found)[-1]
     assert (same["AP p"], same["AP statistic value"], same["AP Δ 95 % lower"]) == (None, None, None)
     assert WRITERS["table"](found).splitlines()[4].count("undefined") == 4

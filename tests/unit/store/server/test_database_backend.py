@@ -277,7 +277,7 @@ def test_reasons_why_a_project_cannot_be_opened(address, new_database, monkeypat
                 f"irdesk project, schema version {schema.VERSION + 7}",
                 f"has schema version {schema.VERSION + 7}; .* newer",
             ),
-            ("irdesk project, schema version 0", "has schema version 0, which no version of irdesk has written"),
+            ("irdesk project, schema version 0", "has schema version 0, which no version of irdesk has used"),
             ("the warehouse", "exists, but is not an irdesk project"),
         ):
             execute(address, f"COMMENT ON SCHEMA \"{address.schema}\" IS '{mark}'")
