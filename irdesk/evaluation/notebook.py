@@ -179,8 +179,8 @@ def _evaluated(qrels: object, runs: object, measures: tuple[Measure, ...], rules
     judged = qrels_of(qrels)
     board = Scoreboard(measures, rules_for(judged, rules), Judgements.of(judged.grades, judged.details))
     facts: dict[str, RunFacts] = {}
-    for given, run in runs_of(runs):
-        name = given or getattr(run, "tag", str(run))
+    for given_name, run in runs_of(runs):
+        name = given_name or getattr(run, "tag", str(run))
         if name in facts:
             raise ValueError(f"two runs are called {name}; give them as a dict with different names")
         scored, facts[name] = scored_value(name, run, board, judged, board.rules.ordering)

@@ -227,8 +227,8 @@ def _qrels_of_columns(columns: Columns) -> Qrels:
     judged: dict[str, dict[str, int]] = {}
     subtopics: dict[str, dict[str, dict[str, int]]] = {}
     again = False
-    for topic, docno, given, part in zip(topics, docnos, grades, parts, strict=True):
-        grade = _grade(given, f"topic {topic}, document {docno}")
+    for topic, docno, given_grade, part in zip(topics, docnos, grades, parts, strict=True):
+        grade = _grade(given_grade, f"topic {topic}, document {docno}")
         of_part = subtopics.setdefault(topic, {}).setdefault(str(part), {})
         if docno in of_part:
             raise ValueError(f"topic {topic}: document {docno} is judged twice")
@@ -245,8 +245,8 @@ def _runs_of_columns(columns: Columns) -> dict[str, dict[str, dict[str, float]]]
     scores = column(columns, SCORE, "retrieval scores")
     names = next((columns[name] for name in RUN if name in columns), [ONE] * len(topics))
     runs: dict[str, dict[str, dict[str, float]]] = {}
-    for name, given, document, score in zip(names, topics, docnos, scores, strict=True):
-        topic, docno = text_id(given, "topic"), text_id(document, "docno")
+    for name, given_topic, document, score in zip(names, topics, docnos, scores, strict=True):
+        topic, docno = text_id(given_topic, "topic"), text_id(document, "docno")
         ranking = runs.setdefault(str(name), {}).setdefault(topic, {})
         if docno in ranking:
             raise ValueError(f"{name}, topic {topic}: document {docno} is listed twice")

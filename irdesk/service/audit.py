@@ -36,9 +36,9 @@ class AuditLog:
         Refusals of one ``kind`` are counted together; without a kind, those with the same text.
         """
         key, now = (who, kind or what), self._clock()
-        at, count = self._refused.get(key, (0.0, 0))
-        if now - at < _PAUSE:
-            self._refused[key] = at, count + 1
+        first_refused_at, count = self._refused.get(key, (0.0, 0))
+        if now - first_refused_at < _PAUSE:
+            self._refused[key] = first_refused_at, count + 1
             return ""
         if len(self._refused) > 1000:
             self._refused = {known: value for known, value in self._refused.items() if now - value[0] < _PAUSE}

@@ -48,8 +48,8 @@ class Invitation(msgspec.Struct, frozen=True):
     def line(self) -> str:
         """Return the invitation as a line."""
         host = f"[{self.host}]" if ":" in self.host else self.host
-        said = {"project": self.project, "name": self.name, "role": self.role, "by": self.by}
-        names = urlencode({key: value for key, value in said.items() if value}, quote_via=quote)
+        fields = {"project": self.project, "name": self.name, "role": self.role, "by": self.by}
+        names = urlencode({key: value for key, value in fields.items() if value}, quote_via=quote)
         return f"{SCHEME}://{host}:{self.port}/{self.code}?{names}#{self.trust}"
 
 
@@ -69,8 +69,8 @@ def parse_invitation(text: str) -> Invitation:
         raise _no_invitation("it has no code")
     if trust not in {TLS, PLAIN} and not _FINGERPRINT.fullmatch(trust):
         raise _no_invitation("it has no fingerprint of a certificate")
-    said = {key: names.get(key, [""])[0] for key in ("project", "name", "role", "by")}
-    return Invitation(parts.hostname, port, trust, code, **said)
+    fields = {key: names.get(key, [""])[0] for key in ("project", "name", "role", "by")}
+    return Invitation(parts.hostname, port, trust, code, **fields)
 
 
 def read_invitation(text_or_path: str) -> Invitation:

@@ -83,15 +83,15 @@ def invitations(team: TeamTables) -> list[InvitationView]:
 
 
 def _view(key: str, value: str) -> InvitationView:
-    kept = decode_json(value, _Invitation)
-    return InvitationView(key[:_SHOWN], kept.name, kept.role, kept.made_at, kept.expires_at)
+    invitation = decode_json(value, _Invitation)
+    return InvitationView(key[:_SHOWN], invitation.name, invitation.role, invitation.made_at, invitation.expires_at)
 
 
 def invite(team: TeamTables, name: str, role: Role, days: float, now: float) -> Invited:
     """Store a new invitation and return its code, which is stored nowhere else."""
     code = secrets.token_urlsafe(18)
-    kept = _Invitation(name, role, now, now + days * _DAY)
-    value = msgspec.json.encode(kept).decode()
+    invitation = _Invitation(name, role, now, now + days * _DAY)
+    value = msgspec.json.encode(invitation).decode()
     team.put(INVITATION, hashed(code), value)
     return Invited(code, _view(hashed(code), value))
 
@@ -110,12 +110,12 @@ def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> 
             return member, False
         raise Refused(403, worded("the invitation is not valid: it was used, withdrawn, or has expired"))
     value = team.record(INVITATION, hashed(code))
-    kept = decode_json(value, _Invitation) if value else None
-    if kept is None or kept.expires_at < now:
+    invitation = decode_json(value, _Invitation) if value else None
+    if invitation is None or invitation.expires_at < now:
         raise Refused(403, worded("the invitation is not valid: it was used, withdrawn, or has expired"))
     team.drop(INVITATION, hashed(code))
     key = hashed(token)
-    member = Member(kept.name, kept.role, device[:100], hashed(code), now, now, key[:_SHOWN])
+    member = Member(invitation.name, invitation.role, device[:100], hashed(code), now, now, key[:_SHOWN])
     team.put(TOKEN, key, msgspec.json.encode(member).decode())
     return member, True
 

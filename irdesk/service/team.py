@@ -259,18 +259,18 @@ class Team:
         with self.store.team() as team:
             devices = members.members(team)
         now = self._clock()
-        held = [
+        holders = [
             name
             for name in before
             if name not in wish.assessors and (seen := _seen_at(devices, name)) and seen + self._lease > now
         ]
-        if held and not wish.anyway:
+        if holders and not wish.anyway:
             days = self._lease / 86400
             raise Refused(
                 409,
                 worded(
                     "{names} holds topic {topic}, and was connected less than {days:g} days ago",
-                    names=few(held),
+                    names=few(holders),
                     topic=wish.topic,
                     days=days,
                 ),

@@ -104,8 +104,8 @@ class TeamTables:
         """
         counted = schema.tally.c
         mine = (counted.name == schema.arrival.name, counted.source == "")
-        held = self._connection.execute(update(schema.tally).where(*mine).values(count=counted.count))
-        if not held.rowcount:
+        result = self._connection.execute(update(schema.tally).where(*mine).values(count=counted.count))
+        if not result.rowcount:
             row = {"name": schema.arrival.name, "source": "", "count": 0, "sum": 0}
             self._connection.execute(insert(schema.tally), [row])
         return self.last_number()

@@ -95,8 +95,8 @@ def bounds_of(
         least, most = (np.full(len(lists), end) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
     if need := measure.family.needs:  # details of documents that are not judged yet are unknown
-        there = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
-        least, most = (np.where(there, end, np.nan) for end in always(measure))
+        has_details = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
+        least, most = (np.where(has_details, end, np.nan) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
     lower, upper, exact = np.zeros(len(lists)), np.zeros(len(lists)), np.zeros(len(lists), np.bool_)
     judged: list[JudgedList] = []

@@ -242,9 +242,9 @@ def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
     sums = [
         float((np.where(codes >= 0, scheme.gains(codes), 0.0) * discounts[: len(codes)]).sum()) for codes in pair.codes
     ]
-    there = np.where(pair.places >= 0, discounts[pair.places], 0.0)
-    order = np.argsort(there[1] - there[0], kind="stable")
-    helped = np.concatenate(([0.0], np.cumsum((there[0] - there[1])[order])))
+    open_discounts = np.where(pair.places >= 0, discounts[pair.places], 0.0)
+    order = np.argsort(open_discounts[1] - open_discounts[0], kind="stable")
+    helped = np.concatenate(([0.0], np.cumsum((open_discounts[0] - open_discounts[1])[order])))
     costs = _costs(levels, known, np.concatenate(([0.0], np.cumsum(discounts))), pair.size)
     now, heights = sums[0] - sums[1], np.diff(levels, prepend=0.0)
     total = costs.sum(axis=0)
@@ -273,12 +273,12 @@ def _costs(levels: Floats, known: Floats, reached: Floats, size: int) -> Floats:
     """
     steps = np.unique(np.concatenate((levels, known)))
     widths = np.diff(steps, prepend=0.0)
-    there = len(known) - np.searchsorted(np.sort(known), steps)
+    known_above = len(known) - np.searchsorted(np.sort(known), steps)
     level_of = np.searchsorted(levels, steps)
     costs = np.zeros((len(levels) + 1, size + 1))
     for step in range(len(steps)):
         more = np.arange(size + 1) if level_of[step] < len(levels) else 0
-        costs[level_of[step]] += widths[step] * reached[there[step] + more]
+        costs[level_of[step]] += widths[step] * reached[known_above[step] + more]
     return costs
 
 

@@ -119,8 +119,8 @@ def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     more = np.arange(u + 1)
     costs = np.zeros((len(levels) + 1, u + 1))
     for step in range(len(steps)):  # steps above the top level depend only on known documents
-        asked = reached[step] + (more if level_of[step] < len(levels) else 0)
-        costs[level_of[step]] += widths[step] * reach[asked]
+        document_counts = reached[step] + (more if level_of[step] < len(levels) else 0)
+        costs[level_of[step]] += widths[step] * reach[document_counts]
     heights = np.diff(levels, prepend=0.0)
     topmost = np.concatenate(([0.0], np.cumsum(discounts[places])))
     lowest = np.concatenate(([0.0], np.cumsum(discounts[places][::-1])))

@@ -115,9 +115,9 @@ def _of_sums(cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Fl
     paths = _paths(_OF_SUMS, len(steps))
     relevant = np.random.default_rng(_SEED).random((paths, len(steps))) < chances
     judged = np.where(relevant, steps[:, -1], steps[:, 0])
-    drawn = now + np.concatenate((np.zeros((paths, 1)), np.cumsum(judged, axis=1)), axis=1)
-    settled = _settled(drawn + rest_low, drawn + rest_high)
-    turned = drawn[:, -1] * np.sign(now) < -ROUNDING
+    differences = now + np.concatenate((np.zeros((paths, 1)), np.cumsum(judged, axis=1)), axis=1)
+    settled = _settled(differences + rest_low, differences + rest_high)
+    turned = differences[:, -1] * np.sign(now) < -ROUNDING
     return JudgementsNeeded(
         least,
         _latest(now, steps, rest_low, rest_high),
@@ -235,9 +235,9 @@ def _of_others(
     numbers, turned = [], []
     for path in range(paths):
         progress.report(paths + path, 2 * paths)
-        drawn = course(draw.random(count) < chances)
-        numbers.append(_first(count, drawn.settled))
-        turned.append(bool(drawn.ends(count)[0] * np.sign(now) < -ROUNDING))
+        simulated = course(draw.random(count) < chances)
+        numbers.append(_first(count, simulated.settled))
+        turned.append(bool(simulated.ends(count)[0] * np.sign(now) < -ROUNDING))
     share = float(np.mean(turned)) if abs(now) > ROUNDING else None
     latest = _latest_tried(cases, topics, case_places)
     return JudgementsNeeded(least, latest, float(np.mean(numbers)), share, paths, tuple(narrowed))

@@ -158,9 +158,9 @@ def counts_all_relevant(measure: Measure, rules: ScoringOptions) -> bool:
     through the ideal ranking; tested with a list of one relevant document.
     """
     best = max(rules.profile.top, measure.level(rules.level), 1)
-    found, other = np.array([1], np.uint64), np.array([1, 2], np.uint64)
+    retrieved_only, with_unretrieved = np.array([1], np.uint64), np.array([1, 2], np.uint64)
     scores = []
-    for keys in (found, other):
+    for keys in (retrieved_only, with_unretrieved):
         truth = TopicJudgements(keys, np.full(len(keys), best))
         lists = RankedLists(
             np.array([best]), np.ones(1, np.int64), np.zeros(1, np.int64), (truth,), rules.convention, rules.profile

@@ -87,9 +87,11 @@ def average_ranks(
             worded("Pairs can be tested for at most {most} runs: hide some, or use Nemenyi's test", most=MOST_TESTED)
         )
     complete = ~np.asarray(np.isnan(scores).any(axis=1))
-    kept, (n, k) = scores[complete], (int(complete.sum()), scores.shape[1])
+    complete_scores, (n, k) = scores[complete], (int(complete.sum()), scores.shape[1])
     alpha = 1 - plan.confidence
-    ranks, means = (part.mean(axis=0) if n else np.full(k, np.nan) for part in (ranks_of(kept), kept))
+    ranks, means = (
+        part.mean(axis=0) if n else np.full(k, np.nan) for part in (ranks_of(complete_scores), complete_scores)
+    )
     order = np.lexsort((-np.round(means, DIGITS), np.round(ranks, DIGITS)))
     critical = critical_difference(k, n, alpha) if test is RankTest.NEMENYI and n and k > 1 else None
     used: Plan | None = None
@@ -101,7 +103,7 @@ def average_ranks(
     else:
         method = plan.method if plan.method.paired else Method.T
         used = replace(plan, method=method, correction=Correction.HOLM)
-        alike = _not_different(kept[:, order], used, progress, workers)
+        alike = _not_different(complete_scores[:, order], used, progress, workers)
     return AverageRanks(
         tuple(order.tolist()),
         ranks[order],

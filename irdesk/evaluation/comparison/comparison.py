@@ -168,28 +168,28 @@ def compare_runs(
     missing = np.isnan(scores)
     complete = ~np.asarray(missing.any(axis=1))
     counted = ~np.asarray(missing.all(axis=1))
-    kept = scores[complete]
-    n, k = kept.shape
+    complete_scores = scores[complete]
+    n, k = complete_scores.shape
     shown = [pair for pair in combinations(range(k), 2) if baseline is None or baseline in pair]
     if baseline is not None:  # every difference is a run minus the baseline
         shown = [(i if j == baseline else j, baseline) for i, j in shown]
-    outcomes = _outcomes(kept, plan, shown, progress, workers)
+    outcomes = _outcomes(complete_scores, plan, shown, progress, workers)
     p = np.array([np.nan if item.p is None else item.p for item in outcomes], np.float64)
     adjusted = correct_p_values(p, plan.correction) if plan.method.paired else p
     pairs = []
     for (i, j), outcome, item in zip(shown, outcomes, adjusted.tolist(), strict=True):
         progress.report(0, 0)  # raises `TaskCancelled` if the user cancelled
-        comparison = compare(kept[:, i], kept[:, j], plan.confidence)
+        comparison = compare(complete_scores[:, i], complete_scores[:, j], plan.confidence)
         pairs.append(Pair(i, j, comparison, outcome, None if np.isnan(item) else item))
-    means = kept.mean(axis=0) if n else np.full(k, np.nan)
+    means = complete_scores.mean(axis=0) if n else np.full(k, np.nan)
     return Compared(
         plan,
         tuple(topic for topic, used in zip(topics, complete.tolist(), strict=True) if used),
         int((counted & ~complete).sum()),
         means,
-        _intervals(kept, plan, progress, workers),
-        _with_intervals(tuple(pairs), kept, plan, progress, workers),
-        anova(kept) if n > 1 and k > 1 else None,
+        _intervals(complete_scores, plan, progress, workers),
+        _with_intervals(tuple(pairs), complete_scores, plan, progress, workers),
+        anova(complete_scores) if n > 1 and k > 1 else None,
         tuple(
             tuple(topic for topic, lacks in zip(topics, (counted & item).tolist(), strict=True) if lacks)
             for item in missing.T

@@ -46,8 +46,8 @@ class Discriminating:
     resamples: int = RESAMPLES
 
     def __str__(self) -> str:
-        drawn = "resamples" if self.test is Achieved.BOOTSTRAP else "permutations"
-        return f"{self.test.full_name}, two-sided at {self.alpha:g}, {self.resamples:,} {drawn}, seed {self.seed}"
+        unit = "resamples" if self.test is Achieved.BOOTSTRAP else "permutations"
+        return f"{self.test.full_name}, two-sided at {self.alpha:g}, {self.resamples:,} {unit}, seed {self.seed}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,14 +91,18 @@ def discriminative_power(
     """
     missing = np.isnan(scores)
     complete = ~np.asarray(missing.any(axis=1))
-    kept = scores[complete]
+    complete_scores = scores[complete]
     dropped = int((~np.asarray(missing.all(axis=1)) & ~complete).sum())
-    topics, runs = kept.shape
+    topics, runs = complete_scores.shape
     pairs = runs * (runs - 1) // 2
     if topics < 2 or not pairs:
         return Power(topics, dropped, plan.alpha, np.zeros(0), None, pairs)
-    levels, difference = (_bootstrap if plan.test is Achieved.BOOTSTRAP else _tukey)(kept, plan, progress, workers)
-    testable = [_testable(kept[:, i], kept[:, j], plan.test) for i, j in combinations(range(runs), 2)]
+    levels, difference = (_bootstrap if plan.test is Achieved.BOOTSTRAP else _tukey)(
+        complete_scores, plan, progress, workers
+    )
+    testable = [
+        _testable(complete_scores[:, i], complete_scores[:, j], plan.test) for i, j in combinations(range(runs), 2)
+    ]
     known = np.sort(levels[testable])[::-1]
     return Power(topics, dropped, plan.alpha, known, difference if len(known) else None, pairs - len(known))
 
@@ -113,14 +117,14 @@ def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Wo
     """Return each pair's p by Tukey's randomized test, and the smallest significant difference of means, which is the
     same for all pairs (B. Carterette, TOIS 2012).
     """
-    drawn = shuffled_ranges(scores, plan.seed, plan.resamples, progress, workers)
+    ranges = shuffled_ranges(scores, plan.seed, plan.resamples, progress, workers)
     first, second = np.triu_indices(scores.shape[1], 1)
     sums = scores.sum(axis=0)
     apart = least_reached(sums[first] - sums[second])
-    reached = len(drawn) - np.searchsorted(drawn, apart, side="left")
-    asked = _greatest_of_rest(drawn, plan.alpha) / len(scores)
+    reached = len(ranges) - np.searchsorted(ranges, apart, side="left")
+    needed_difference = _greatest_of_rest(ranges, plan.alpha) / len(scores)
     # None if shuffling gives no difference, as for identical scores
-    return (reached + 1) / (plan.resamples + 1), asked or None
+    return (reached + 1) / (plan.resamples + 1), needed_difference or None
 
 
 def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
@@ -140,9 +144,9 @@ def _bootstrap(
     for i, start in enumerate(starts):
         first, second = np.array(pairs[start : start + _PAIRS_AT_ONCE]).T
         d = differences_of(scores[:, first], scores[:, second])
-        p_values, asked = _studentized(d, plan, Step(progress, i, len(starts)), workers)
+        p_values, needed_differences = _studentized(d, plan, Step(progress, i, len(starts)), workers)
         levels.append(p_values)
-        differences.append(asked)
+        differences.append(needed_differences)
     known = np.concatenate(differences)
     known = known[~np.isnan(known)]
     return np.concatenate(levels), float(known.max()) if len(known) else None
@@ -154,19 +158,21 @@ def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: W
     """
     n = len(d)
     observed = _t(d.mean(axis=0), ((d - d.mean(axis=0)) ** 2).mean(axis=0), n)
-    kept = max(1, int(plan.resamples * plan.alpha + 1e-9))
+    tail_size = max(1, int(plan.resamples * plan.alpha + 1e-9))
     reached = np.zeros(d.shape[1], np.int64)
     t, means = np.zeros((0, d.shape[1])), np.zeros((0, d.shape[1]))
     some = workers.worth(float(plan.resamples) * d.size * 2)
     for row, of_own in some.map(partial(_drawn_in, d, plan.seed), parts_of(plan.resamples), progress):
         reached += (row >= observed * (1 - 1e-9) - 1e-9).sum(axis=0)
         t, means = np.concatenate((t, row)), np.concatenate((means, of_own))
-        if len(t) > kept:  # only the largest t are needed
-            order = np.argpartition(-t, kept - 1, axis=0)[:kept]
+        if len(t) > tail_size:  # only the largest t are needed
+            order = np.argpartition(-t, tail_size - 1, axis=0)[:tail_size]
             t, means = np.take_along_axis(t, order, 0), np.take_along_axis(means, order, 0)
     least = t.argmin(axis=0)
-    asked = np.where([not is_constant(row) for row in d.T], np.take_along_axis(means, least[None, :], 0)[0], np.nan)
-    return (reached + 1) / (plan.resamples + 1), asked
+    needed_differences = np.where(
+        [not is_constant(row) for row in d.T], np.take_along_axis(means, least[None, :], 0)[0], np.nan
+    )
+    return (reached + 1) / (plan.resamples + 1), needed_differences
 
 
 def _drawn_in(d: Floats, seed: int, part: Part) -> tuple[Floats, Floats]:

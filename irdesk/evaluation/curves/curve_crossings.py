@@ -38,14 +38,14 @@ def stretches(x: Floats, first: Floats, second: Floats) -> tuple[Stretch, ...]:
     if len(sides) == 1:
         return (Stretch(sides[0], float(x[0]), float(x[0])),)
     result: list[Stretch] = []
-    for i, (here, there) in enumerate(pairwise(sides)):
+    for i, (side, next_side) in enumerate(pairwise(sides)):
         start, end = float(x[i]), float(x[i + 1])
-        if here * there < 0:
+        if side * next_side < 0:
             crossing = start + (end - start) * float(more[i] / (more[i] - more[i + 1]))
-            _append(result, Stretch(here, start, crossing))
-            _append(result, Stretch(there, crossing, end))
+            _append(result, Stretch(side, start, crossing))
+            _append(result, Stretch(next_side, crossing, end))
         else:
-            _append(result, Stretch(here or there, start, end))
+            _append(result, Stretch(side or next_side, start, end))
     return tuple(result)
 
 

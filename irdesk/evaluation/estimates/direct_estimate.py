@@ -66,10 +66,10 @@ class Sample:
         is_drawn = np.zeros(len(population), np.bool_)
         is_drawn[drawn] = True
         known = grades != UNKNOWN
-        wanted = population.by_topic(is_drawn.astype(np.float64))
-        there = population.by_topic((is_drawn & known).astype(np.float64))
-        share = np.where(wanted > 0, there / np.maximum(wanted, 1), 1.0)
-        unseen = (wanted > 0) & (there == 0)
+        drawn_counts = population.by_topic(is_drawn.astype(np.float64))
+        judged_counts = population.by_topic((is_drawn & known).astype(np.float64))
+        share = np.where(drawn_counts > 0, judged_counts / np.maximum(drawn_counts, 1), 1.0)
+        unseen = (drawn_counts > 0) & (judged_counts == 0)
         phased = probabilities * np.where(unseen, 1.0, share)[population.topic_of]
         return cls(np.where(known & ~is_drawn, 1.0, phased), grades, unseen)
 
@@ -133,18 +133,18 @@ def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction:
     population, indices, chances = measure.population, sample.indices, prediction.chances
     known = prediction.nodes.copy()
     known[:, :, indices] = reached
-    at = measure.at_nodes(known, NODE_WEIGHTS)
+    linearised = measure.at_nodes(known, NODE_WEIGHTS)
     residuals = np.zeros_like(chances)
     residuals[:, indices] = reached - chances[:, indices]
     without = np.zeros_like(chances)
     without[:, indices] = residuals[:, indices] / _unfitted_share(prediction.leverages)
     full = np.zeros_like(chances)
     full[:, indices] = reached
-    gain_errors, divisor_errors = at.errors(population.topic_of, without, full)
+    gain_errors, divisor_errors = linearised.errors(population.topic_of, without, full)
     inverse = np.zeros(len(population))
     inverse[indices] = 1 / sample.probabilities[indices]
     rest = np.maximum(inverse - 1, 0)
-    moved = _moved(at, population, rest, gain_errors, divisor_errors)
+    moved = _moved(linearised, population, rest, gain_errors, divisor_errors)
     apart = np.zeros(len(population.runs))
     if not measure.linear:
         fixed = measure.at_nodes(prediction.unfitted, NODE_WEIGHTS)
@@ -152,13 +152,15 @@ def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction:
         share = prediction.unknown
         apart = (np.sqrt(share * (1 - share)) * (other - moved) * population.shares).sum(axis=1)
         moved = (1 - share) * moved + share * other
-    topic_values = at.values + moved
+    topic_values = linearised.values + moved
     values = np.asarray((topic_values * population.shares).sum(axis=1))
-    covariance, strata = _covariance(at, measure, sample, prediction, at.plain_errors(population.topic_of, residuals))
+    covariance, strata = _covariance(
+        linearised, measure, sample, prediction, linearised.plain_errors(population.topic_of, residuals)
+    )
     covariance += np.outer(apart, apart)
     uncertain = int((sample.probabilities[indices] < 1).sum())
     degrees = max(min(uncertain - len(population.models) * 4, degrees_of(strata)), 4.0)
-    return DirectEstimate(topic_values, values, covariance, degrees, _similarity(at, population), strata)
+    return DirectEstimate(topic_values, values, covariance, degrees, _similarity(linearised, population), strata)
 
 
 def _moved(

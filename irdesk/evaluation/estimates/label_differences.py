@@ -62,19 +62,21 @@ def _changes(estimate: MeasureEstimate, documents: Ints, model: int) -> Floats:
     linear, population = estimate.linear, estimate.linear.population
     grades, labels = estimate.sample.grades, population.labels[model]
     known = linear.reached(np.where(grades != UNKNOWN, grades, np.where(labels != UNKNOWN, labels, 0)))
-    at = linear.at(known)
+    linearised = linear.at(known)
     moved = np.zeros_like(known)
     moved[:, documents] = linear.reached(labels[documents]) - linear.reached(grades[documents])
-    gains, divisors = at.errors(population.topic_of, moved, known)
+    gains, divisors = linearised.errors(population.topic_of, moved, known)
     column = np.full(len(population), -1)
     column[documents] = np.arange(len(documents))
     kept = column[population.document_of] >= 0
     topics = population.topic_of[population.document_of[kept]]
     changes = np.zeros((len(population.runs), len(documents)))
     changes[population.run_of[kept], column[population.document_of[kept]]] = (
-        at.weights[kept] * gains[population.document_of[kept]] * population.shares[population.run_of[kept], topics]
+        linearised.weights[kept]
+        * gains[population.document_of[kept]]
+        * population.shares[population.run_of[kept], topics]
     )
-    if at.factors is not None:
+    if linearised.factors is not None:
         of_documents = population.topic_of[documents]
-        changes -= (at.factors * population.shares)[:, of_documents] * divisors[documents]
+        changes -= (linearised.factors * population.shares)[:, of_documents] * divisors[documents]
     return changes

@@ -119,11 +119,13 @@ def expected_half_widths(measure: LinearMeasure, probabilities: Floats, *, diffe
     """
     population = measure.population
     chances = prior_chances(features_of(population, probabilities), len(measure.levels))
-    at = measure.at(chances)
+    linearised = measure.at(chances)
     cautious = np.clip(chances, LEAST_CHANCE, 1 - LEAST_CHANCE)
     needed = probabilities > 0
     scale = np.where(needed, (1 - probabilities) / np.maximum(probabilities, 1e-9), 0.0)
-    covariance = products(at, population, [scale * part for part in expected_squares(at, population, cautious)])
+    covariance = products(
+        linearised, population, [scale * part for part in expected_squares(linearised, population, cautious)]
+    )
     signs = np.array([1.0, -1.0])
     variances = np.array([signs @ covariance @ signs]) if difference else np.diag(covariance)
     return np.asarray(NORMAL_QUANTILE * np.sqrt(np.maximum(variances, 0.0)))

@@ -35,10 +35,10 @@ def sizes_of(measures: Sequence[LinearMeasure], *, difference: bool = False) -> 
     total = np.zeros(len(population))
     for measure in measures:
         chances = prior_chances(features, len(measure.levels))
-        at = measure.at(chances)
+        linearised = measure.at(chances)
         cautious = np.clip(chances, LEAST_CHANCE, 1 - LEAST_CHANCE)
         squares_of = difference_squares if difference else mean_squares
-        squares = squares_of(at, measure.population, expected_squares(at, measure.population, cautious))
+        squares = squares_of(linearised, measure.population, expected_squares(linearised, measure.population, cautious))
         sizes = np.sqrt(np.maximum(squares, 0.0))
         total += sizes / max(float(sizes.sum()), 1e-300)
     needed = np.any([measure.needed() for measure in measures], axis=0)

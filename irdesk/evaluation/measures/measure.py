@@ -275,8 +275,12 @@ class Measure:
         NaN if the topic lacks the judgements that the measure needs.
         """
         if self.family.needs:
-            there = lists.having(self.family.needs)
-            return np.where(there, self._scores(lists, level), np.nan) if there.any() else np.full(lists.size, np.nan)
+            has_details = lists.having(self.family.needs)
+            return (
+                np.where(has_details, self._scores(lists, level), np.nan)
+                if has_details.any()
+                else np.full(lists.size, np.nan)
+            )
         return self._scores(lists, level)
 
     def _scores(self, lists: RankedLists, level: int) -> Floats:

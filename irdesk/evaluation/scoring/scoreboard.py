@@ -218,8 +218,8 @@ class Scoreboard:
 
     def ranked(self, run_id: str, topic: str) -> Keys:
         """Return the keys of a run's documents for a topic in the order of evaluation; empty if it has none."""
-        held = self._held.get(run_id)
-        return held[0].get(topic, np.zeros(0, np.uint64)) if held else np.zeros(0, np.uint64)
+        ranked_lists = self._held.get(run_id)
+        return ranked_lists[0].get(topic, np.zeros(0, np.uint64)) if ranked_lists else np.zeros(0, np.uint64)
 
     def ties(self, run_id: str, topic: str) -> Bools:
         """Return which of these documents are tied with the one before. Raises `KeyError` for a missing topic."""

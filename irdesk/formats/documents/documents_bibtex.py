@@ -85,7 +85,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[int, bytes, bytes]]:
     """Yield each entry's line number, its kind in lower case, and the content of its braces."""
-    kind, begin, depth, held = b"", 0, 0, 0
+    kind, begin, depth, size = b"", 0, 0, 0
     parts: list[bytes] = []
     with open_input(path, progress) as stream:
         for line_number, line in lines_of(stream, faults):
@@ -98,7 +98,7 @@ def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[i
                     if head[2] == b"(":
                         faults.add(line_number, f"the entry is enclosed in ( ); {EXPECTED}")
                         break
-                    kind, begin, depth, parts, held = head[1].lower(), line_number, 1, [], 0
+                    kind, begin, depth, parts, size = head[1].lower(), line_number, 1, [], 0
                     rest = rest[head.end() :]
                 elif parts and rest is line and _BEGIN.match(line):
                     faults.add(
@@ -107,8 +107,8 @@ def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[i
                     depth = 0
                     continue
                 end, depth = _closing(rest, depth)
-                held += end + 1
-                if held > LONGEST_ENTRY:
+                size += end + 1
+                if size > LONGEST_ENTRY:
                     faults.fail(begin, f"the entry does not end within {LONGEST_ENTRY >> 20} MiB; {EXPECTED}")
                 parts += (rest[:end], b"\n")
                 if depth:

@@ -86,8 +86,8 @@ class RunLabels:
 
 def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Figure:
     """Return the critical-difference diagram."""
-    drawn = labels.shown(result.order, MOST_RANKED)
-    place = {run: i for i, run in enumerate(drawn)}
+    drawn_runs = labels.shown(result.order, MOST_RANKED)
+    place = {run: i for i, run in enumerate(drawn_runs)}
     groups: list[tuple[int, int]] = []
     reach: list[tuple[float, float]] = []
     for first, last in result.groups:
@@ -97,18 +97,20 @@ def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Fi
             reach.append((float(result.ranks[first]), float(result.ranks[last])))
     ranks = dict(zip(result.order, result.ranks.tolist(), strict=True))
     diagram = RankDiagram(
-        tuple(labels.names[run] for run in drawn),
-        floats([ranks[run] for run in drawn]),
+        tuple(labels.names[run] for run in drawn_runs),
+        floats([ranks[run] for run in drawn_runs]),
         tuple(groups),
         result.critical,
         "" if result.critical is None else f"critical difference {result.critical:.2f}",
-        tuple(labels.colour(run) for run in drawn),
+        tuple(labels.colour(run) for run in drawn_runs),
         tuple(reach),
     )
     text = together(" · ", rank_notes(result))
     title = f"Average ranks of runs by {measure}"
     axis = Axis(f"average rank by {measure} over {len(result.topics)} topics (1 is best)")
-    return Figure(title, axis, marks=(diagram,), text=text, name="average-ranks", part=labels.part(drawn, result.order))
+    return Figure(
+        title, axis, marks=(diagram,), text=text, name="average-ranks", part=labels.part(drawn_runs, result.order)
+    )
 
 
 def rank_table(measure: Measure, result: AverageRanks, labels: RunLabels, means: Floats, notes: Sequence[str]) -> Table:
@@ -182,13 +184,13 @@ def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
     """
     assert compared.baseline is not None
     order = forest_order(compared)
-    drawn = labels.shown(order, MOST_ROWS)
+    drawn_runs = labels.shown(order, MOST_ROWS)
     pairs = {pair.first: pair for pair in compared.result.pairs}
-    ends = [pairs[run].comparison.interval or (np.nan, np.nan) for run in drawn]
-    sides = [compared.result.side(pairs[run]) for run in drawn]
+    ends = [pairs[run].comparison.interval or (np.nan, np.nan) for run in drawn_runs]
+    sides = [compared.result.side(pairs[run]) for run in drawn_runs]
     rows = Intervals(
-        tuple(labels.names[run] for run in drawn),
-        floats([pairs[run].comparison.mean for run in drawn]),
+        tuple(labels.names[run] for run in drawn_runs),
+        floats([pairs[run].comparison.mean for run in drawn_runs]),
         floats([low for low, _ in ends]),
         floats([high for _, high in ends]),
         colours=tuple(MORE if side > 0 else LESS if side < 0 else FAINT for side in sides),
@@ -207,11 +209,11 @@ def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
     axis = Axis(f"difference of {compared.measure} from {base}")
     chosen = [
         Span(i + 0.5, i - 0.5, labels.names[run], upright=False)
-        for i, run in enumerate(drawn)
+        for i, run in enumerate(drawn_runs)
         if run in labels.emphasised
     ]
     marks: tuple[Mark, ...] = (*chosen, rows, Rule(0.0, dashed=False), *legend)
-    title, part = f"Differences from {base} by {compared.measure}", labels.part(drawn, order)
+    title, part = f"Differences from {base} by {compared.measure}", labels.part(drawn_runs, order)
     return Figure(title, axis, marks=marks, text=compared.note, name="forest-plot", part=part)
 
 
@@ -229,29 +231,29 @@ def distribution_figure(
     runs, each topic's score is drawn as a tick.
     """
     order = distribution_order(runs)
-    drawn = labels.shown(order, MOST_ROWS)
+    drawn_runs = labels.shown(order, MOST_ROWS)
     boxes = Boxes(
-        tuple(labels.names[run] for run in drawn),
-        floats([runs[run].whiskers[0] for run in drawn]),
-        floats([runs[run].lower_quartile for run in drawn]),
-        floats([runs[run].median for run in drawn]),
-        floats([runs[run].upper_quartile for run in drawn]),
-        floats([runs[run].whiskers[1] for run in drawn]),
-        floats([runs[run].mean for run in drawn]),
-        tuple(labels.colour(run) for run in drawn),
+        tuple(labels.names[run] for run in drawn_runs),
+        floats([runs[run].whiskers[0] for run in drawn_runs]),
+        floats([runs[run].lower_quartile for run in drawn_runs]),
+        floats([runs[run].median for run in drawn_runs]),
+        floats([runs[run].upper_quartile for run in drawn_runs]),
+        floats([runs[run].whiskers[1] for run in drawn_runs]),
+        floats([runs[run].mean for run in drawn_runs]),
+        tuple(labels.colour(run) for run in drawn_runs),
     )
     marks: list[Mark] = []
-    if len(drawn) <= STRIPS:
-        strip = scores[:, drawn].T
-        rows = np.repeat(np.arange(len(drawn), dtype=np.float64), len(topics))
-        marks.append(Points("each topic", strip.ravel(), rows, FAINT, Shape.TICK, tuple(topics) * len(drawn)))
+    if len(drawn_runs) <= STRIPS:
+        strip = scores[:, drawn_runs].T
+        rows = np.repeat(np.arange(len(drawn_runs), dtype=np.float64), len(topics))
+        marks.append(Points("each topic", strip.ravel(), rows, FAINT, Shape.TICK, tuple(topics) * len(drawn_runs)))
     marks.append(boxes)
-    beyond = [(score, row, topic) for row, run in enumerate(drawn) for topic, score in runs[run].outliers]
+    beyond = [(score, row, topic) for row, run in enumerate(drawn_runs) for topic, score in runs[run].outliers]
     if beyond:
         names = tuple(topic for _, _, topic in beyond)
         x, y = floats([score for score, _, _ in beyond]), floats([row for _, row, _ in beyond])
         marks.append(Points("topic beyond the whiskers", x, y, FAINT, Shape.RING, names))
-    title, part = f"{measure} over topics", labels.part(drawn, order)
+    title, part = f"{measure} over topics", labels.part(drawn_runs, order)
     return Figure(title, Axis(str(measure)), marks=tuple(marks), text=DISTRIBUTION_NOTE, name="distribution", part=part)
 
 

@@ -53,13 +53,13 @@ def cut_area(points: Sequence[Place], box: Box) -> Part:
     corners = list(points)
     for axis, edge, sign in ((0, box[0], 1), (0, box[2], -1), (1, box[1], 1), (1, box[3], -1)):
         before, corners = corners, []
-        for here, there in zip(before, before[1:] + before[:1], strict=True):
-            inside, next_inside = sign * (here[axis] - edge) >= 0, sign * (there[axis] - edge) >= 0
+        for start, end in zip(before, before[1:] + before[:1], strict=True):
+            inside, next_inside = sign * (start[axis] - edge) >= 0, sign * (end[axis] - edge) >= 0
             if inside:
-                corners.append(here)
+                corners.append(start)
             if inside != next_inside:
-                share = (edge - here[axis]) / (there[axis] - here[axis])
-                corners.append((here[0] + share * (there[0] - here[0]), here[1] + share * (there[1] - here[1])))
+                share = (edge - start[axis]) / (end[axis] - start[axis])
+                corners.append((start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])))
     return tuple(corners)
 
 

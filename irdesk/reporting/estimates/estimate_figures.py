@@ -37,21 +37,21 @@ def estimate_figure(
     rows of the selected run and the baseline are shaded.
     """
     order = estimate.order
-    drawn = labels.shown(order, MOST_ROWS)
-    ends = [estimate.interval(run, topics=other_topics) or (np.nan, np.nan) for run in drawn]
-    rows = np.arange(len(drawn), dtype=np.float64)
-    names = tuple(labels.names[run] for run in drawn)
+    drawn_runs = labels.shown(order, MOST_ROWS)
+    ends = [estimate.interval(run, topics=other_topics) or (np.nan, np.nan) for run in drawn_runs]
+    rows = np.arange(len(drawn_runs), dtype=np.float64)
+    names = tuple(labels.names[run] for run in drawn_runs)
     judge = estimate.population.models[model]
     marks: tuple[Mark, ...] = (
-        *_shaded(drawn, labels),
-        Points(f"{judge} alone", floats(estimate.model[model][drawn]), rows, LESS, Shape.CROSS, names),
+        *_shaded(drawn_runs, labels),
+        Points(f"{judge} alone", floats(estimate.model[model][drawn_runs]), rows, LESS, Shape.CROSS, names),
         Intervals(
             names,
-            floats(estimate.best[drawn]),
+            floats(estimate.best[drawn_runs]),
             floats([low for low, _ in ends]),
             floats([high for _, high in ends]),
             name="estimate, 95 % interval" if not estimate.refusal else "estimate",
-            colours=tuple(labels.colour(run) for run in drawn),
+            colours=tuple(labels.colour(run) for run in drawn_runs),
         ),
     )
     measure = estimate.linear.measure
@@ -67,7 +67,7 @@ def estimate_figure(
             ),
         ),
         name="estimates",
-        part=labels.part(drawn, order),
+        part=labels.part(drawn_runs, order),
     )
 
 
@@ -81,8 +81,8 @@ def bias_figure(biases: Sequence[Bias], labels: RunLabels, measure: str, model: 
     simultaneous intervals.
     """
     order = bias_order(biases)
-    drawn = labels.shown(order, MOST_ROWS)
-    sides = [0 if biases[row].p > SIGNIFICANT else 1 if biases[row].relative > 0 else -1 for row in drawn]
+    drawn_runs = labels.shown(order, MOST_ROWS)
+    sides = [0 if biases[row].p > SIGNIFICANT else 1 if biases[row].relative > 0 else -1 for row in drawn_runs]
     nothing = floats([])
     legend = [
         Points(text, nothing, nothing, colour)
@@ -94,19 +94,19 @@ def bias_figure(biases: Sequence[Bias], labels: RunLabels, measure: str, model: 
         if side in sides
     ]
     rows = Intervals(
-        tuple(biases[row].name for row in drawn),
-        floats([biases[row].relative for row in drawn]),
-        floats([biases[row].low for row in drawn]),
-        floats([biases[row].high for row in drawn]),
+        tuple(biases[row].name for row in drawn_runs),
+        floats([biases[row].relative for row in drawn_runs]),
+        floats([biases[row].low for row in drawn_runs]),
+        floats([biases[row].high for row in drawn_runs]),
         colours=tuple({1: MORE, -1: LESS, 0: FAINT}[side] for side in sides),
     )
     return Figure(
         f"Bias of {model} by {measure}",
         Axis(f"bias in {measure} against the other runs"),
-        marks=(*_shaded(drawn, labels), rows, Rule(0.0, dashed=False), *legend),
+        marks=(*_shaded(drawn_runs, labels), rows, Rule(0.0, dashed=False), *legend),
         text=over,
         name="model-bias",
-        part=labels.part(drawn, order),
+        part=labels.part(drawn_runs, order),
     )
 
 

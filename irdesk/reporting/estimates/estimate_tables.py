@@ -62,12 +62,12 @@ def pairs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = Fa
     for one, other in combinations(estimates[0].order if estimates else [], 2):
         cells = [Cell(runs[one]), Cell(runs[other])]
         for estimate in estimates:
-            found = estimate.difference(one, other, topics=other_topics)
+            difference = estimate.difference(one, other, topics=other_topics)
             value = float(estimate.direct.values[one] - estimate.direct.values[other])
             cells += [
                 Cell(value),
-                Cell((found.low, found.high) if found else None),
-                Cell(found.p if found else None),
+                Cell((difference.low, difference.high) if difference else None),
+                Cell(difference.p if difference else None),
             ]
         rows.append(tuple(cells))
     return Table(tuple(columns), tuple(rows), notes_of(estimates, other_topics=other_topics))

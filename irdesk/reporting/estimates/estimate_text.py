@@ -52,13 +52,13 @@ def difference_in_words(
     """Return the estimated difference of two runs with interval and test, and that under the model's labels."""
     value = float(estimate.direct.values[one] - estimate.direct.values[other])
     labelled = float(estimate.model[model][one] - estimate.model[model][other])
-    found = estimate.difference(one, other, topics=other_topics)
+    difference = estimate.difference(one, other, topics=other_topics)
     of_model = worded(
         "{difference} under {model}'s labels",
         difference=Kind.DIFFERENCE.shown(labelled),
         model=estimate.population.models[model],
     )
-    if found is None:
+    if difference is None:
         return worded(
             "{one} − {other}: {difference}, no interval · {model}",
             one=names[one],
@@ -70,9 +70,9 @@ def difference_in_words(
         "{one} − {other}: {difference}, 95 % interval {interval}, p {p} · {model}",
         one=names[one],
         other=names[other],
-        difference=Kind.DIFFERENCE.shown(found.value),
-        interval=Kind.DIFFERENCES.shown((found.low, found.high)),
-        p=p_text(found.p),
+        difference=Kind.DIFFERENCE.shown(difference.value),
+        interval=Kind.DIFFERENCES.shown((difference.low, difference.high)),
+        p=p_text(difference.p),
         model=of_model,
     )
 
@@ -81,7 +81,7 @@ def full_judging_in_words(estimate: MeasureEstimate, full: MeasureEstimate) -> W
     """Return how close the estimates from a sample were to the scores under all judgements."""
     error = float(np.abs(estimate.best - full.best).mean())
     ends = [estimate.interval(run) for run in range(len(full.best))]
-    held = sum(
+    covered = sum(
         low - 1e-12 <= score <= high + 1e-12
         for (low, high), score in zip(filter(None, ends), full.best.tolist(), strict=False)
     )
@@ -91,7 +91,7 @@ def full_judging_in_words(estimate: MeasureEstimate, full: MeasureEstimate) -> W
         "mean absolute error {error} over {runs} runs; {held} of {runs} intervals cover the score",
         error=f"{error:.4f}",
         runs=len(ends),
-        held=held,
+        held=covered,
     )
 
 

@@ -104,8 +104,8 @@ def verdict_lines(reusability: Reusability, *, teams: bool) -> tuple[str, ...]:
     losses = worded("{measure}: {numbers}.", measure=reusability.measure, numbers=numbers)
     if reusability.verdict is Verdict.WITHHELD:
         return losses, worded("No verdict: {reasons}.", reasons=together("; ", _reasons(reusability, teams=teams)))
-    said, rests = _verdict_and_basis(reusability, teams=teams)
-    return losses, worded("Verdict: {verdict} ({rests}).", verdict=said, rests=rests)
+    conclusion, rests = _verdict_and_basis(reusability, teams=teams)
+    return losses, worded("Verdict: {verdict} ({rests}).", verdict=conclusion, rests=rests)
 
 
 def verdict(reusability: Reusability, *, teams: bool) -> str:
@@ -128,18 +128,18 @@ def verdict(reusability: Reusability, *, teams: bool) -> str:
             numbers=numbers,
             reasons=together("; ", _reasons(reusability, teams=teams)),
         )
-    said, rests = _verdict_and_basis(reusability, teams=teams)
+    conclusion, rests = _verdict_and_basis(reusability, teams=teams)
     return worded(
         "{measure}: {numbers}. Verdict: {verdict} ({rests})",
         measure=reusability.measure,
         numbers=numbers,
-        verdict=said,
+        verdict=conclusion,
         rests=rests,
     )
 
 
 def _verdict_and_basis(reusability: Reusability, *, teams: bool) -> tuple[str, str]:
-    said = {
+    conclusion = {
         Verdict.FAIR: worded("a new run would probably be scored fairly"),
         Verdict.CARE: worded("a new run may be scored somewhat too low"),
     }.get(reusability.verdict) or worded("a new run could be scored unfairly")
@@ -152,7 +152,7 @@ def _verdict_and_basis(reusability: Reusability, *, teams: bool) -> tuple[str, s
         alone=_alone(teams=teams),
         topics=evidence.topics,
     )
-    return said, rests
+    return conclusion, rests
 
 
 def _alone(*, teams: bool) -> str:

@@ -283,25 +283,25 @@ class TeamLink:
 
         Other settings that the user changed are replaced by the team's, and the user is notified.
         """
-        here = dict(self._on_main(lambda: dict(self._workspace.state.settings)))
+        local_settings = dict(self._on_main(lambda: dict(self._workspace.state.settings)))
         shared = self._synchroniser.membership.shared
-        changed = {key for key, value in shared.items() if here[key] != value}
+        changed = {key for key, value in shared.items() if local_settings[key] != value}
         written = GUIDELINES in changed and self.membership.role is Role.COORDINATOR
-        if written and here[GUIDELINES] != self._draft[0]:
-            self._draft = here[GUIDELINES], time.monotonic() + WRITTEN_AFTER
+        if written and local_settings[GUIDELINES] != self._draft[0]:
+            self._draft = local_settings[GUIDELINES], time.monotonic() + WRITTEN_AFTER
         self._writing = written and time.monotonic() < self._draft[1]
         if written and not self._writing:
-            theirs = self._synchroniser.write_guidelines(here[GUIDELINES])
+            theirs = self._synchroniser.write_guidelines(local_settings[GUIDELINES])
         else:
             theirs = self._synchroniser.shared_settings()
-        wanted = theirs | ({GUIDELINES: here[GUIDELINES]} if self._writing else {})
-        same = all(here[key] == value for key, value in wanted.items())
-        done = same or self._executed(ReceiveSettings(wanted, here))
+        wanted = theirs | ({GUIDELINES: local_settings[GUIDELINES]} if self._writing else {})
+        same = all(local_settings[key] == value for key, value in wanted.items())
+        done = same or self._executed(ReceiveSettings(wanted, local_settings))
         self._look = self._look or self._writing or not done
         if not done:
             return
         self._synchroniser.followed(theirs | ({GUIDELINES: shared[GUIDELINES]} if self._writing else {}))
-        lost = sorted(key for key in changed if wanted.get(key, here[key]) != here[key])
+        lost = sorted(key for key in changed if wanted.get(key, local_settings[key]) != local_settings[key])
         if lost:
             self._post(partial(self._on_main_thread, partial(self._on_override, lost)))
 

@@ -217,12 +217,12 @@ class TeamConnection:
         self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], bytes]:
         """Send a request and return status, headers and body; retry once if a kept connection broke in the meantime."""
-        kept = self._open is not None
+        was_connected = self._open is not None
         try:
             return self._exchange(method, path, body, headers or {})
         except (OSError, http.client.HTTPException) as fault:
             self.close()
-            if not kept or isinstance(fault, TimeoutError):
+            if not was_connected or isinstance(fault, TimeoutError):
                 raise _unreachable(self.server, fault) from fault
         except BaseException:
             self.close()  # a response may still arrive
@@ -264,8 +264,8 @@ class TeamConnection:
 def _refusal(status: int, data: bytes, wait: str = "0") -> Refused:
     reason: str = worded("the service responded with status {status}", status=status)
     with suppress(msgspec.MsgspecError):
-        told = decode_json(data, Reason)
-        reason = foreign_message(told.reason, told.wording)
+        reason_body = decode_json(data, Reason)
+        reason = foreign_message(reason_body.reason, reason_body.wording)
     return Refused(status, reason, int(wait) if wait.isdecimal() else 0)
 
 

@@ -254,8 +254,8 @@ def receive_project(membership: Membership, path: Path) -> None:
         with store.team() as team:
             cursor = team.last_number()
         last = store.data(rows=False).last_id
-        here = msgspec.structs.replace(membership, cursor=cursor, sent=last, copied=last)
-        keep_membership(store, here, durable=True)
+        new_membership = msgspec.structs.replace(membership, cursor=cursor, sent=last, copied=last)
+        keep_membership(store, new_membership, durable=True)
 
 
 @contextmanager

@@ -213,9 +213,9 @@ def randomized_tukey(
     """Return p of each pair of runs by Tukey's randomized test: how often the range of all means, with each topic's
     scores shuffled among the runs, is at least as large as their difference, (b + 1) / (m + 1). Shape (runs, runs).
     """
-    drawn = shuffled_ranges(scores, seed, permutations, progress, workers)
+    ranges = shuffled_ranges(scores, seed, permutations, progress, workers)
     sums = scores.sum(axis=0)
-    reached = len(drawn) - np.searchsorted(drawn, least_reached(sums[:, None] - sums[None, :]), side="left")
+    reached = len(ranges) - np.searchsorted(ranges, least_reached(sums[:, None] - sums[None, :]), side="left")
     p: Floats = (reached + 1) / (permutations + 1)
     np.fill_diagonal(p, 1.0)
     return p
@@ -323,12 +323,12 @@ def all_pairs(
     resampled: dict[int, Outcome] = {}
     if test in {PairedTest.RANDOMIZATION, PairedTest.BOOTSTRAP} and len(pairs) > 1:
         flipped = test is PairedTest.RANDOMIZATION
-        drawn = (d != 0).sum(axis=0) > (EXACT_UP_TO if flipped else 0)
-        drawn &= np.array([not why_undefined(test, differences) for differences in d.T], np.bool_)
-        if drawn.any():
+        is_sampled = (d != 0).sum(axis=0) > (EXACT_UP_TO if flipped else 0)
+        is_sampled &= np.array([not why_undefined(test, differences) for differences in d.T], np.bool_)
+        if is_sampled.any():
             draw = flips if flipped else resamples
             p = _resampled(scores, draw, seed, permutations, _in_all(pairs), progress, workers)
-            for index in np.flatnonzero(drawn).tolist():
+            for index in np.flatnonzero(is_sampled).tolist():
                 one, other = pairs[index].tolist()
                 resampled[index] = outcome_of(test, float(p[one, other]), d[:, index], seed, permutations)
     outcomes = []

@@ -51,17 +51,17 @@ def topic_set_size(
 
     Raises `CommandRefused` for a pilot of fewer than two topics or runs, without variance, or impossible parameters.
     """
-    kept = scores[~np.isnan(scores).any(axis=1)]
-    if kept.shape[0] < 2 or kept.shape[1] < 2:
+    complete_scores = scores[~np.isnan(scores).any(axis=1)]
+    if complete_scores.shape[0] < 2 or complete_scores.shape[1] < 2:
         raise CommandRefused("a design needs a pilot of at least two runs and two topics that all of them have")
     if not difference > 0 or not 0 < alpha < 1 or not alpha < power < 1:
         raise CommandRefused("a design needs a difference above 0, and a power between its level and 1")
-    variance = anova(kept).error
+    variance = anova(complete_scores).error
     if not variance:
         raise CommandRefused(
             "the pilot's runs differ by the same amount in every topic: there is no variance to plan with"
         )
-    number = kept.shape[1] if runs is None else runs
+    number = complete_scores.shape[1] if runs is None else runs
     if number < 2:
         raise CommandRefused(worded("a design needs two or more runs, not {n}", n=number))
     effect = difference / (2 * variance) ** 0.5
@@ -70,7 +70,7 @@ def topic_set_size(
         alpha,
         power,
         number,
-        (kept.shape[0], kept.shape[1]),
+        (complete_scores.shape[0], complete_scores.shape[1]),
         variance,
         _least(lambda n: t_power(effect, n, alpha) >= power),
         _least(lambda n: _anova_power(difference, variance, n, number, alpha) >= power),

@@ -140,10 +140,10 @@ def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     relevant, sampled = hits.grades >= max(rel, 1), hits.grades >= 0
     expected = np.zeros(len(hits))
     for stratum in range(number):
-        here = pooled.strata == stratum
-        above = pooled.before(here.astype(np.int64))
-        rate = (pooled.before((here & relevant).astype(np.int64)) + EPSILON) / (
-            pooled.before((here & sampled).astype(np.int64)) + 3 * EPSILON
+        in_stratum = pooled.strata == stratum
+        above = pooled.before(in_stratum.astype(np.int64))
+        rate = (pooled.before((in_stratum & relevant).astype(np.int64)) + EPSILON) / (
+            pooled.before((in_stratum & sampled).astype(np.int64)) + 3 * EPSILON
         )
         expected += np.where(above > 0, above * rate, 0.0)
     precision = (1 + expected) / hits.ranks
