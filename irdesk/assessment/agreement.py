@@ -55,7 +55,7 @@ class Judged:
 
 
 class Weights(StrEnum):
-    """How disagreements are weighted: all equally, by the distance of the grades on the scale, or by the square of the
+    """The weighting of disagreements: all equally, by the distance of the grades on the scale, or by the square of the
     distance.
     """
 

@@ -30,8 +30,8 @@ class Overlap(msgspec.Struct, frozen=True):
 
 
 class AssignmentPlan(msgspec.Struct, frozen=True):
-    """How topics are assigned: the assessors, the overlap, and the share of each assessor's documents that are hidden
-    repeats, which measure self-consistency.
+    """The settings of an assignment of topics: the assessors, the overlap, and the share of each assessor's documents
+    that are hidden repeats, which measure self-consistency.
     """
 
     assessors: tuple[str, ...]

@@ -22,7 +22,7 @@ def is_adjudicator(name: str) -> bool:
 
 
 class Policy(StrEnum):
-    """Which grade counts if several assessors graded a document."""
+    """The rule for the grade that counts if several assessors graded a document."""
 
     LAST = "last given"
     ADJUDICATOR = "adjudicator"

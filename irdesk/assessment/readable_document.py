@@ -13,7 +13,7 @@ LONG_PAGE = 200_000
 _LONGEST_LINE = 2000  # characters; a view lays out a line as a whole, so lines of long texts are split
 _LONGEST_FIELD = 90
 _LONGEST_FIELDS = 600
-# Fields that an export from a search engine may contain and that no assessor may see.
+# Fields that an export from a search engine may contain and that assessors must not see.
 _HIDDEN = frozenset(("rank", "score", "run", "run_id", "runid", "runtag", "retrieval_score", "system", "similarity"))
 _ITEM = re.compile(r"[ \t]*(?:[-*•] |\(?\d{1,3}[.)] )\S")
 _COLUMNS = re.compile(r"\S(?:[ ]{3,}|\t+)\S")

@@ -51,7 +51,7 @@ class CommandRefused(IrdeskError):
 class UselessRanks(CommandRefused):
     """The user asked to rank a run by its rank column, but in one topic the column does not distinguish its documents.
 
-    ``fault`` says what the column holds; ``nth`` is the index of the topic's list among those given, from 0.
+    ``fault`` describes the content of the column; ``nth`` is the index of the topic's list among those given, from 0.
     """
 
     def __init__(self, fault: str, nth: int = 0, topic: str = "") -> None:

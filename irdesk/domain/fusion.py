@@ -15,7 +15,7 @@ MOST_NAMED = 8  # number of names shown if many runs are fused
 
 
 class Method(StrEnum):
-    """How ranks or retrieval scores of several runs are combined into one score; see `evaluation.fusion`."""
+    """The method of combining ranks or retrieval scores of several runs into one score; see `evaluation.fusion`."""
 
     RRF = "rrf"
     COMBSUM = "combsum"
@@ -58,7 +58,7 @@ _TITLES = {
 
 
 class Norm(StrEnum):
-    """How the retrieval scores of one run for one topic are normalised."""
+    """The normalisation of the retrieval scores of one run for one topic."""
 
     MIN_MAX = "min-max"
     SUM = "sum"
@@ -95,7 +95,7 @@ class FusedRun(msgspec.Struct, frozen=True):
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """How a run without a file was made: the fusion, its input runs in the order of the weights, and the ordering that
+    """The origin of a run without a file: the fusion, its input runs in the order of the weights, and the ordering that
     determined the ranks.
     """
 

@@ -15,7 +15,7 @@ LABELS = "labels"
 
 
 class Provenance(msgspec.Struct, frozen=True):
-    """How a model made a set of labels, as far as known.
+    """The provenance of a model's set of labels, as far as known.
 
     ``prompt`` is the prompt's hash; ``repeat`` counts from 1 if the same model labelled several times, 0 if unknown.
     """

@@ -37,7 +37,7 @@ class Convention(StrEnum):
 
 
 class Ties(StrEnum):
-    """How documents with equal retrieval scores are ordered; it can be chosen only under the exact convention.
+    """The order of documents with equal retrieval scores; it can be chosen only under the exact convention.
 
     With ``expected`` they are not ordered: a score is the mean over all orders of the tied documents.
     """
@@ -61,8 +61,8 @@ class RankedBy(StrEnum):
 
 @dataclass(frozen=True)
 class Ordering:
-    """How a ranking is sorted: the value to sort by, whether retrieval scores are compared as float32, and how ties are
-    broken. Rankings that are scored over all orders of their ties are sorted by docno descending.
+    """The sorting of a ranking: the value to sort by, whether retrieval scores are compared as float32, and how ties
+    are broken. Rankings that are scored over all orders of their ties are sorted by docno descending.
 
     By the rank column, documents of equal rank are tied; in file order none are tied.
     """

@@ -34,7 +34,9 @@ Weights = tuple[float, ...]
 
 @dataclass(frozen=True)
 class Training:
-    """How weights are trained: the measure, the share of topics that are held out, and the seed of their draw."""
+    """The settings of training weights: the measure, the share of topics that are held out, and the seed of their
+    draw.
+    """
 
     measure: Measure
     held_out: float = USUAL_SHARE

@@ -1,6 +1,6 @@
 """All formats in sniffing order. A file's format is detected from its content, never from its name.
 
-The most distinctive formats come first; plain columns fit nearly anything and come last.
+The most distinctive formats are first; plain columns fit nearly anything and are last.
 """
 
 from __future__ import annotations

@@ -241,7 +241,8 @@ class Service:
         return SentFile(file, self._readers, headers, _PROJECT_FILE) if file else Response(None, 304, headers)
 
     def _opened_package(self, token: str, known: str) -> tuple[str, BinaryIO | None]:
-        """Return the tag of a member's package and its open file, or None if the client has this tag (packer's thread).
+        """Return the tag of a member's package and its open file, or None if the client already has it (packer's
+        thread).
 
         The same thread replaces the files of packages, so the file exists.
         """

@@ -76,7 +76,7 @@ class WakeUps:
                 continue
             try:
                 now, names = await asyncio.to_thread(self._look, seen)
-            except StoreUnavailable:  # the next tick reads again
+            except StoreUnavailable:  # retried at the next tick
                 continue
             changed = now.basis != seen.basis
             for listener in self._listeners:

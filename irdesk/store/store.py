@@ -94,8 +94,8 @@ class Store:
         return self.location
 
     def close(self) -> None:
-        """Store everything committed and release the project; write nothing if another file has taken its file's
-        place.
+        """Store everything committed and release the project; write nothing if its file has been replaced by
+        another.
         """
         if self._place.closed:
             return

@@ -16,7 +16,7 @@ MOST_NAMED = 3
 
 
 class Severity(StrEnum):
-    """How serious a caution is: ``high`` if scores are probably wrong, ``medium`` if comparisons can mislead, ``low``
+    """The severity of a caution: ``high`` if scores are probably wrong, ``medium`` if comparisons can mislead, ``low``
     for information that a reader of the scores should have.
     """
 
@@ -26,7 +26,7 @@ class Severity(StrEnum):
 
 
 class Remedy(StrEnum):
-    """Where the user can follow the advice of a code."""
+    """The part of the window where the user can follow the advice of a code."""
 
     FILES = "files"
     CONVENTIONS = "conventions"
@@ -85,7 +85,7 @@ TOPIC_IDS = Code(
 )
 TOPIC_NUMBERS = Code(
     "topic-numbers",
-    worded("Topics may have other numbers than the runs use"),
+    worded("Topics may be numbered differently than in the runs"),
     worded(
         'If runs and qrels number the topics from 1, use "Number them by position" under Topics; otherwise load '
         "runs for these topics."

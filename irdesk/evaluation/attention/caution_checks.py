@@ -1,5 +1,5 @@
 """All cautions of an evaluation, from immutable evidence; the command line, notebooks and the window show the same
-ones.
+cautions.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MANY_CONTRADICTED = 0.1
-"""Share of a run's topics whose ranks contradict its scores from which the severity is high."""
+"""Share of a run's topics with ranks that contradict its scores from which the severity is high."""
 TIES_DECIDE_MUCH = 0.02
 """Change of a mean through the order of ties from which the severity is high."""
 SAME_DEPTH = 0.9

@@ -31,7 +31,7 @@ _MARCO_TOPIC = re.compile(r"[0-9]{4,7}")
 
 @dataclass(frozen=True)
 class GradeFacts:
-    """How often each grade occurs, and whether topics and docnos look like MS MARCO's passages."""
+    """The frequency of each grade, and whether topics and docnos look like those of MS MARCO's passages."""
 
     counts: Mapping[int, int]
     passages: bool = False

@@ -20,8 +20,8 @@ LEAST_SHARE = 0.2
 
 @dataclass(frozen=True)
 class Spelling:
-    """How ids of a run differ from those of the judgements: the kind of difference, one example of each, and how many
-    of the ``looked_at`` ids would match without it.
+    """A difference between ids of a run and ids of the judgements: its kind, an example of each, and how many of the
+    ``looked_at`` ids would match without it.
     """
 
     difference: str

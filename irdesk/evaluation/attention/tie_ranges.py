@@ -23,8 +23,8 @@ TIES_MATTER = 0.005
 
 @dataclass(frozen=True, eq=False)
 class TieRanges:
-    """How much some lists' scores fall in the worst order of their ties and rise in the best, each of shape (measures,
-    L); NaN if a measure has no such range.
+    """The decrease of some lists' scores in the worst order of their ties and the increase in the best, each of shape
+    (measures, L); NaN if a measure has no such range.
     """
 
     lost: Floats

@@ -27,7 +27,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.system.workers import ALONE, Workers
 
 ROUNDING = 1e-9  # a smaller lead counts as none
-_PER_DOCUMENT = 10_000  # approximate number of values computed per document of a list
+_PER_DOCUMENT = 10_000  # estimated cost per document of a list, in computed values
 LISTED = 1000  # maximum number of documents in the result
 _DEEPEST = np.iinfo(np.int64).max
 NO_KEYS: Keys = np.zeros(0, np.uint64)
@@ -63,7 +63,7 @@ class OpenDocument:
 
     @property
     def expected(self) -> float:
-        """The expected change of the expected difference by judging it: 2 p (1 − p) · swing."""
+        """The expected change of the expected difference if the document is judged: 2 p (1 − p) · swing."""
         return 2 * self.chance * (1 - self.chance) * self.swing
 
     @property

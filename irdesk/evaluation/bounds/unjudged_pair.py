@@ -57,8 +57,8 @@ class UnjudgedPair:
         grades: Sequence[int],
         rules: ScoringOptions,
     ) -> tuple[UnjudgedPair, Keys]:
-        """Return the pair, and the keys of the documents that may be judged, shape (u,): those of either list down to
-        the measure's cutoff and the ``pooled`` ones, if unjudged or with a negative grade.
+        """Return the pair, and the keys of the documents that may be judged, shape (u,): the documents of either list
+        down to the measure's cutoff and the ``pooled`` documents, if unjudged or with a negative grade.
         """
         condensed = rules.judged_only or measure.judged_only
         seen = [keys[: rules.depth][: None if condensed else measure.rank] for keys in lists]

@@ -24,13 +24,13 @@ from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-MOST_TESTED = 100  # With more runs, pairs (4,950 of them) are no longer tested one by one.
+MOST_TESTED = 100  # maximum number of runs for tests of all pairs (4,950 of them)
 _NODES = 400  # quadrature nodes of the range of normal values
 _LIMIT = 9.0  # limit of the integral, beyond which the normal density is below 1e-18
 
 
 class RankTest(StrEnum):
-    """How runs that do not differ are identified: by the critical difference of their ranks, or by a test of each
+    """The method that identifies runs that do not differ: the critical difference of their ranks, or a test of each
     pair.
     """
 

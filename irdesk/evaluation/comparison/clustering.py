@@ -18,7 +18,7 @@ MOST_ORDERED = 1000  # maximum number of rows; the time of optimal leaf ordering
 
 
 class Linkage(StrEnum):
-    """How the distance between two clusters is computed."""
+    """The method of computing the distance between two clusters."""
 
     AVERAGE = "average"
     COMPLETE = "complete"

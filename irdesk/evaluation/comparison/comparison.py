@@ -30,7 +30,7 @@ from irdesk.system.workers import ALONE, Workers
 
 
 class Method(StrEnum):
-    """How pairs of runs are tested; Tukey's two tests include the correction for all pairs."""
+    """The test for pairs of runs; Tukey's two tests include the correction for all pairs."""
 
     T = "t"
     WILCOXON = "wilcoxon"
@@ -62,7 +62,7 @@ _PAIRED = {
 
 @dataclass(frozen=True)
 class Plan:
-    """How runs are compared; every setting is stated with the result."""
+    """The settings of a comparison of runs; all are stated with the result."""
 
     method: Method = Method.T
     correction: Correction = Correction.HOLM

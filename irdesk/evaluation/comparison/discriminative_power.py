@@ -38,7 +38,7 @@ class Achieved(StrEnum):
 
 @dataclass(frozen=True)
 class Discriminating:
-    """How discriminative power is measured; every setting is stated with the result."""
+    """The settings for measuring discriminative power; all are stated with the result."""
 
     test: Achieved = Achieved.BOOTSTRAP
     alpha: float = 0.05

@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scoring_options import average_scores
 
 
 class Shown(StrEnum):
-    """What a cell shows."""
+    """The value that a cell shows."""
 
     SCORE = "score"
     DIFFERENCE = "difference"

@@ -1,4 +1,4 @@
-"""How closely the rerun of an experiment reproduces the original: errors of the scores, and of the observed effect.
+"""Agreement of the rerun of an experiment with the original: errors of the scores, and of the observed effect.
 
 Breuer, Ferro, Fuhr, Maistro, Sakai, Schaer & Soboroff, *How to measure the reproducibility of system-oriented IR
 experiments*, SIGIR 2020. The names are those of repro_eval.

@@ -24,7 +24,7 @@ _DIGITS = 12  # runs that differ by less than rounding errors are tied
 
 
 class Similarity(StrEnum):
-    """How the similarity of two rankings is measured; all are symmetric, since neither ranking is the truth."""
+    """The measure of the similarity of two rankings; all are symmetric, since neither ranking is the truth."""
 
     TAU_B = "τ_b"
     TAU_AP = "τ_AP"

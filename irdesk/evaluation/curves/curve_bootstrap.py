@@ -19,7 +19,9 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Resampling:
-    """How topics are resampled: how often, from which seed, and the share of the means that the band contains."""
+    """The settings of resampling topics: the number of resamples, the seed, and the share of the means that the band
+    contains.
+    """
 
     resamples: int = RESAMPLES
     seed: int = 1

@@ -114,8 +114,8 @@ def features_of(population: Population, sample_probabilities: Floats) -> Feature
 def estimate_directly(
     measure: LinearMeasure, sample: Sample, features: Features | None, *, trust: float = 1.0
 ) -> DirectEstimate:
-    """Estimate each run's score. With ``trust`` 0 the predictions are ignored, which gives the estimator of the human
-    sample alone.
+    """Estimate each run's score. With ``trust`` 0 the predictions are ignored, which gives the estimator from the human
+    sample only.
     """
     indices = sample.indices
     reached = measure.reached(sample.grades[indices])

@@ -152,7 +152,7 @@ class Estimator:
         return mean if np.ptp(mean) > 1e-12 else direct.values
 
     def _alone(self, linear: LinearMeasure, sample: Sample) -> Floats:
-        """Return each run's score from the human sample alone."""
+        """Return each run's score from the human sample only."""
         indices = sample.indices
         counts = np.zeros((len(linear.levels), len(self.population)))
         counts[:, indices] = linear.reached(sample.grades[indices]) / sample.probabilities[indices]

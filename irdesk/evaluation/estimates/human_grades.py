@@ -54,7 +54,7 @@ class Prediction:
 
     @classmethod
     def nothing(cls, levels: int, size: int, sampled: int) -> Prediction:
-        """Return probabilities of 0, for the estimator from the human sample alone."""
+        """Return probabilities of 0, for the estimator from the human sample only."""
         nodes = np.zeros((len(NODES), levels, size))
         return cls(nodes, np.zeros(sampled), np.zeros(levels), nodes, np.zeros(1))
 
@@ -117,8 +117,8 @@ def prior_chances(features: Features, levels: int) -> Floats:
 
 
 def predict(features: Features, sampled: Ints, reached: Floats) -> Prediction:
-    """Predict the probabilities of all documents from the judged ones: ``sampled`` are their indices, and ``reached``,
-    shape (L, n), is 1 if the human grade is at least the level.
+    """Predict the probabilities of all documents from the judged documents: ``sampled`` are their indices, and
+    ``reached``, shape (L, n), is 1 if the human grade is at least the level.
     """
     matrix = features.dense()
     nodes, unfitted = np.empty((2, len(NODES), len(reached), len(matrix)))
@@ -138,9 +138,9 @@ def predict(features: Features, sampled: Ints, reached: Floats) -> Prediction:
 def _fit(
     matrix: Floats, features: Features, sampled: Ints, reached: Floats, means: Floats
 ) -> tuple[Floats, Floats, float, Floats, Floats]:
-    """Return the probabilities of all documents at the nodes, the leverages of the sampled ones, the standard deviation
-    of topics' intercepts, the log odds of all documents without the intercepts, and the remaining share of each
-    intercept's variance, for one level.
+    """Return the probabilities of all documents at the nodes, the leverages of the sampled documents, the standard
+    deviation of topics' intercepts, the log odds of all documents without the intercepts, and the remaining share of
+    each intercept's variance, for one level.
 
     Uses Newton's method; the intercepts of topics are eliminated, since their part of the Hessian is diagonal. Their
     variance follows at each step as the mean of squares and posterior variances (EM).

@@ -110,7 +110,7 @@ class LinearMeasure:
 
     def at_counts(self, counts: Floats) -> Linearised:
         """Return the value at estimated counts of documents, shape (L, N), which may exceed 1: 1/π for a document with
-        a human grade of at least the level, else 0. This is the estimator of the human sample alone.
+        a human grade of at least the level, else 0. This is the estimator from the human sample only.
         """
         return self._linearised(counts, True)
 

@@ -29,7 +29,7 @@ class MeasureEstimate:
     """Estimates of R runs by one measure.
 
     ``model`` holds the runs' scores under each model's labels, shape (M, R), ``alone`` those from the human sample
-    alone, ``direct`` the corrected scores with their covariance. ``shrunk`` are the values after shrinkage and
+    only, ``direct`` the corrected scores with their covariance. ``shrunk`` are the values after shrinkage and
     ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels that each run's estimate
     rests on; ``needed``, shape (N,), marks the documents that count. With ``is_census``, people judged all of these,
     and all values are ordinary scores. ``refusal`` gives the reason if no interval is shown; ``notes`` are remarks on

@@ -24,8 +24,8 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Bias:
-    """How much higher a model scores some runs than people do: alone, and compared with all other runs, with its
-    simultaneous 95 % interval and adjusted p-value.
+    """The excess of a model's scores of some runs over human judgements: by itself, and compared with all other runs,
+    with its simultaneous 95 % interval and adjusted p-value.
     """
 
     name: str

@@ -72,8 +72,8 @@ class _List(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class ImaginedRankings:
-    """The content of such a text: a ranking, perhaps a ``second`` one, and the measures that it names, or the default
-    ones.
+    """The content of such a text: a ranking, perhaps a ``second`` ranking, and the measures that the text names, or the
+    defaults.
     """
 
     first: Sandbox

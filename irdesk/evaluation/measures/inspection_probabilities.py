@@ -1,4 +1,4 @@
-"""How far a user reads: the probability of inspecting each rank, given the gains of the documents above.
+"""Models of how far a user reads: the probability of inspecting each rank, given the gains of the documents above.
 
 C/W/L: Moffat, Bailey, Scholer & Thomas, *Incorporating user expectations and behavior into the measurement of search
 effectiveness*, TOIS 35(3), 2017. The probabilities are V(i) = Π over j < i of C(j), where C(j) is the probability of

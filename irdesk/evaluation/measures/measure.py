@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 
 
 class Average(Enum):
-    """How a measure's scores of single topics are averaged."""
+    """The way in which a measure's scores of single topics are averaged."""
 
     MEAN = "mean"
     SUM = "sum"
@@ -59,7 +59,7 @@ class Param:
 
 @dataclass(frozen=True, eq=False)
 class Finish:
-    """How the sum S of a list's parts becomes its score, if not by division.
+    """The computation of a score from the sum S of a list's parts, if it is not a division.
 
     ``formula`` contains the symbols; ``values`` returns the symbols other than S with their values for the i-th list;
     ``compute`` turns sums into scores, shape (L,) to (L,). ``put_in`` returns lines of TeX with the numbers of the i-th

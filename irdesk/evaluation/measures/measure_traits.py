@@ -56,7 +56,9 @@ class BoundsRule(Enum):
 
 
 class TiesRule(Enum):
-    """How the mean over all orders of tied documents is computed (`irdesk.evaluation.scoring.expected_over_ties`)."""
+    """The rule by which the mean over all orders of tied documents is computed
+    (`irdesk.evaluation.scoring.expected_over_ties`).
+    """
 
     EVERY_ORDER = "every order is tried if there are few; otherwise the mean is not known"
     ANY_ORDER = "without a cutoff, the order of documents makes no difference"
@@ -71,7 +73,7 @@ class TiesRule(Enum):
 
 
 class DifferenceRule(Enum):
-    """How the largest difference of two runs over all possible judgements is found
+    """The rule by which the largest difference of two runs over all possible judgements is found
     (`irdesk.evaluation.bounds.difference_bounds`).
     """
 

@@ -1,5 +1,5 @@
-r"""How a derivation writes the parts of a family's score as numbers: those of AP as ``\frac{2}{3}``, those of DCG as a
-quotient with a logarithm.
+r"""The notation of the parts of a family's score as numbers in a derivation: those of AP as ``\frac{2}{3}``, those of
+DCG as a quotient with a logarithm.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 from irdesk.system.workers import ALONE, Workers
 
-_SCORED = 1000  # approximate number of values computed per score
+_SCORED = 1000  # estimated cost per score, in computed values
 
 
 @dataclass(frozen=True, eq=False)

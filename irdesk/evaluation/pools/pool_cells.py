@@ -53,7 +53,7 @@ class Heads:
 
     def codes(self, unjudged: Codes, truth: TopicJudgements | None, level: int, grades: Sequence[int]) -> Codes:
         """Return the type of each cell, shape (ranks, runs): `unjudged` updated by the judgements. ``grades`` are the
-        relevant ones, ascending; grades from ``level`` up are relevant.
+        relevant grades, ascending; grades from ``level`` up are relevant.
         """
         flat, cells = self.keys.ravel(), unjudged.flatten()
         if truth is not None and len(truth):

@@ -94,7 +94,7 @@ class Verdict(StrEnum):
 
 
 class Thin(StrEnum):
-    """Why a conclusion is withheld."""
+    """The reason why a conclusion is withheld."""
 
     TEAMS = "too few teams"
     TOPICS = "too few topics"

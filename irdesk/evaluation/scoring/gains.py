@@ -50,8 +50,8 @@ IDEAL = Param(
 
 @dataclass(frozen=True)
 class Scheme:
-    """How grades map to gains and ranks to discounts: custom gains, 2^gain − 1 or not, and the base of the logarithm,
-    or the rank as divisor.
+    """The mapping of grades to gains and of ranks to discounts: custom gains, 2^gain − 1 or not, and the base of the
+    logarithm, or the rank as divisor.
     """
 
     custom_gains: Gains = NO_GAINS

@@ -70,8 +70,8 @@ class Judgements(Mapping[str, TopicJudgements]):
         )
 
     def __reduce__(self) -> tuple[Callable[..., Judgements], tuple[object, ...]]:
-        """Pickle only the judgements, as a few long arrays: pickling thousands of short ones blocks all other threads.
-        Derived data is computed again.
+        """Pickle only the judgements, as a few long arrays: pickling thousands of short arrays blocks all other
+        threads. Derived data is computed again.
         """
         details = {topic: truth.detail for topic, truth in self._truths.items() if truth.detail}
         return Judgements._of_columns, (tuple(self._truths), *self._columns(), details)

@@ -127,9 +127,7 @@ class Scoreboard:
         return self._counted().of_measure(measure)
 
     def means(self, rows: Ints | None = None) -> Floats:
-        """Return each run's average over the topics in ``rows``, or all; NaN for a run without any. Shape (measures,
-        runs).
-        """
+        """Return each run's average over the topics in ``rows``, or all; NaN if it has none. Shape (measures, runs)."""
         if rows is not None:
             return self._counted().means(self.measures, rows=rows)
         if self._means is None:

@@ -1,6 +1,6 @@
 """Qrels in TREC's four columns: ``topic iteration docno grade``, or with a subtopic in the second column.
 
-Regular files are read by column. Irregular ones are read line by line, which gives messages for their faults.
+Regular files are read by column. Irregular files are read line by line, which gives messages for their faults.
 """
 
 from __future__ import annotations

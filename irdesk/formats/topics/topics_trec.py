@@ -175,8 +175,8 @@ def _matches(head: bytes) -> bool:
 def _topics_as_documents(head: bytes) -> bool:
     """Return whether ``<DOC>`` records are topics, as in CACM.
 
-    They are topics if the head holds the whole file, the records contain only a docno and text without tags, the docnos
-    are 1, 2, 3 …, and half of the texts have fewer than `SHORT_TEXT` bytes.
+    They are topics if the head contains the whole file, the records contain only a docno and text without tags, the
+    docnos are 1, 2, 3 …, and half of the texts have fewer than `SHORT_TEXT` bytes.
     """
     bodies = re.split(rb"<doc\s*>", head, flags=re.IGNORECASE)[1:]
     if len(head) > HEAD_BYTES // 2 or not bodies:

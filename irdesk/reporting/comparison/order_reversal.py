@@ -286,7 +286,7 @@ class Decided:
                 before = course[after - 1].number
                 number = before + share * (course[after].number - before)
                 if run == self.decision.leader and settling.expected is not None:
-                    number = settling.least  # an exact number
+                    number = settling.least  # the number is exact
                 turns.append(TurningPoint(run, number, self.names[run]))
         return tuple(turns)
 

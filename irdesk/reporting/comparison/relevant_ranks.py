@@ -121,7 +121,7 @@ class RelevantRanksReport:
 
     def reasons(self, most: int = 1) -> list[str]:
         """Return one sentence for each of the documents with the largest effect. Those that explain the sign of the
-        difference come first: for a run that loses, its costs.
+        difference are first: for a run that loses, its costs.
         """
         if self.run is None or self.other is None:
             return []

@@ -36,7 +36,7 @@ class BandKind(StrEnum):
 
 @dataclass(frozen=True)
 class CurveWish:
-    """What to draw: curves of one topic or (empty) the mean, with a selected run and a baseline.
+    """A request for a picture: curves of one topic or (empty) the mean, with a selected run and a baseline.
 
     ``less`` subtracts the baseline's curve from every curve; ``ideal`` adds the curve of a perfect ranking,
     ``contours`` lines of equal F-measure, ``topics`` the curves of the topics in the selected run's mean. With many

@@ -93,7 +93,7 @@ class Points:
 
 @dataclass(frozen=True, eq=False)
 class Contour:
-    """A thin line behind everything else, labelled at the edge of the plot: equal F, a diagonal."""
+    """A thin line behind everything else, labelled at the edge of the plot, such as a line of equal F or a diagonal."""
 
     label: str
     x: Floats

@@ -53,8 +53,8 @@ class PairFacts:
 @dataclass(frozen=True)
 class PoolFacts:
     """The current pool. ``names`` are those of its runs by source id, ``sizes`` the queue lengths by topic, ``strata``
-    the documents and the sampled ones of each stratum by name, over all topics. ``brought`` is each run's contribution
-    by source id; it is empty if parts of the pool have different topics.
+    the numbers of documents and of sampled documents of each stratum by name, over all topics. ``brought`` is each
+    run's contribution by source id; it is empty if parts of the pool have different topics.
     """
 
     spec: PoolSpec

@@ -247,7 +247,9 @@ class FileBackend:
             yield
 
     def close(self) -> None:
-        """Write everything committed to the file and close it; write nothing if another file has taken its place."""
+        """Write everything committed to the file and close it; write nothing if it has been replaced by another
+        file.
+        """
         try:
             self.file.close()
         finally:

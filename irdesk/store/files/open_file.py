@@ -147,7 +147,7 @@ class OpenFile:
                 self._reader.rollback()  # the next read sees later commits
 
     def close(self) -> None:
-        """Write everything committed into the file and close it; write nothing if another file has taken its place.
+        """Write everything committed into the file and close it; write nothing if it has been replaced by another file.
 
         Raises `NotSettled` if that fails and the failure was not reported before, and the errors of `plain_errors`.
         """

@@ -14,13 +14,13 @@ from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS,
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-_DRAWN = 8  # number of values computed per number drawn
+_DRAWN = 8  # estimated cost per random number, in computed values
 _COLUMNS = 32  # number of columns whose resampled means are in memory at once
 
 
 class Interval(StrEnum):
-    """How an interval is computed. Tukey's intervals of differences hold for all pairs of runs at once; the means then
-    have intervals by Student's t.
+    """The method of computing intervals. Tukey's intervals of differences hold for all pairs of runs at once; the means
+    then have intervals by Student's t.
     """
 
     T = "t"

@@ -47,7 +47,7 @@ _ERROR_NODES, _RANGE_NODES = 96, 200  # quadrature nodes of the two integrals of
 _ROUNDING = 1e-12  # smaller residuals are rounding errors of scores
 _HALVINGS = 40  # number of bisections that find a quantile of the studentized range
 _DEGREE = 400  # degree of the polynomial that approximates the studentized range
-_SHUFFLED = 16  # number of values computed per number shuffled
+_SHUFFLED = 16  # estimated cost per shuffled number, in computed values
 _SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number that rarely repeats
 
 

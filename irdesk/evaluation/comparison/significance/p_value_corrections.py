@@ -10,8 +10,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class Correction(StrEnum):
-    """Which error rate is controlled: the probability of any false finding, or (Benjamini–Hochberg) the share of false
-    findings.
+    """The correction, named after its author. It controls the probability of any false finding or, for
+    Benjamini–Hochberg, the share of false findings.
     """
 
     NONE = "none"

@@ -1,4 +1,4 @@
-"""How many topics a test collection needs, from a pilot: topic set size design.
+"""Topic set size design: the number of topics that a test collection needs, estimated from a pilot.
 
 Sakai, *Topic set size design*, Information Retrieval Journal 19(3), 2016. A pilot's scores give the variance of a
 measure; the number of topics then follows from the smallest difference that a test has to find, its level and its

@@ -16,8 +16,7 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute 1 − Σ over relevant in the top k of (others above / others in the top k), divided by the number of
-    relevant.
+    """Compute 1 − the mean, over the relevant documents in the top k, of (others above) / (others in the top k).
 
     Others are nonrelevant or unjudged documents; the score is 1 if there are none.
     """

@@ -14,8 +14,8 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute (1/R) Σ over retrieved relevant of 1 − min(n, R) / min(N, R); n is the number of judged nonrelevant
-    above.
+    """Compute (1/R) Σ over retrieved relevant documents of 1 − min(n, R) / min(N, R), where n of the N judged
+    nonrelevant documents are ranked above.
 
     A relevant document with no nonrelevant document above it adds 1, even if N = 0.
     """

@@ -19,8 +19,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, To
 
 
 def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ_d p^(d−1) · overlap of both rankings' first d / d, over that of the ideal ranking with itself (or Σ
-    p^(d−1)).
+    """Compute Σ_d p^(d−1) · (overlap of both rankings' first d) / d, divided by the same sum for the ideal ranking with
+    itself (or by Σ p^(d−1)).
 
     A document at rank r that has rank q in the ideal is part of the overlap from depth max(r, q) on, and so weighs Σ
     p^(d−1) / d from there to the end of the longer ranking. The ideal ranking contains every document with a positive

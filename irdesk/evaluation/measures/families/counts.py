@@ -15,7 +15,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
 def _judged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute judged (grade ≥ 0) among the first k / min(k, n), as ir_measures; negative grades do not count as
+    """Compute (judged documents among the first k) / min(k, n), as in ir_measures; negative grades do not count as
     judged.
     """
     assert measure.rank
@@ -52,7 +52,7 @@ def _nonrelevant_retrieved(lists: RankedLists, measure: Measure, rel: int) -> Pa
 
 
 def _unjudged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute unjudged among the first k / k, as trec_eval 10."""
+    """Compute (unjudged documents among the first k) / k, as in trec_eval 10."""
     assert measure.rank
     hits = lists.unjudged.within(measure.rank)
     return Parts(hits, 1.0, np.full(lists.size, float(measure.rank)))

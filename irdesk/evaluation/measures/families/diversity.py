@@ -82,7 +82,7 @@ def _over_all_subtopics(alpha: float, discount: _Discount, cutoff: int) -> float
 
 
 def _alpha_dcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / log2(rank + 1), over the same sum for documents that are each relevant for every subtopic."""
+    """Compute Σ gain / log2(rank + 1), divided by the same sum for documents that are relevant for every subtopic."""
     assert measure.rank
     alpha = measure.number("alpha")
     parts = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
@@ -90,14 +90,15 @@ def _alpha_dcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _alpha_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / log2(rank + 1), over the same sum for the ranking built greedily by gain."""
+    """Compute Σ gain / log2(rank + 1), divided by the same sum for the ranking built greedily by gain."""
     alpha = measure.number("alpha")
     parts = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
     return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), alpha, _by_logarithm, measure.rank))
 
 
 def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / rank with α = ½, over the same for documents relevant for every subtopic (Σ 2^(1−i) / i).
+    """Compute Σ gain / rank with α = ½, divided by the same sum for documents relevant for every subtopic (Σ 2^(1−i) /
+    i).
 
     Without a cutoff that sum is 2 ln 2.
     """
@@ -107,7 +108,7 @@ def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _n_err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / rank with α = ½, over the same sum for the ranking built greedily by gain."""
+    """Compute Σ gain / rank with α = ½, divided by the same sum for the ranking built greedily by gain."""
     parts = _gained(lists, rel, HALF, _by_rank, measure.rank)
     return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), HALF, _by_rank, measure.rank))
 
@@ -118,27 +119,29 @@ def _decay(measure: Measure) -> tuple[float, _Discount]:
 
 
 def _nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (1 − (1 − α) β) / M · Σ gain · β^(rank − 1), M the number of subtopics."""
+    """Compute (1 − (1 − α) β) / M · Σ gain · β^(rank − 1), where M is the number of subtopics."""
     alpha, discount = _decay(measure)
     parts = _gained(lists, rel, alpha, discount, None)
     return Parts(parts.hits, parts.weights * (1 - (1 - alpha) * measure.number("beta")), parts.divisors)
 
 
 def _n_nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain · β^(rank − 1), over the same sum for the ranking built greedily by gain."""
+    """Compute Σ gain · β^(rank − 1), divided by the same sum for the ranking built greedily by gain."""
     alpha, discount = _decay(measure)
     parts = _gained(lists, rel, alpha, discount, None)
     return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), alpha, discount, None))
 
 
 def average_precisions(lists: RankedLists, rel: int) -> tuple[SubtopicJoin, Floats]:
-    """Compute what each document adds to the sum of the average precisions of its topic's subtopics. Shape (h,)."""
+    """Compute each document's contribution to the sum of the average precisions of its topic's subtopics. Shape
+    (h,).
+    """
     join = covering(lists, rel)
     return join, join.summed(join.nth / (join.ranks * join.sizes))
 
 
 def precisions(lists: RankedLists, measure: Measure, rel: int) -> tuple[SubtopicJoin, Parts]:
-    """Compute the number of subtopics that each of the first k documents is relevant for, divided only by k."""
+    """Compute (number of subtopics for which the document is relevant) / k for each of the first k documents."""
     assert measure.rank
     join = covering(lists, rel)
     within = join.hits.ranks <= measure.rank
@@ -159,7 +162,7 @@ def _p_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _subtopic_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the number of subtopics that any of the first k documents is relevant for / M."""
+    """Compute (subtopics for which any of the first k documents is relevant) / M."""
     join = covering(lists, rel)
     weights = join.summed((join.nth == 1).astype(np.float64))
     within = join.hits.ranks <= (measure.rank or np.inf)

@@ -21,7 +21,7 @@ LEAST_COST = 1.0
 
 
 def _g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ gain / log2(2 + cost − gain so far) over Σ ideal gain.
+    """Compute Σ gain / log2(2 + cost − gain so far), divided by Σ ideal gain.
 
     The gain so far is that of the list down to this document; the cost is that of the ideal ranking down to this rank,
     at least 1 per rank.

@@ -20,7 +20,9 @@ CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 
 
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant in the top k / k, also if the list is shorter. Without k, relevant retrieved / retrieved."""
+    """Compute (relevant documents in the top k) / k, even if the list is shorter; without k, relevant retrieved /
+    retrieved.
+    """
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, _places(lists, measure))
 
@@ -30,26 +32,26 @@ def _places(lists: RankedLists, measure: Measure) -> Floats:
 
 
 def _relative_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant in the top k / min(k, R)."""
+    """Compute (relevant documents in the top k) / min(k, R)."""
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, np.minimum(_places(lists, measure), lists.recall_base(rel)))
 
 
 def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant in the top k / R."""
+    """Compute (relevant documents in the top k) / R."""
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, lists.recall_base(rel))
 
 
 def _success(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute 1 if any document of the top k is relevant; only the first of them counts."""
+    """Compute 1 if any document in the top k is relevant, else 0; only the first relevant document contributes."""
     hits = lists.relevant(rel).within(measure.rank)
     first = hits.where(hits.nth == 1)
     return Parts(first, 1.0, np.ones(lists.size))
 
 
 def _r_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute relevant in the top R / R."""
+    """Compute (relevant documents in the top R) / R."""
     base = lists.recall_base(rel)
     hits = lists.relevant(rel)
     hits = hits.where(hits.ranks <= base[hits.lists])
@@ -63,7 +65,7 @@ def multiple_of(measure: Measure, base: Floats) -> Floats:
 
 
 def _precision_at_multiple(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant in the top k / k, where k is floor(x · R + 0.9)."""
+    """Compute (relevant documents in the top k) / k, where k is floor(x · R + 0.9)."""
     cutoffs = multiple_of(measure, lists.recall_base(rel))
     hits = lists.relevant(rel)
     hits = hits.where(hits.ranks <= cutoffs[hits.lists])

@@ -26,7 +26,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists, ra
 
 
 class Scope(IntEnum):
-    """Which preferences count: those between retrieved documents, those with at least one retrieved document, or
+    """The preferences that count: those between retrieved documents, those with at least one retrieved document, or
     all.
     """
 

@@ -19,7 +19,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 
 
 def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute (1 − p) Σ g · p^(i−1): g is 1 from the measure's relevance level up if it names one, else gain / top
+    """Compute (1 − p) Σ g · p^(i−1): if the measure names a relevance level, g is 1 from that level up, else gain / top
     gain.
     """
     p = measure.number("p")

@@ -24,7 +24,7 @@ _GREATEST_BETA = 10_000.0
 
 
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant retrieved / retrieved or, with ``relative``, / the maximum possible, min(n, R); of the first k
+    """Compute relevant retrieved / retrieved (or, with ``relative``, / the possible maximum min(n, R)), for the first k
     documents if there is a cutoff.
     """
     hits = lists.relevant(rel).within(measure.rank)
@@ -41,14 +41,14 @@ def _retrieved(lists: RankedLists, measure: Measure) -> Floats:
 
 
 def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant retrieved / R, of the first k documents if there is a cutoff."""
+    """Compute relevant retrieved / R, for the first k documents if there is a cutoff."""
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, lists.recall_base(rel))
 
 
 def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (1 + β²) P R / (β² P + R), of the whole list or of its first k documents (with P as in P@k if the list is
-    shorter).
+    """Compute (1 + β²) P R / (β² P + R), for the whole list or for its first k documents (with P as in P@k if the list
+    is shorter).
     """
     hits, base = lists.relevant(rel).within(measure.rank), lists.recall_base(rel)
     shown = (lists.lengths if measure.rank is None else np.full(lists.size, measure.rank)).astype(np.float64)

@@ -130,7 +130,8 @@ def _of_samples(pooled: _Pooled, name: str) -> Floats:
 
 
 def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (1/R) Σ over sampled relevant documents of expected precision at their ranks · stratum size / sampled.
+    """Compute (1/R) Σ over sampled relevant documents of expected precision at the rank · stratum size / number
+    sampled.
 
     At rank k it is 1/k + (1/k) Σ over strata of pooled above · (relevant above + ε) / (sampled above + 3ε).
     """

@@ -57,7 +57,8 @@ def _depth(measure: Measure) -> int:
 
 
 def _read(discounts: Floats, hits: Hits, gains: Floats, before: Floats, after: Floats, lists: int) -> Parts:
-    """Compute the mean gain of the documents inspected: Σ V g / Σ V, V the probability of inspecting each rank.
+    """Compute the mean gain of the documents inspected: Σ V g / Σ V, where V is the probability of inspecting each
+    rank.
 
     V is the product of the ``discounts`` at a rank, shape (depth,), and the patience that remains after the documents
     above: ``before`` and ``after`` each hit, shapes (h,).
@@ -101,15 +102,17 @@ def _stopped_by_gain(discount: Discount) -> Callable[[RankedLists, Measure, int]
 
 
 def _bejeweled(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ g / number inspected, for a user who inspects documents until the gain reaches T or k are inspected."""
+    """Compute Σ g / (number of documents inspected), for a user who inspects documents until the gain reaches T or k
+    are inspected.
+    """
     hits, gains = _gaining(lists, measure)
     after = (hits.running(gains) < measure.number("T")).astype(np.float64)
     return _read(np.ones(_depth(measure)), hits, gains, _before(hits, after, 1.0), after, lists.size)
 
 
 def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute INST: the user continues from rank i with probability ((i + 2T − G − 1) / (i + 2T − G))², G the gain so
-    far.
+    """Compute INST: the user continues from rank i with probability ((i + 2T − G − 1) / (i + 2T − G))², where G is the
+    gain so far.
 
     G is constant between hits, so the product over the ranks between is a quotient of two squares, and the sum of these
     is a difference of two values of the trigamma function.

@@ -25,8 +25,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
 def _understandability_biased(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute (1 − p) Σ g · p^(i−1), g the product of the document's gains in all aspects; a gain is 1 from the
-    measure's relevance level up if it names one, else gain / top gain.
+    """Compute (1 − p) Σ g · p^(i−1), where g is the product of the document's gains in all aspects; if the measure
+    names a relevance level, a gain is 1 from that level up, else gain / top gain.
     """
 
     def product(aspects: Aspects) -> Floats:

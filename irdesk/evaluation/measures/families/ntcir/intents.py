@@ -44,7 +44,7 @@ def _discounted(lists: RankedLists, measure: Measure) -> tuple[Floats, Floats]:
 
 
 def _d_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ global gain / log2(rank + 1), over the same sum for the best order of all judged documents."""
+    """Compute Σ global gain / log2(rank + 1), divided by the same sum for the best order of all judged documents."""
     weights, ideals = _discounted(lists, measure)
     within = _gaining(lists, measure, weights)
     return Parts.up_to_1(lists.judged.where(within), weights[within], ideals)

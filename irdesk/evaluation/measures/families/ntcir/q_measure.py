@@ -30,7 +30,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
 def _q_measure(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ blended ratio at the ranks of relevant documents / min(k, R)."""
+    """Compute (Σ blended ratio at the ranks of relevant documents) / min(k, R)."""
     relevant = GradedRelevant(lists, measure, rel)
     most = lists.recall_base(rel)
     return Parts(
@@ -39,14 +39,16 @@ def _q_measure(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _graded_uniform(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain · blended ratio / Σ gains of all relevant documents."""
+    """Compute (Σ gain · blended ratio) / (Σ gains of all relevant documents)."""
     relevant = GradedRelevant(lists, measure, rel)
     sums = np.array([np.add.reduce(relevant.all_gains(truth)) for truth in lists.truths], np.float64)
     return Parts.up_to_1(relevant.hits, relevant.gains * relevant.blended_ratio(), sums[lists.topic_of])
 
 
 def _rank_biased(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ γ^(C − 1) · blended ratio / Σ γ^(i − 1), i = 1 … R, C counting relevant documents from the top."""
+    """Compute (Σ γ^(C − 1) · blended ratio) / (Σ γ^(i − 1), i = 1 … R), where C counts relevant documents from the
+    top.
+    """
     relevant = GradedRelevant(lists, measure, rel)
     gamma, base = measure.number("gamma"), lists.recall_base(rel)
     powers = np.concatenate(([1.0], np.full(int(base.max(initial=1.0)), gamma))).cumprod()

@@ -23,7 +23,7 @@ _MOST = 1e9
 
 
 def _recall_at_effort(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant in the top x·R + y / R."""
+    """Compute (relevant documents in the top x·R + y) / R."""
     base = lists.recall_base(rel)
     effort = np.floor(measure.number("times") * base + measure.number("plus") + 1e-9)
     hits = lists.relevant(rel)
