@@ -123,7 +123,7 @@ class Scores:
         return self._session_rows(search_sessions.session_rbp(self.topics, self._by(name), p, balance))
 
     def _by(self, measure: str | None) -> Floats:
-        """Return the scores by a measure (the first one by default), shape (runs, topics)."""
+        """Return the scores under a measure (the first one by default), shape (runs, topics)."""
         return self.table[:, self.measures.index(measure or self.measures[0])]
 
     def _session_rows(self, scores: dict[str, Floats]) -> list[dict[str, Any]]:

@@ -29,7 +29,7 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
 _MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
-_TRIED = 24  # number of counts of relevant documents that are tried if no rule finds the ends
+_TRIED = 24  # maximum number of counts of relevant documents that are tried if no rule finds the ends
 
 _OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 

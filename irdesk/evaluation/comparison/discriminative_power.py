@@ -86,8 +86,8 @@ class Power:
 def discriminative_power(
     scores: Floats, plan: Discriminating, progress: Progress = QUIET, workers: Workers = ALONE
 ) -> Power:
-    """Compute the power from runs' scores by one measure, shape (topics, runs), NaN if a run lacks a topic. ``workers``
-    do the resampling. Call in a worker; raises `TaskCancelled`.
+    """Compute the power from runs' scores under one measure, shape (topics, runs), NaN if a run lacks a topic.
+    ``workers`` do the resampling. Call in a worker; raises `TaskCancelled`.
     """
     missing = np.isnan(scores)
     complete = ~np.asarray(missing.any(axis=1))

@@ -26,7 +26,7 @@ class Interval:
 
 @dataclass(frozen=True, eq=False)
 class MeasureEstimate:
-    """Estimates of R runs by one measure.
+    """Estimates of R runs under one measure.
 
     ``model`` holds the runs' scores under each model's labels, shape (M, R), ``alone`` those from the human sample
     only, ``direct`` the corrected scores with their covariance. ``shrunk`` are the values after shrinkage and

@@ -74,7 +74,7 @@ class ScoreArray:
         return _filled(self.row(topic), missing)
 
     def of_measure(self, measure: int) -> Floats:
-        """Return the scores by a measure, shape (topics, runs)."""
+        """Return the scores under a measure, shape (topics, runs)."""
         missing = None if self.missing is None else self.missing[:, measure, None]
         return _filled(self._scores[:, measure, : self._runs], missing)
 

@@ -184,19 +184,19 @@ class Scoreboard:
 
     def tied_run(self, run_id: str) -> tuple[list[str], RankedLists]:
         """Return the judged topics of a run, and its unfiltered lists for them, with ties."""
-        run, held = self._held[run_id]
+        run, run_cells = self._held[run_id]
         topics = [topic for topic in run.topics if topic in self._truths]
         newer = {topic: block.cells[run_id] for topic, block in self._blocks.items() if run_id in block.cells}
         if newer:  # all other topics are unchanged since the run was added
-            kind = max((cells.dtype for cells in (held, *newer.values())), key=lambda dtype: dtype.itemsize)
-            held = in_type(held, kind).copy()
+            kind = max((cells.dtype for cells in (run_cells, *newer.values())), key=lambda dtype: dtype.itemsize)
+            run_cells = in_type(run_cells, kind).copy()
             for topic, cells in newer.items():
-                run.part(held, topic)[:] = in_type(cells, kind)
+                run.part(run_cells, topic)[:] = in_type(cells, kind)
         lengths = np.diff(run.bounds)
         judged = np.fromiter((topic in self._truths for topic in run.topics), np.bool_, len(run))
         every = slice(None) if judged.all() else np.repeat(judged, lengths)
         return topics, RankedLists(
-            held[every],
+            run_cells[every],
             lengths[judged],
             np.arange(len(topics)),
             tuple(map(self._truths.__getitem__, topics)),
@@ -352,11 +352,11 @@ class Scoreboard:
         self._list_topics(listed)
         more = 1 if judged else -1
         for run_id, (used, missing, ignored) in self._coverage.items():
-            held = topic in self._held[run_id][0].topics
-            self._coverage[run_id] = used + more * held, missing + more * (not held), ignored - more * held
+            has_it = topic in self._held[run_id][0].topics
+            self._coverage[run_id] = used + more * has_it, missing + more * (not has_it), ignored - more * has_it
 
     def _list_topics(self, listed: list[str]) -> None:
-        """Keep the judgements and the numbers of rows in the order of the topics."""
+        """Sort the judgements and the row numbers in the order of the topics."""
         self._truths = {topic: self._truths[topic] for topic in listed}
         self._topics = {topic: row for row, topic in enumerate(listed)}
         self._listed = listed

@@ -1,4 +1,4 @@
-"""Search with a regular expression in time linear in the text.
+"""Regular expressions that search a text in linear time.
 
 `re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters, and holds the interpreter lock during that
 time. Here all states of the expression are followed at once (K. Thompson, *Regular expression search algorithm*, CACM

@@ -284,7 +284,7 @@ class Curves:
         return perfect_curve(self.board, topics, wish.kind, ranks) if len(ranks) else None
 
     def _scores(self, wish: CurveWish) -> dict[str, float]:
-        """Return the runs' means by a measure; empty if the board does not have it."""
+        """Return the runs' means under a measure; empty if the board does not have it."""
         rows = None if wish.among is None else np.array(list(map(self.board.row, wish.among)), np.int64)
         for measure, means in zip(self.board.measures, self.board.means(rows), strict=True):
             if str(measure) == wish.measure:

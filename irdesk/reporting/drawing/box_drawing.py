@@ -1,4 +1,4 @@
-"""Draw distributions as boxes with whiskers, one row each."""
+"""Drawing of distributions as boxes with whiskers, one row each."""
 
 from __future__ import annotations
 

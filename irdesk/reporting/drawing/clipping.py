@@ -1,4 +1,4 @@
-"""Clip lines and areas to a box, and draw hatches within one."""
+"""Clipping of lines and areas to a box, and drawing of hatches within a box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Write a drawing as SVG; the same drawing gives the same bytes.
+"""Output of a drawing as SVG; the same drawing gives the same bytes.
 
 In a file, text is drawn as outlines, so that it looks the same everywhere; it is also included as text for search and
 screen readers. In a page (the report), text remains text, in the page's font and its light and dark colours.
