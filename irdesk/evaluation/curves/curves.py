@@ -31,9 +31,7 @@ FEW_TOPICS = 8  # number of topics that may become judged or unjudged before all
 
 
 class Kind(StrEnum):
-    """The values that a curve shows. ``pr`` is precision and recall at each rank, for a topic at each relevant
-    document.
-    """
+    """The values of a curve. ``pr`` is precision and recall at each rank, for a topic at each relevant document."""
 
     PR_11 = "pr11"
     PR_101 = "pr101"

@@ -97,8 +97,7 @@ def _alpha_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / rank with α = ½, divided by the same sum for documents relevant for every subtopic (Σ 2^(1−i) /
-    i).
+    """Compute Σ gain / rank with α = ½, divided by that of documents relevant for every subtopic (Σ 2^(1−i) / i).
 
     Without a cutoff that sum is 2 ln 2.
     """
@@ -133,9 +132,7 @@ def _n_nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def average_precisions(lists: RankedLists, rel: int) -> tuple[SubtopicJoin, Floats]:
-    """Compute each document's contribution to the sum of the average precisions of its topic's subtopics. Shape
-    (h,).
-    """
+    """Compute each document's contribution to the summed average precisions of its topic's subtopics. Shape (h,)."""
     join = covering(lists, rel)
     return join, join.summed(join.nth / (join.ranks * join.sizes))
 
