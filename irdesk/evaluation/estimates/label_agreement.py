@@ -2,8 +2,8 @@
 
 The human sample contains some documents with higher probability than others. Shares are therefore weighted by the
 inverse of each document's probability (J. Hájek, 1971), so that they hold for the whole pool; Cohen's κ is computed
-from the weighted table. The interval of a share is Student's, with the variance of a ratio (C.-E. Särndal, B. Swensson,
-J. Wretman, *Model Assisted Survey Sampling*, 1992, section 5.7).
+from the weighted table. The interval of a share uses Student's t and the variance of a ratio (C.-E. Särndal, B.
+Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 5.7).
 """
 
 from __future__ import annotations

@@ -257,7 +257,7 @@ class DatabaseBackend:
         return ""
 
     def copy_to(self, target: Path, progress: Progress) -> None:
-        """Write a verified copy to a project file during judging."""
+        """Write a verified copy to a project file while judging continues."""
         with self.moment() as connection:
             write_file(Original(connection, self.reading), target, progress)
 
