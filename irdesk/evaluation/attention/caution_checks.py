@@ -43,7 +43,7 @@ TIES_DECIDE_MUCH = 0.02
 """Change of a mean through the order of ties from which the severity is high."""
 SAME_DEPTH = 0.9
 DEPTH_MATTERS = 0.001
-"""Smallest increase of a mean through a run's greater depth that is reported."""
+"""Smallest reported increase of a mean that is due to a run's greater depth."""
 LEAST_JUDGED = 20
 """Number of judgements below which missing matches are normal, since judging has just begun."""
 MANY_JUDGED = 10

@@ -39,7 +39,7 @@ class TiesAtCutoff:
 
     @property
     def name(self) -> str:
-        """What is cut: the measures, or ``-M``."""
+        """The name of the cutoff: its measures, or ``-M``."""
         return ", ".join(map(str, self.measures)) or f"-M {self.rank}"
 
 
