@@ -163,7 +163,7 @@ class TeamLink:
         self._something.set()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Schedule sending of new judgements, and of a coordinator's new guidelines."""
+        """Schedule sending of new judgements, and of a coordinator's new guidelines (workspace thread)."""
         if changes.kind == RECEIVED:
             return
         if self.membership.role is not Role.ASSESSOR and changes.touches(SettingChanged):

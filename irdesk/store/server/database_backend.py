@@ -268,7 +268,7 @@ class DatabaseBackend:
     @contextmanager
     def reading(self) -> Iterator[None]:
         """Convert errors of reading, including those from unexpected content, to `StoreUnavailable`."""
-        with faults.reading(self.location):
+        with server_errors.reading(self.location):
             yield
 
     def close(self) -> None:
