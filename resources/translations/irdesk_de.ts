@@ -8,10 +8,6 @@
         <translation>Wessen Stufe zählt</translation>
     </message>
     <message>
-        <source>Whose grade counts if several assessors graded a document; scores change immediately</source>
-        <translation>Wessen Stufe zählt, wo mehrere Assessoren ein Dokument beurteilt haben; sofort ausgewertet</translation>
-    </message>
-    <message>
         <source>Measure for the effect of a disagreement</source>
         <translation>Maß für die Auswirkung einer Uneinigkeit</translation>
     </message>
@@ -20,16 +16,8 @@
         <translation>Entschiedene zeigen</translation>
     </message>
     <message>
-        <source>Also list disagreements that were decided</source>
-        <translation>Auch entschiedene Widersprüche auflisten</translation>
-    </message>
-    <message>
         <source>Show assessors</source>
         <translation>Assessoren zeigen</translation>
-    </message>
-    <message>
-        <source>Show who gave each grade; hidden, so that the document decides and not the person</source>
-        <translation>Zeigen, wer welche Stufe gab; verdeckt, damit das Dokument entscheidet und nicht die Person</translation>
     </message>
     <message>
         <source>Number of undecided disagreements</source>
@@ -38,10 +26,6 @@
     <message>
         <source>Disagreements, largest effect first</source>
         <translation>Uneinigkeiten, größte Wirkung zuerst</translation>
-    </message>
-    <message>
-        <source>Decide here on documents that two assessors grade differently.</source>
-        <translation>Dokumente, die zwei Assessoren verschieden einstufen, werden hier entschieden.</translation>
     </message>
     <message>
         <source>Import packages…</source>
@@ -54,6 +38,22 @@
     <message>
         <source>topic</source>
         <translation>Topic</translation>
+    </message>
+    <message>
+        <source>Determines whose grade counts if several assessors graded a document; scores change immediately</source>
+        <translation>Wessen Stufe zählt, wo mehrere Assessoren ein Dokument beurteilt haben; sofort ausgewertet</translation>
+    </message>
+    <message>
+        <source>Also list disagreements that have been decided</source>
+        <translation>Auch entschiedene Widersprüche auflisten</translation>
+    </message>
+    <message>
+        <source>Show who gave each grade. Names are hidden so that decisions depend on the document, not on the person.</source>
+        <translation>Zeigen, wer welche Stufe gab; verdeckt, damit das Dokument entscheidet und nicht die Person</translation>
+    </message>
+    <message>
+        <source>Decide here on documents that assessors grade differently.</source>
+        <translation>Dokumente, die zwei Assessoren verschieden einstufen, werden hier entschieden.</translation>
     </message>
     <message>
         <source>The topic</source>
@@ -72,6 +72,10 @@
         <translation>Stufen</translation>
     </message>
     <message>
+        <source>The grades of the assessors, lowest first</source>
+        <translation>Die Stufe jedes Assessors, die kleinste zuerst</translation>
+    </message>
+    <message>
         <source>effect</source>
         <translation>Wirkung</translation>
     </message>
@@ -88,6 +92,10 @@
         <translation>Die Stufe, auf die entschieden wurde</translation>
     </message>
     <message>
+        <source>The current rule ignores decisions; choose the adjudicator&apos;s grade to make them count.</source>
+        <translation>Was jetzt zählt, lässt Entscheidungen aus; wählen Sie die Schlichtung, damit sie zählen.</translation>
+    </message>
+    <message>
         <source>computing the effect of disagreements</source>
         <translation>Uneinigkeiten werden gewogen</translation>
     </message>
@@ -100,20 +108,12 @@
         <translation>Wirkung auf</translation>
     </message>
     <message>
-        <source>The grade of each assessor, the lowest first</source>
-        <translation>Die Stufe jedes Assessors, die kleinste zuerst</translation>
-    </message>
-    <message>
         <source>No disagreements</source>
         <translation>Keine Widersprüche</translation>
     </message>
     <message>
         <source>{left:,} of {all:,} unresolved. Press a digit to decide, C to give a reason.</source>
         <translation>{left:,} von {all:,} ungelöst. Eine Ziffer entscheidet, C begründet.</translation>
-    </message>
-    <message>
-        <source>The current rule ignores decisions; choose the adjudicator&apos;s, so that they count.</source>
-        <translation>Was jetzt zählt, lässt Entscheidungen aus; wählen Sie die Schlichtung, damit sie zählen.</translation>
     </message>
 </context>
 <context>
@@ -163,6 +163,10 @@
         <translation>Ordnung der Runs</translation>
     </message>
     <message>
+        <source>The other assessor of the pair</source>
+        <translation>Der andere des Paars</translation>
+    </message>
+    <message>
         <source>Documents that both judged</source>
         <translation>Dokumente, die beide beurteilt haben</translation>
     </message>
@@ -179,8 +183,24 @@
         <translation>Überlappung</translation>
     </message>
     <message>
-        <source>Documents that both call relevant, divided by those that either calls relevant</source>
+        <source>Documents that both judged relevant, divided by those that either judged relevant</source>
         <translation>Dokumente, die beide relevant nennen, über denen, die einer von beiden relevant nennt</translation>
+    </message>
+    <message>
+        <source>Cohen&apos;s κ of binary grades: relevant or not</source>
+        <translation>Cohens κ für relevant oder nicht</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>rückt</translation>
+    </message>
+    <message>
+        <source>No run has a score under the grades of both: load runs, or let both assessors judge the same documents.</source>
+        <translation>Kein Run hat nach beiden einen Wert: laden Sie Runs, oder lassen Sie beide dieselben Dokumente beurteilen.</translation>
+    </message>
+    <message>
+        <source>There is only one run, so no rank can change.</source>
+        <translation>Ein Run allein kann keinen Platz wechseln.</translation>
     </message>
     <message>
         <source>Cohen&apos;s κ: agreement beyond chance</source>
@@ -205,10 +225,6 @@
     <message>
         <source>κ bin</source>
         <translation>κ bin</translation>
-    </message>
-    <message>
-        <source>Cohen&apos;s κ of relevant or not</source>
-        <translation>Cohens κ für relevant oder nicht</translation>
     </message>
     <message>
         <source>topic</source>
@@ -251,10 +267,6 @@
         <translation>Sein Platz nach den Stufen des zweiten</translation>
     </message>
     <message>
-        <source>moves</source>
-        <translation>rückt</translation>
-    </message>
-    <message>
         <source>How many ranks higher (▲) or lower (▼) it is under the second assessor&apos;s grades</source>
         <translation>Um wie viele Plätze er nach denen des zweiten höher (▲) oder tiefer (▼) steht</translation>
     </message>
@@ -275,16 +287,8 @@
         <translation>Sein Mittel nach den Stufen des zweiten</translation>
     </message>
     <message>
-        <source>Agreement needs two assessors: import another&apos;s package, or load qrels as an assessor&apos;s (right-click loaded qrels).</source>
-        <translation>Übereinstimmung braucht zwei: Importieren Sie das Paket einer zweiten Person, oder laden Sie Qrels als die einer Person (Rechtsklick auf geladene Qrels).</translation>
-    </message>
-    <message>
         <source>{count} assessors. </source>
         <translation>{count} Assessoren. </translation>
-    </message>
-    <message>
-        <source>A single run has no rank that could change.</source>
-        <translation>Ein Run allein kann keinen Platz wechseln.</translation>
     </message>
     <message>
         <source>0 of {all} runs change ranks.</source>
@@ -315,20 +319,16 @@
         <translation>mit</translation>
     </message>
     <message>
-        <source>The other one of the pair</source>
-        <translation>Der andere des Paars</translation>
-    </message>
-    <message>
         <source>Only {name} has judged. </source>
         <translation>Nur {name} hat geurteilt. </translation>
     </message>
     <message>
-        <source>imported qrels: {names}</source>
-        <translation>importierte Qrels: {names}</translation>
+        <source>Agreement needs two assessors: import another assessor&apos;s package, or use loaded qrels as an assessor&apos;s (right-click them).</source>
+        <translation>Übereinstimmung braucht zwei: Importieren Sie das Paket einer zweiten Person, oder laden Sie Qrels als die einer Person (Rechtsklick auf geladene Qrels).</translation>
     </message>
     <message>
-        <source>No run has a score under both: load runs, or let both assessors judge the same documents.</source>
-        <translation>Kein Run hat nach beiden einen Wert: laden Sie Runs, oder lassen Sie beide dieselben Dokumente beurteilen.</translation>
+        <source>imported qrels: {names}</source>
+        <translation>importierte Qrels: {names}</translation>
     </message>
     <message>
         <source>{count} of {all} {all:run|runs} {count:changes its rank|change ranks}: {names}.</source>
@@ -342,7 +342,7 @@
 <context>
     <name>AllPairsPanel</name>
     <message>
-        <source>Measure by which the runs are compared</source>
+        <source>Measure for comparing the runs</source>
         <translation>Maß, nach dem die Runs verglichen werden</translation>
     </message>
     <message>
@@ -382,16 +382,20 @@
         <translation>Startwert </translation>
     </message>
     <message>
-        <source>Seed of the random draws</source>
+        <source>Random seed</source>
         <translation>Startwert dessen, was zufällig gezogen wird</translation>
+    </message>
+    <message>
+        <source>Summary of the result</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <source>The selected pair</source>
+        <translation>Das gewählte Paar</translation>
     </message>
     <message>
         <source>The same seed gives the same p-values</source>
         <translation>Derselbe Startwert gibt dieselben p-Werte</translation>
-    </message>
-    <message>
-        <source>The result in words</source>
-        <translation>Was gefunden wurde</translation>
     </message>
     <message>
         <source>How the runs were compared</source>
@@ -400,10 +404,6 @@
     <message>
         <source>All pairs of runs</source>
         <translation>Alle Paare von Runs</translation>
-    </message>
-    <message>
-        <source>The chosen pair</source>
-        <translation>Das gewählte Paar</translation>
     </message>
     <message>
         <source>Show two runs, and load judgements of their topics, to compare them.</source>
@@ -532,19 +532,19 @@
         <translation>Assessor</translation>
     </message>
     <message>
-        <source>Whose grades these are</source>
-        <translation>Wessen Stufen das sind</translation>
-    </message>
-    <message>
-        <source>Grades of others for documents that this one judged, too</source>
-        <translation>Stufen anderer für Dokumente, die auch dieser beurteilt hat</translation>
-    </message>
-    <message>
         <source>raw</source>
         <translation>roh</translation>
     </message>
     <message>
-        <source>The share of these with the same grade</source>
+        <source>The assessor who gave the grades</source>
+        <translation>Wessen Stufen das sind</translation>
+    </message>
+    <message>
+        <source>Grades by others for documents that this assessor also judged</source>
+        <translation>Stufen anderer für Dokumente, die auch dieser beurteilt hat</translation>
+    </message>
+    <message>
+        <source>The share of these grades that equal the assessor&apos;s</source>
         <translation>Der Anteil, der dieselbe Stufe ist</translation>
     </message>
     <message>
@@ -560,7 +560,7 @@
         <translation>kleinstes</translation>
     </message>
     <message>
-        <source>The lowest κ with another assessor, of those who share at least 10 documents</source>
+        <source>The lowest κ with another assessor with whom at least 10 documents are shared</source>
         <translation>Das kleinste κ mit einem anderen, unter denen mit mindestens 10 gemeinsamen Dokumenten</translation>
     </message>
 </context>
@@ -586,12 +586,12 @@
         <translation>Zuteilen</translation>
     </message>
     <message>
-        <source>Distribute the topics among the assessors in this way</source>
-        <translation>Die Topics auf diese Weise auf die Assessoren verteilen</translation>
-    </message>
-    <message>
         <source>Write a work package for the chosen assessor, or one for each (Ctrl+Shift+O)</source>
         <translation>Ein Arbeitspaket für den gewählten Assessor schreiben, oder eines für jeden (Strg+Umschalt+O)</translation>
+    </message>
+    <message>
+        <source>Let assessors grade many documents at once (B) in their packages</source>
+        <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal beurteilen dürfen (B)</translation>
     </message>
     <message>
         <source>distributing topics</source>
@@ -650,16 +650,16 @@
         <translation>Wiederholungen</translation>
     </message>
     <message>
-        <source>Documents shown twice without notice</source>
+        <source>Documents shown twice, unannounced</source>
         <translation>Dokumente, die unbemerkt zweimal gezeigt werden</translation>
     </message>
     <message>
-        <source>Judged documents, as far as they are imported</source>
-        <translation>Beurteilte Dokumente, soweit importiert</translation>
+        <source>The assessors who judge it</source>
+        <translation>Wer es beurteilt</translation>
     </message>
     <message>
-        <source>Pool or assignment changed since the packages of {names} were exported.</source>
-        <translation>Pool oder Zuteilung wurden geändert, seit die Pakete von {names} exportiert wurden.</translation>
+        <source>No assessors yet. Enter their names, check what each gets, then press Assign.</source>
+        <translation>Noch ist niemand eingeteilt. Nennen Sie die Assessoren, sehen Sie, was jeder bekommt, und teilen Sie dann zu.</translation>
     </message>
     <message>
         <source>Packages imported: {count}.</source>
@@ -674,16 +674,20 @@
         <translation>Pakete exportieren …</translation>
     </message>
     <message>
+        <source>Assign the topics to the assessors as previewed</source>
+        <translation>Die Topics auf diese Weise auf die Assessoren verteilen</translation>
+    </message>
+    <message>
         <source>Packages allow batch grading</source>
         <translation>Pakete erlauben Sammelurteile</translation>
     </message>
     <message>
-        <source>Whether assessors may grade many documents at once (B) in their packages</source>
-        <translation>Ob Beurteilende in ihren Paketen viele Dokumente auf einmal beurteilen dürfen (B)</translation>
-    </message>
-    <message>
         <source>judged</source>
         <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>Judged documents whose judgements have been imported</source>
+        <translation>Beurteilte Dokumente, soweit importiert</translation>
     </message>
     <message>
         <source>topic</source>
@@ -702,10 +706,6 @@
         <translation>beurteilt von</translation>
     </message>
     <message>
-        <source>Who judges it</source>
-        <translation>Wer es beurteilt</translation>
-    </message>
-    <message>
         <source>nobody</source>
         <translation>niemand</translation>
     </message>
@@ -714,16 +714,16 @@
         <translation>Noch kein Pool. Bilden Sie zuerst einen, und sagen Sie dann hier, wer ihn beurteilt.</translation>
     </message>
     <message>
-        <source>Nobody is assigned yet. Name the assessors, check what each gets, then assign.</source>
-        <translation>Noch ist niemand eingeteilt. Nennen Sie die Assessoren, sehen Sie, was jeder bekommt, und teilen Sie dann zu.</translation>
-    </message>
-    <message>
         <source>A preview: nothing is assigned until you press Assign.</source>
         <translation>Eine Vorschau: nichts ist zugeteilt, bevor Sie Zuteilen drücken.</translation>
     </message>
     <message>
         <source>Assigned.</source>
         <translation>Zugeteilt.</translation>
+    </message>
+    <message>
+        <source>Pool or assignment has changed since the packages of {names} were exported.</source>
+        <translation>Pool oder Zuteilung wurden geändert, seit die Pakete von {names} exportiert wurden.</translation>
     </message>
     <message>
         <source>Assessors disagree on {count:,} {count:document|documents}.</source>
@@ -753,16 +753,28 @@
         <translation>doppelt bewertete Dokumente jedes Topics</translation>
     </message>
     <message>
-        <source>What several judge</source>
-        <translation>Was mehrere beurteilen</translation>
+        <source>Share of the topics, or of each topic’s documents; drawn with the seed</source>
+        <translation>Anteil der Topics, oder der Dokumente jedes Topics; nach dem Startwert gelost</translation>
+    </message>
+    <message>
+        <source>Topics judged by several assessors</source>
+        <translation>Topics, die mehrere beurteilen</translation>
+    </message>
+    <message>
+        <source>Number of assessors</source>
+        <translation>Von wie vielen</translation>
+    </message>
+    <message>
+        <source>Number of assessors for each of these topics or documents</source>
+        <translation>Von wie vielen Assessoren jedes davon beurteilt wird</translation>
+    </message>
+    <message>
+        <source>Share of documents that each assessor is shown twice, unannounced</source>
+        <translation>Anteil der Dokumente, die jemand ohne Hinweis zweimal sieht</translation>
     </message>
     <message>
         <source>What several assessors judge independently</source>
         <translation>Was mehrere Assessoren beurteilen, ohne es zu sehen</translation>
-    </message>
-    <message>
-        <source>Topics judged by several</source>
-        <translation>Topics, die mehrere beurteilen</translation>
     </message>
     <message>
         <source>topics, such as 1-3, 17</source>
@@ -773,12 +785,12 @@
         <translation>doppelt beurteilte Topics</translation>
     </message>
     <message>
-        <source>Share that several assessors judge</source>
-        <translation>Anteil, den mehrere bewerten</translation>
+        <source>What several assessors judge</source>
+        <translation>Was mehrere beurteilen</translation>
     </message>
     <message>
-        <source>Share of the topics, or of each topic’s documents; drawn by the seed</source>
-        <translation>Anteil der Topics, oder der Dokumente jedes Topics; nach dem Startwert gelost</translation>
+        <source>Share that several assessors judge</source>
+        <translation>Anteil, den mehrere bewerten</translation>
     </message>
     <message>
         <source>Ids, 106_*, 301-350</source>
@@ -789,20 +801,8 @@
         <translation>von </translation>
     </message>
     <message>
-        <source>By how many</source>
-        <translation>Von wie vielen</translation>
-    </message>
-    <message>
-        <source>The number of assessors who judge each of these</source>
-        <translation>Von wie vielen Assessoren jedes davon beurteilt wird</translation>
-    </message>
-    <message>
         <source>Hidden repeats</source>
         <translation>Verdeckte Wiederholungen</translation>
-    </message>
-    <message>
-        <source>Share of documents that an assessor is shown twice without notice</source>
-        <translation>Anteil der Dokumente, die jemand ohne Hinweis zweimal sieht</translation>
     </message>
     <message>
         <source>Seed of the assignment</source>
@@ -840,7 +840,7 @@
         <translation>Nichts braucht Beachtung.</translation>
     </message>
     <message>
-        <source>For all topics: the filter is not applied here</source>
+        <source>For all topics: the topic filter does not apply here</source>
         <translation>Über alle Topics: der Filter wird hier nicht angewandt</translation>
     </message>
     <message>
@@ -851,10 +851,6 @@
 <context>
     <name>AttentionPanel</name>
     <message>
-        <source>Attention, in a line</source>
-        <translation>Zu beachten, in einer Zeile</translation>
-    </message>
-    <message>
         <source>Severity</source>
         <translation>Gewicht</translation>
     </message>
@@ -863,7 +859,11 @@
         <translation>hoch: Zahlen sind wohl nicht, was sie scheinen; mittel: Vergleiche können irreführen</translation>
     </message>
     <message>
-        <source>What it is</source>
+        <source>Summary of problems</source>
+        <translation>Zu beachten, in einer Zeile</translation>
+    </message>
+    <message>
+        <source>Problem</source>
         <translation>Was es ist</translation>
     </message>
     <message>
@@ -1033,16 +1033,8 @@
         <translation>Was mit den gewählten Dokumenten geschieht; eine Ziffer wählt eine Stufe</translation>
     </message>
     <message>
-        <source>If this is not ticked, they are not changed</source>
-        <translation>Ohne Häkchen bleiben sie, wie sie sind</translation>
-    </message>
-    <message>
         <source>Change</source>
         <translation>Ändern</translation>
-    </message>
-    <message>
-        <source>Apply it, as one step that can be undone (Enter)</source>
-        <translation>Ausführen, als ein Schritt, der sich rückgängig machen lässt (Eingabe)</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -1073,16 +1065,8 @@
         <translation>Urteil löschen</translation>
     </message>
     <message>
-        <source>Choose all {count} shown</source>
-        <translation>Alle {count} gezeigten wählen</translation>
-    </message>
-    <message>
         <source>Choose every document shown in the queue (Enter)</source>
         <translation>Jedes Dokument wählen, das die Warteschlange zeigt (Eingabe)</translation>
-    </message>
-    <message>
-        <source>No documents are chosen. Click them in the queue, or press Q, then Shift and arrows.</source>
-        <translation>Keine Dokumente gewählt. In der Warteschlange anklicken, oder Q, dann Umschalt und Pfeiltasten.</translation>
     </message>
     <message>
         <source>⚠ Overwrites {count} of your judgements: {judgements}</source>
@@ -1091,6 +1075,22 @@
     <message>
         <source>{chosen} {chosen:document is|documents are} chosen. Nothing has been changed yet.</source>
         <translation>{chosen} {chosen:Dokument ist|Dokumente sind} gewählt. Noch geschieht nichts mit ihnen.</translation>
+    </message>
+    <message>
+        <source>If not ticked, documents without text stay unchanged</source>
+        <translation>Ohne Häkchen bleiben sie, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Apply the changes as one undo step (Enter)</source>
+        <translation>Ausführen, als ein Schritt, der sich rückgängig machen lässt (Eingabe)</translation>
+    </message>
+    <message>
+        <source>Choose all {count} documents shown</source>
+        <translation>Alle {count} gezeigten wählen</translation>
+    </message>
+    <message>
+        <source>No documents are chosen. Click documents in the queue, or press Q, then Shift with the arrow keys.</source>
+        <translation>Keine Dokumente gewählt. In der Warteschlange anklicken, oder Q, dann Umschalt und Pfeiltasten.</translation>
     </message>
     <message>
         <source>Also grade {count} {count:document|documents} without text</source>
@@ -1165,8 +1165,20 @@
         <translation>Unbeurteilt bis zum Schnitt</translation>
     </message>
     <message>
-        <source>Bounds under unjudged</source>
+        <source>Bounds given unjudged documents</source>
         <translation>Grenzen bei Unbeurteiltem</translation>
+    </message>
+    <message>
+        <source>As currently sorted</source>
+        <translation>Wie jetzt sortiert</translation>
+    </message>
+    <message>
+        <source>Save view…</source>
+        <translation>Als Ansicht behalten…</translation>
+    </message>
+    <message>
+        <source>Delete view</source>
+        <translation>Ansicht verwerfen</translation>
     </message>
     <message>
         <source>Measures</source>
@@ -1187,18 +1199,6 @@
     <message>
         <source>Baseline first</source>
         <translation>Baseline zuerst</translation>
-    </message>
-    <message>
-        <source>As sorted now</source>
-        <translation>Wie jetzt sortiert</translation>
-    </message>
-    <message>
-        <source>Keep as a view…</source>
-        <translation>Als Ansicht behalten…</translation>
-    </message>
-    <message>
-        <source>Drop a view</source>
-        <translation>Ansicht verwerfen</translation>
     </message>
 </context>
 <context>
@@ -1228,7 +1228,7 @@
         <translation>Die Projektdatei ist nicht mehr die, die hier geöffnet war; daher ruht das Beurteilen.</translation>
     </message>
     <message>
-        <source>Steps of the last moment may be lost, so judging has stopped.</source>
+        <source>The most recent steps may be lost, so judging has stopped.</source>
         <translation>Was zuletzt gespeichert wurde, ist vielleicht verloren; daher ruht das Beurteilen.</translation>
     </message>
     <message>
@@ -1286,15 +1286,15 @@
         <translation>Kommentar zu diesem Dokument</translation>
     </message>
     <message>
-        <source>Your comment on this document (C). Enter keeps it, Shift+Enter starts a new line.</source>
+        <source>Your comment on this document (C). Enter saves it, Shift+Enter starts a new line.</source>
         <translation>Ihr Kommentar zu diesem Dokument (C). Eingabe behält ihn, Umschalt+Eingabe beginnt eine Zeile.</translation>
     </message>
     <message>
-        <source>Comment · Enter keeps it · Ctrl+Shift+V inserts the selected passage</source>
+        <source>Comment · Enter saves it · Ctrl+Shift+V inserts the selected passage</source>
         <translation>Kommentar · Eingabe behält ihn · Strg+Umschalt+V holt die gewählte Stelle</translation>
     </message>
     <message>
-        <source>Enter keeps the comment and returns to reading</source>
+        <source>Enter saves the comment and returns to the document</source>
         <translation>Enter behält den Kommentar und kehrt zum Lesen zurück</translation>
     </message>
 </context>
@@ -1309,52 +1309,20 @@
         <translation>Test</translation>
     </message>
     <message>
-        <source>How runs are tested, and what the intervals are</source>
-        <translation>Wie Runs getestet werden, und was Intervalle sind</translation>
-    </message>
-    <message>
         <source>Columns</source>
         <translation>Spalten</translation>
-    </message>
-    <message>
-        <source>The columns beside each mean, and named views</source>
-        <translation>Was neben jedem Mittel steht; benannte Ansichten</translation>
-    </message>
-    <message>
-        <source>Choose the topics that runs are compared over</source>
-        <translation>Die Topics wählen, über die Runs verglichen werden</translation>
     </message>
     <message>
         <source>What would change?</source>
         <translation>Was würde es ändern?</translation>
     </message>
     <message>
-        <source>Which judgements would reverse the order of the chosen run and the baseline</source>
-        <translation>Welche Urteile die Reihenfolge des gewählten Runs und der Baseline drehen würden</translation>
-    </message>
-    <message>
         <source>Name of the view</source>
         <translation>Name der Ansicht</translation>
     </message>
     <message>
-        <source>Name of the view; Enter keeps it</source>
-        <translation>Name der Ansicht; Enter behält sie</translation>
-    </message>
-    <message>
-        <source>The name under which these columns can be chosen again</source>
-        <translation>Unter diesem Namen können die Spalten wieder gewählt werden</translation>
-    </message>
-    <message>
-        <source>Comparison of the runs: runs by measures</source>
-        <translation>Runs nebeneinander: Runs nach Maßen</translation>
-    </message>
-    <message>
         <source>Basis of the numbers</source>
         <translation>Worauf die Zahlen beruhen</translation>
-    </message>
-    <message>
-        <source>Compare runs here with tests and intervals: show runs, and load or make judgements.</source>
-        <translation>Hier werden Runs verglichen, mit Tests und Intervallen: dazu braucht es Runs, die gezeigt werden, und Urteile.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -1365,15 +1333,47 @@
         <translation>Runs vergleichen</translation>
     </message>
     <message>
-        <source>bounds under unjudged</source>
-        <translation>Grenzen bei Unbeurteiltem</translation>
-    </message>
-    <message>
         <source>against</source>
         <translation>gegen</translation>
     </message>
     <message>
-        <source>Nothing is judged yet: load qrels, or judge. The comparison then appears.</source>
+        <source>Test, correction, confidence level and interval method</source>
+        <translation>Wie Runs getestet werden, und was Intervalle sind</translation>
+    </message>
+    <message>
+        <source>The columns next to each mean, and saved views</source>
+        <translation>Was neben jedem Mittel steht; benannte Ansichten</translation>
+    </message>
+    <message>
+        <source>Choose the topics of the comparison</source>
+        <translation>Die Topics wählen, über die Runs verglichen werden</translation>
+    </message>
+    <message>
+        <source>Find judgements that would reverse the order of the selected run and the baseline</source>
+        <translation>Welche Urteile die Reihenfolge des gewählten Runs und der Baseline drehen würden</translation>
+    </message>
+    <message>
+        <source>Name of the view; Enter saves it</source>
+        <translation>Name der Ansicht; Enter behält sie</translation>
+    </message>
+    <message>
+        <source>The name under which these columns are saved</source>
+        <translation>Unter diesem Namen können die Spalten wieder gewählt werden</translation>
+    </message>
+    <message>
+        <source>Comparison of the runs: runs in rows, measures in columns</source>
+        <translation>Runs nebeneinander: Runs nach Maßen</translation>
+    </message>
+    <message>
+        <source>To compare runs with tests and intervals, show runs, and load judgements or judge documents.</source>
+        <translation>Hier werden Runs verglichen, mit Tests und Intervallen: dazu braucht es Runs, die gezeigt werden, und Urteile.</translation>
+    </message>
+    <message>
+        <source>bounds given unjudged documents</source>
+        <translation>Grenzen bei Unbeurteiltem</translation>
+    </message>
+    <message>
+        <source>Nothing has been judged yet. Load qrels or judge documents to see the comparison.</source>
         <translation>Noch ist nichts beurteilt: Qrels laden oder urteilen. Dann werden Runs hier verglichen.</translation>
     </message>
     <message>
@@ -1407,7 +1407,7 @@
 <context>
     <name>ConceptLabel</name>
     <message>
-        <source>Click, or press F1 in the field: about this concept</source>
+        <source>Click here, or press F1 in the field, to read about this concept</source>
         <translation>Klick oder F1 im Feld: über diesen Begriff</translation>
     </message>
 </context>
@@ -1422,11 +1422,11 @@
         <translation>{name} {grade}: {counts}</translation>
     </message>
     <message>
-        <source>{first} in rows, {second} in columns: how many documents</source>
+        <source>Number of documents: grades of {first} in rows, of {second} in columns</source>
         <translation>{first} in Zeilen, {second} in Spalten: wie viele Dokumente</translation>
     </message>
     <message>
-        <source>No document was judged by both.</source>
+        <source>No document has been judged by both.</source>
         <translation>Kein Dokument wurde von beiden beurteilt.</translation>
     </message>
 </context>
@@ -1457,16 +1457,12 @@
         <translation>Filter: alle Topics</translation>
     </message>
     <message>
-        <source>Show the numbers of all views over a part of the topics</source>
+        <source>Limit the numbers of all views to some of the topics</source>
         <translation>Die Zahlen aller Ansichten über einen Teil der Topics zeigen</translation>
     </message>
 </context>
 <context>
     <name>ContributionsView</name>
-    <message>
-        <source>The pool in a sentence</source>
-        <translation>Der Pool in einem Satz</translation>
-    </message>
     <message>
         <source>Contributions of the runs</source>
         <translation>Was jeder Run brachte</translation>
@@ -1508,8 +1504,8 @@
         <translation>einzigartig relevant</translation>
     </message>
     <message>
-        <source>Its mean if the documents that only it contributed were not judged</source>
-        <translation>Sein Mittel, wenn die nur von ihm beigetragenen Dokumente nicht beurteilt wären</translation>
+        <source>Documents not yet judged</source>
+        <translation>Dokumente, die noch niemand beurteilt hat</translation>
     </message>
     <message>
         <source>relevant, unique to this run</source>
@@ -1518,6 +1514,10 @@
     <message>
         <source>Documents that no other run contributed</source>
         <translation>Dokumente, die kein anderer Run brachte</translation>
+    </message>
+    <message>
+        <source>Summary of the pool</source>
+        <translation>Der Pool in einem Satz</translation>
     </message>
     <message>
         <source>relevant</source>
@@ -1536,10 +1536,6 @@
         <translation>unbeurteilt</translation>
     </message>
     <message>
-        <source>Documents not judged yet</source>
-        <translation>Dokumente, die noch niemand beurteilt hat</translation>
-    </message>
-    <message>
         <source>score</source>
         <translation>Wert</translation>
     </message>
@@ -1550,6 +1546,10 @@
     <message>
         <source>without</source>
         <translation>ohne</translation>
+    </message>
+    <message>
+        <source>Its mean if the documents contributed only by this run were not judged</source>
+        <translation>Sein Mittel, wenn die nur von ihm beigetragenen Dokumente nicht beurteilt wären</translation>
     </message>
     <message>
         <source>relevant, also in others</source>
@@ -1575,10 +1575,6 @@
         <translation>jedes beurteilte Topic zählen</translation>
     </message>
     <message>
-        <source>trec_eval 9, as in publications: all settings here as in a new project</source>
-        <translation>trec_eval 9, wie es im Fach üblich ist: alle Einstellungen hier wie in einem neuen Projekt</translation>
-    </message>
-    <message>
         <source>Main measure</source>
         <translation>Hauptmaß</translation>
     </message>
@@ -1599,10 +1595,6 @@
         <translation>Gereiht nach</translation>
     </message>
     <message>
-        <source>What orders the documents of a run. trec_eval uses the retrieval score and ignores the rank column.</source>
-        <translation>Was die Dokumente eines Runs reiht. trec_eval nimmt den Retrievalwert und übergeht die Rangspalte.</translation>
-    </message>
-    <message>
         <source>Ties</source>
         <translation>Gleichstände</translation>
     </message>
@@ -1615,24 +1607,12 @@
         <translation>Relevant ab Stufe</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -l: this grade and higher ones are relevant. Gains of nDCG do not change.</source>
-        <translation>-l von trec_eval: diese Stufe und bessere sind relevant. Gewinne von nDCG bleiben, wie sie sind.</translation>
-    </message>
-    <message>
         <source>Unjudged</source>
         <translation>Unbeurteiltes</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -J: unjudged documents are removed from lists before ranking.</source>
-        <translation>-J von trec_eval: Listen werden auf beurteilte Dokumente verkürzt und neu gezählt.</translation>
-    </message>
-    <message>
         <source>Depth</source>
         <translation>Tiefe</translation>
-    </message>
-    <message>
-        <source>trec_eval&apos;s -M: only this many documents of each topic are used. The number of relevant ones does not change.</source>
-        <translation>-M von trec_eval: nur so viele Dokumente jedes Topics werden betrachtet. Die Anzahl der relevanten bleibt.</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -1655,28 +1635,12 @@
         <translation>Basis des Logarithmus</translation>
     </message>
     <message>
-        <source>Järvelin and Kekäläinen&apos;s: no discount before that rank, then 1 / log of this base.</source>
-        <translation>Nach Järvelin und Kekäläinen: kein Abschlag vor diesem Rang, dann 1 / Logarithmus zu dieser Basis.</translation>
-    </message>
-    <message>
         <source>Ideal</source>
         <translation>Ideal</translation>
     </message>
     <message>
-        <source>What nDCG compares with.</source>
-        <translation>Womit nDCG vergleicht.</translation>
-    </message>
-    <message>
         <source>Top grade</source>
         <translation>Höchststufe</translation>
-    </message>
-    <message>
-        <source>The highest grade of the scale, for ERR, RBP and the ideal of the top grade.</source>
-        <translation>Die beste Stufe, die es gibt, für ERR, RBP und das Ideal der Höchststufe.</translation>
-    </message>
-    <message>
-        <source>Documents in all</source>
-        <translation>Dokumente insgesamt</translation>
     </message>
     <message>
         <source>retrieval score</source>
@@ -1699,7 +1663,43 @@
         <translation>Auf Vorgaben zurücksetzen</translation>
     </message>
     <message>
-        <source>trec_eval&apos;s -N: how many documents the collection has, for Utility and the table in Why?.</source>
+        <source>Reset all these settings to those of a new project: trec_eval 9, as in publications</source>
+        <translation>trec_eval 9, wie es im Fach üblich ist: alle Einstellungen hier wie in einem neuen Projekt</translation>
+    </message>
+    <message>
+        <source>The ranking order of a run&apos;s documents. trec_eval uses the retrieval score and ignores the rank column.</source>
+        <translation>Was die Dokumente eines Runs reiht. trec_eval nimmt den Retrievalwert und übergeht die Rangspalte.</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -l: this grade and higher grades are relevant. Gains of nDCG do not change.</source>
+        <translation>-l von trec_eval: diese Stufe und bessere sind relevant. Gewinne von nDCG bleiben, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -J: unjudged documents are removed from the runs before ranking.</source>
+        <translation>-J von trec_eval: Listen werden auf beurteilte Dokumente verkürzt und neu gezählt.</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -M: only this many documents of each topic are used. The number of relevant documents does not change.</source>
+        <translation>-M von trec_eval: nur so viele Dokumente jedes Topics werden betrachtet. Die Anzahl der relevanten bleibt.</translation>
+    </message>
+    <message>
+        <source>As in Järvelin and Kekäläinen: no discount at ranks below the base, then 1 / log of the rank to this base.</source>
+        <translation>Nach Järvelin und Kekäläinen: kein Abschlag vor diesem Rang, dann 1 / Logarithmus zu dieser Basis.</translation>
+    </message>
+    <message>
+        <source>The ideal list that nDCG compares with.</source>
+        <translation>Womit nDCG vergleicht.</translation>
+    </message>
+    <message>
+        <source>The highest grade of the scale, for ERR, RBP and the ideal with the top grade at every rank.</source>
+        <translation>Die beste Stufe, die es gibt, für ERR, RBP und das Ideal der Höchststufe.</translation>
+    </message>
+    <message>
+        <source>Collection size</source>
+        <translation>Dokumente insgesamt</translation>
+    </message>
+    <message>
+        <source>trec_eval&apos;s -N: the number of documents in the collection, for Utility and the table in Why?.</source>
         <translation>trec_evals -N: wie viele Dokumente die Kollektion hat, für Utility und die Tabelle unter Warum?.</translation>
     </message>
     <message>
@@ -1731,11 +1731,11 @@
         <translation>nicht angegeben</translation>
     </message>
     <message>
-        <source>that of the scale</source>
+        <source>from the scale</source>
         <translation>die der Skala</translation>
     </message>
     <message>
-        <source>2, of rank + 1</source>
+        <source>log₂(rank + 1)</source>
         <translation>2, von Rang + 1</translation>
     </message>
     <message>
@@ -1774,7 +1774,7 @@
         <translation>Beurteilende, die das gewählte Topic bekommen</translation>
     </message>
     <message>
-        <source>All who judge the topic from now on; judgements of others are kept</source>
+        <source>The only assessors of the topic from now on; judgements of others are kept</source>
         <translation>Alle, die das Topic von nun an beurteilen; was andere geurteilt haben, bleibt</translation>
     </message>
     <message>
@@ -1810,8 +1810,28 @@
         <translation>Beurteilende(r)</translation>
     </message>
     <message>
-        <source>Whose topics these are</source>
+        <source>The assessor of the topics</source>
         <translation>Wessen Topics dies sind</translation>
+    </message>
+    <message>
+        <source>topics reserved until</source>
+        <translation>Topics behalten bis</translation>
+    </message>
+    <message>
+        <source>Afterwards the topics can be given to others without confirmation</source>
+        <translation>Danach können die Topics ohne Nachfrage anderen gegeben werden</translation>
+    </message>
+    <message>
+        <source>The person who has this access</source>
+        <translation>Wessen Zugang dies ist</translation>
+    </message>
+    <message>
+        <source>The role, which determines permissions</source>
+        <translation>Was diese Person darf</translation>
+    </message>
+    <message>
+        <source>The computer that joined, or “open invitation” if nobody has joined yet</source>
+        <translation>Der Rechner, der beigetreten ist, oder dass die Einladung noch niemand verwendet hat</translation>
     </message>
     <message>
         <source>progress</source>
@@ -1838,14 +1858,6 @@
         <translation>Wann ein Gerät dieser Person den Dienst zuletzt gefragt hat</translation>
     </message>
     <message>
-        <source>topics kept until</source>
-        <translation>Topics behalten bis</translation>
-    </message>
-    <message>
-        <source>Afterwards the topics can be given to others without asking</source>
-        <translation>Danach können die Topics ohne Nachfrage anderen gegeben werden</translation>
-    </message>
-    <message>
         <source>topic</source>
         <translation>Topic</translation>
     </message>
@@ -1862,24 +1874,12 @@
         <translation>Name</translation>
     </message>
     <message>
-        <source>Whose access this is</source>
-        <translation>Wessen Zugang dies ist</translation>
-    </message>
-    <message>
         <source>role</source>
         <translation>Rolle</translation>
     </message>
     <message>
-        <source>What this person may do</source>
-        <translation>Was diese Person darf</translation>
-    </message>
-    <message>
         <source>device</source>
         <translation>Gerät</translation>
-    </message>
-    <message>
-        <source>The computer that joined, or that the invitation is not used yet</source>
-        <translation>Der Rechner, der beigetreten ist, oder dass die Einladung noch niemand verwendet hat</translation>
     </message>
     <message>
         <source>open invitation</source>
@@ -1909,7 +1909,7 @@
         <translation>Run in der Legende suchen</translation>
     </message>
     <message>
-        <source>Show runs whose name has these letters; Enter selects the first</source>
+        <source>Show runs whose names contain this text; Enter selects the first</source>
         <translation>Runs zeigen, deren Name diese Zeichen enthält; Enter wählt den ersten</translation>
     </message>
     <message>
@@ -1928,10 +1928,6 @@
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>What else is drawn with the curves</source>
-        <translation>Was neben den Kurven gezeichnet wird</translation>
-    </message>
-    <message>
         <source>Differences from the baseline</source>
         <translation>Differenzen zur Baseline</translation>
     </message>
@@ -1942,6 +1938,10 @@
     <message>
         <source>The band, a perfect ranking, lines of equal F, topics, differences from the baseline</source>
         <translation>Band, perfekte Rangfolge, Linien gleichen F-Maßes, Topics, Differenzen zur Baseline</translation>
+    </message>
+    <message>
+        <source>Elements drawn with the curves</source>
+        <translation>Was neben den Kurven gezeichnet wird</translation>
     </message>
     <message>
         <source>Perfect ranking</source>
@@ -2029,16 +2029,8 @@
         <translation>Was die Kurven sagen</translation>
     </message>
     <message>
-        <source>Whole</source>
-        <translation>Ganz</translation>
-    </message>
-    <message>
         <source>Show the complete curves</source>
         <translation>Die Kurven ganz zeigen</translation>
-    </message>
-    <message>
-        <source>Show all again (Z, or a double click)</source>
-        <translation>Wieder alles zeigen (Z oder Doppelklick)</translation>
     </message>
     <message>
         <source>No curve yet: load a run and judgements of its topics.</source>
@@ -2057,11 +2049,19 @@
         <translation>Topics werden gezogen</translation>
     </message>
     <message>
-        <source>What is drawn</source>
+        <source>Reset zoom</source>
+        <translation>Ganz</translation>
+    </message>
+    <message>
+        <source>Show the complete curves again (Z, or a double click)</source>
+        <translation>Wieder alles zeigen (Z oder Doppelklick)</translation>
+    </message>
+    <message>
+        <source>Kind of curve</source>
         <translation>Was gezeichnet wird</translation>
     </message>
     <message>
-        <source>What is drawn: precision against recall, or a measure by rank</source>
+        <source>Kind of curve: precision against recall, or a measure by rank</source>
         <translation>Was gezeichnet wird: Precision gegen Recall, oder ein Maß nach Rang</translation>
     </message>
     <message>
@@ -2181,7 +2181,7 @@
         <translation>nicht gefunden</translation>
     </message>
     <message>
-        <source>The last number needs the size of the collection: Documents in all, in Conventions.</source>
+        <source>The last number requires the collection size; set it in Conventions.</source>
         <translation>Die letzte Zahl braucht die Größe der Kollektion: Dokumente insgesamt, unter Konventionen.</translation>
     </message>
 </context>
@@ -2211,15 +2211,15 @@
         <translation>Was die Assessoren sagen</translation>
     </message>
     <message>
-        <source>why (published in the provenance file, with the decision)</source>
+        <source>reason (published in the provenance file, with the decision)</source>
         <translation>Warum (steht mit der Entscheidung in der Herkunftsdatei)</translation>
     </message>
     <message>
-        <source>Reason of the decision</source>
+        <source>Reason for the decision</source>
         <translation>Grund der Entscheidung</translation>
     </message>
     <message>
-        <source>The reason for the decision; key C comes here, Enter goes back</source>
+        <source>The reason for the decision; C moves the focus here, Enter moves it back</source>
         <translation>Warum so entschieden wird; Taste C führt hierher, Eingabe zurück</translation>
     </message>
     <message>
@@ -2284,7 +2284,7 @@
 <context>
     <name>DriftPanel</name>
     <message>
-        <source>Whose judging is shown</source>
+        <source>The assessor whose judging is shown</source>
         <translation>Wessen Urteilen gezeigt wird</translation>
     </message>
     <message>
@@ -2336,15 +2336,19 @@
         <translation>Die Selbstübereinstimmung erscheint, wenn alles beurteilt ist.</translation>
     </message>
     <message>
+        <source>No document has been judged twice yet.</source>
+        <translation>Noch wurde nichts zweimal beurteilt.</translation>
+    </message>
+    <message>
         <source>{same} of {all} hidden {all:repeat|repeats} got the same grade.</source>
         <translation>{same} von {all} verdeckten {all:Wiederholung|Wiederholungen} bekamen dieselbe Stufe.</translation>
     </message>
     <message>
-        <source>{same} of {all} {all:document|documents} graded again by choice kept the same grade.</source>
+        <source>{same} of {all} {all:document|documents} that the assessor chose to grade again kept the same grade.</source>
         <translation>{same} von {all} freiwillig erneut beurteilten {all:Dokument|Dokumenten} behielten die Stufe.</translation>
     </message>
     <message>
-        <source>Median {first} s at first, {last} s recently.</source>
+        <source>Median initially {first} s, recently {last} s.</source>
         <translation>Median {first} s anfangs, {last} s zuletzt.</translation>
     </message>
     <message>
@@ -2362,10 +2366,6 @@
     <message>
         <source>no grade</source>
         <translation>keine Stufe</translation>
-    </message>
-    <message>
-        <source>No document was judged twice yet.</source>
-        <translation>Noch wurde nichts zweimal beurteilt.</translation>
     </message>
     <message>
         <source>This is computed on your computer and not sent anywhere.</source>
@@ -2410,11 +2410,11 @@
         <translation>Dateien hinzufügen…</translation>
     </message>
     <message>
-        <source>Load the labels of a language model to estimate scores from them and people&apos;s judgements.</source>
+        <source>Load the labels of a language model to estimate scores from them and human judgements.</source>
         <translation>Laden Sie die Labels eines Sprachmodells, um Werte aus ihnen und den Urteilen von Menschen zu schätzen.</translation>
     </message>
     <message>
-        <source>People have judged some of the documents, and nothing records how these were chosen. Make a pool that is a sample for estimates.</source>
+        <source>Some documents have human judgements, but how these documents were chosen is not recorded. Make a pool that is a sample for estimates.</source>
         <translation>Menschen haben einen Teil der Dokumente beurteilt, und nichts sagt, wie diese gewählt wurden. Bilden Sie einen Pool, der eine Stichprobe für Schätzungen ist.</translation>
     </message>
     <message>
@@ -2433,11 +2433,11 @@
 <context>
     <name>EstimatesPanel</name>
     <message>
-        <source>Other topics too</source>
+        <source>Generalise to other topics</source>
         <translation>Auch andere Topics</translation>
     </message>
     <message>
-        <source>Intervals that hold for other topics of the same kind, not only for other samples from these</source>
+        <source>Intervals that also cover other topics of the same kind, not only other samples from these topics</source>
         <translation>Intervalle, die auch für andere Topics derselben Art gelten, nicht nur für andere Stichproben aus diesen</translation>
     </message>
     <message>
@@ -2476,7 +2476,7 @@
         <translation>Rundgang machen</translation>
     </message>
     <message>
-        <source>The examples are in the project to learn with.</source>
+        <source>The examples are in the practice project.</source>
         <translation>Die Beispiele sind im Lernprojekt.</translation>
     </message>
     <message>
@@ -2519,20 +2519,12 @@
         <translation>Teilthemen</translation>
     </message>
     <message>
-        <source>What the document is relevant for</source>
-        <translation>Wofür das Dokument relevant ist</translation>
-    </message>
-    <message>
         <source>stratum</source>
         <translation>Schicht</translation>
     </message>
     <message>
         <source>preferences</source>
         <translation>Präferenzen</translation>
-    </message>
-    <message>
-        <source>How many of the preferences for this document over another one are fulfilled</source>
-        <translation>Wie viele von denen dieses Dokuments vor einem anderen erfüllt sind</translation>
     </message>
     <message>
         <source>gain</source>
@@ -2551,16 +2543,20 @@
         <translation>Gewinn bisher</translation>
     </message>
     <message>
-        <source>The gains so far, without their factors</source>
-        <translation>Die Gewinne bis hier, ohne ihre Faktoren</translation>
-    </message>
-    <message>
         <source>adds</source>
         <translation>Beitrag</translation>
     </message>
     <message>
         <source>The document&apos;s stratum of the pool</source>
         <translation>Das Stratum des Pools, zu dem das Dokument gehört</translation>
+    </message>
+    <message>
+        <source>The subtopics for which the document is relevant</source>
+        <translation>Wofür das Dokument relevant ist</translation>
+    </message>
+    <message>
+        <source>Number of preferences for this document over another that the ranking satisfies</source>
+        <translation>Wie viele von denen dieses Dokuments vor einem anderen erfüllt sind</translation>
     </message>
     <message>
         <source>The contribution of this rank to the sum</source>
@@ -2599,6 +2595,10 @@
         <translation>Die Summe des Ideals bis hier</translation>
     </message>
     <message>
+        <source>The sum of the gains so far, without factors</source>
+        <translation>Die Gewinne bis hier, ohne ihre Faktoren</translation>
+    </message>
+    <message>
         <source>not retrieved</source>
         <translation>nicht gefunden</translation>
     </message>
@@ -2622,7 +2622,7 @@
         <translation>Wählen Sie einen Run, um zu sehen, woher seine Werte kommen.</translation>
     </message>
     <message>
-        <source>Nothing is judged yet: load qrels, or judge, to see how scores are computed.</source>
+        <source>Nothing has been judged yet. Load qrels or judge documents to see how scores are computed.</source>
         <translation>Noch ist nichts beurteilt: Laden Sie Qrels oder urteilen Sie, um zu sehen, woher Werte kommen.</translation>
     </message>
     <message>
@@ -2651,7 +2651,7 @@
 <context>
     <name>FaultReporter</name>
     <message>
-        <source>Something in irdesk went wrong. Nothing that was stored is lost.</source>
+        <source>An internal error occurred in irdesk. No stored data is lost.</source>
         <translation>In irdesk ist etwas schiefgegangen. Nichts, was gespeichert war, ist verloren.</translation>
     </message>
     <message>
@@ -2668,10 +2668,6 @@
     <message>
         <source>Export the figure</source>
         <translation>Abbildung mitnehmen</translation>
-    </message>
-    <message>
-        <source>Export the figure as PDF, SVG or PNG, or its data</source>
-        <translation>Die Abbildung als PDF, SVG oder PNG mitnehmen, oder ihre Daten</translation>
     </message>
     <message>
         <source>Save as PDF…</source>
@@ -2694,14 +2690,6 @@
         <translation>Befehl zeigen …</translation>
     </message>
     <message>
-        <source>Click a table or a figure of runs first; its command is then shown</source>
-        <translation>Klicken Sie zuerst auf eine Tabelle oder Abbildung von Runs; dann wird ihr Befehl gezeigt</translation>
-    </message>
-    <message>
-        <source>no font here has {letters}; SVG leaves them to its viewer</source>
-        <translation>keine Schrift hier hat {letters}; SVG überlässt sie dem Betrachter</translation>
-    </message>
-    <message>
         <source>writing {name}</source>
         <translation>{name} wird geschrieben</translation>
     </message>
@@ -2714,15 +2702,27 @@
         <translation>Export</translation>
     </message>
     <message>
+        <source>Export the figure as PDF, SVG or PNG, or its data as CSV</source>
+        <translation>Die Abbildung als PDF, SVG oder PNG mitnehmen, oder ihre Daten</translation>
+    </message>
+    <message>
         <source>Click a panel, then export its figure</source>
         <translation>Zuerst ein Panel anklicken, dann seine Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>First click a table or a figure of runs to show its command</source>
+        <translation>Klicken Sie zuerst auf eine Tabelle oder Abbildung von Runs; dann wird ihr Befehl gezeigt</translation>
+    </message>
+    <message>
+        <source>no installed font contains {letters}; in SVG, the viewer chooses the font</source>
+        <translation>keine Schrift hier hat {letters}; SVG überlässt sie dem Betrachter</translation>
     </message>
     <message>
         <source>The figure was not written: {reason}</source>
         <translation>Die Abbildung wurde nicht geschrieben: {reason}</translation>
     </message>
     <message>
-        <source>There is no figure here yet</source>
+        <source>There is no figure to export yet</source>
         <translation>Hier ist noch keine Abbildung</translation>
     </message>
 </context>
@@ -2756,7 +2756,7 @@
         <translation>Datei</translation>
     </message>
     <message>
-        <source>The location of the file at that time</source>
+        <source>The location of the file when it was written or read</source>
         <translation>Wo die Datei zu dieser Zeit lag</translation>
     </message>
     <message>
@@ -2787,7 +2787,7 @@
         <translation>Zustand der gezeigten Dokumente</translation>
     </message>
     <message>
-        <source>Shows documents in this state; press Tab in the words to get here</source>
+        <source>Shows documents in this state; press Tab in the search field to get here</source>
         <translation>Zeigt Dokumente in diesem Zustand; Tab führt von den Wörtern hierher</translation>
     </message>
     <message>
@@ -2905,14 +2905,6 @@
         <translation>Kurve</translation>
     </message>
     <message>
-        <source>Draw the measure over the k of RRF, or over the weights of two runs</source>
-        <translation>Das Maß über das k von RRF oder über die Gewichte zweier Runs zeichnen</translation>
-    </message>
-    <message>
-        <source>Method of fusion</source>
-        <translation>Art der Fusion</translation>
-    </message>
-    <message>
         <source>k of RRF: a document at rank r adds 1/(k + r)</source>
         <translation>k von RRF: ein Dokument auf Rang r zählt 1/(k + r)</translation>
     </message>
@@ -2933,14 +2925,6 @@
         <translation>Dokumente je Topic, die der neue Run hat</translation>
     </message>
     <message>
-        <source>beyond the inputs</source>
-        <translation>tiefer als die Eingaben</translation>
-    </message>
-    <message>
-        <source>Also keep lists longer than those of the inputs, which a measure without a cutoff rewards</source>
-        <translation>Auch Listen behalten, die länger sind als die der Eingaben, was Maße ohne Cutoff belohnen</translation>
-    </message>
-    <message>
         <source>Tick several runs at once</source>
         <translation>Mehrere Runs auf einmal ankreuzen</translation>
     </message>
@@ -2957,23 +2941,39 @@
         <translation>Name des neuen Runs</translation>
     </message>
     <message>
-        <source>Name of the new run; Enter keeps it</source>
-        <translation>Name des neuen Runs; Enter behält ihn</translation>
-    </message>
-    <message>
-        <source>Keep</source>
-        <translation>Behalten</translation>
-    </message>
-    <message>
-        <source>Add it to the project</source>
-        <translation>Dem Projekt hinzufügen</translation>
-    </message>
-    <message>
         <source>Save as TREC file…</source>
         <translation>Als TREC-Datei speichern…</translation>
     </message>
     <message>
-        <source>Write it to a file in TREC&apos;s six columns</source>
+        <source>Plot the measure against the k of RRF, or against the weights of two runs</source>
+        <translation>Das Maß über das k von RRF oder über die Gewichte zweier Runs zeichnen</translation>
+    </message>
+    <message>
+        <source>Fusion method</source>
+        <translation>Art der Fusion</translation>
+    </message>
+    <message>
+        <source>longer than inputs</source>
+        <translation>tiefer als die Eingaben</translation>
+    </message>
+    <message>
+        <source>Allow longer lists than those of the inputs; measures without a cutoff favour them</source>
+        <translation>Auch Listen behalten, die länger sind als die der Eingaben, was Maße ohne Cutoff belohnen</translation>
+    </message>
+    <message>
+        <source>Name of the new run; Enter adds it to the project</source>
+        <translation>Name des neuen Runs; Enter behält ihn</translation>
+    </message>
+    <message>
+        <source>Add to project</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>Add the new run to the project</source>
+        <translation>Dem Projekt hinzufügen</translation>
+    </message>
+    <message>
+        <source>Write it to a six-column TREC file</source>
         <translation>In eine Datei mit den sechs Spalten von TREC schreiben</translation>
     </message>
     <message>
@@ -3001,7 +3001,7 @@
         <translation>{fusion}. Seine Topics sind nicht beurteilt.</translation>
     </message>
     <message>
-        <source>{fusion}. {measure} = {mean}, {difference} compared with the best of them, {best}.</source>
+        <source>{fusion}. {measure} = {mean}, {difference} compared with the best input, {best}.</source>
         <translation>{fusion}. {measure} = {mean}, {difference} gegenüber dem besten von ihnen, {best}.</translation>
     </message>
     <message>
@@ -3016,7 +3016,7 @@
         <translation>Was die Kurve zeigt</translation>
     </message>
     <message>
-        <source>The fused run over a parameter</source>
+        <source>Score of the fused run by parameter</source>
         <translation>Der fusionierte Run über einen Parameter</translation>
     </message>
     <message>
@@ -3104,7 +3104,7 @@
         <translation>Mögliche Ziele</translation>
     </message>
     <message>
-        <source>Nothing has this name.</source>
+        <source>No matches.</source>
         <translation>Nichts hier hat diesen Namen.</translation>
     </message>
     <message>
@@ -3280,7 +3280,7 @@
         <translation>Run, der von den anderen abgezogen wird</translation>
     </message>
     <message>
-        <source>Differences are from this run</source>
+        <source>Differences are relative to this run</source>
         <translation>Differenzen beziehen sich auf diesen Run</translation>
     </message>
     <message>
@@ -3352,8 +3352,16 @@
         <translation>Topics × Runs</translation>
     </message>
     <message>
-        <source>The chosen cell</source>
+        <source>The selected cell</source>
         <translation>Die gewählte Zelle</translation>
+    </message>
+    <message>
+        <source>rank by {measure}, 1 is best</source>
+        <translation>Rang nach {measure}, 1 der beste</translation>
+    </message>
+    <message>
+        <source>Choose a cell with the mouse or arrow keys to select its topic and run everywhere; Enter compares the two runs on the topic.</source>
+        <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen, um Topic und Run überall zu sehen; Enter vergleicht dort.</translation>
     </message>
     <message>
         <source>Load runs and qrels to see every score of every run.</source>
@@ -3386,10 +3394,6 @@
     <message>
         <source>{measure} − {measure} of {run}</source>
         <translation>{measure} − {measure} von {run}</translation>
-    </message>
-    <message>
-        <source>rank by {measure}, 1 the best</source>
-        <translation>Rang nach {measure}, 1 der beste</translation>
     </message>
     <message>
         <source>one topic</source>
@@ -3430,10 +3434,6 @@
     <message>
         <source>{count} relevant</source>
         <translation>{count} relevant</translation>
-    </message>
-    <message>
-        <source>Choose a cell with the mouse or arrow keys to select that topic and run everywhere; Enter compares there.</source>
-        <translation>Wählen Sie eine Zelle mit Maus oder Pfeilen, um Topic und Run überall zu sehen; Enter vergleicht dort.</translation>
     </message>
     <message>
         <source>Zoom with the wheel, + and −; drag to move; 0 shows all.</source>
@@ -3484,16 +3484,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was verglichen wird</translation>
     </message>
     <message>
-        <source>Means of the runs at both moments</source>
-        <translation>Mittel der Runs zu beiden Zeitpunkten</translation>
-    </message>
-    <message>
         <source>Judgements that differ, and the effect of each</source>
         <translation>Urteile, die sich unterscheiden, und was jedes bewirkt hat</translation>
-    </message>
-    <message>
-        <source>Every step of the project is listed here, from its first file on.</source>
-        <translation>Hier steht jeder Schritt des Projekts, von der ersten Datei an.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -3532,14 +3524,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Assessor</translation>
     </message>
     <message>
-        <source>what</source>
-        <translation>was</translation>
-    </message>
-    <message>
-        <source>The step, under the name that undo shows</source>
-        <translation>Der Schritt, wie ihn Rückgängig nennt</translation>
-    </message>
-    <message>
         <source>run</source>
         <translation>Run</translation>
     </message>
@@ -3552,16 +3536,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>früher</translation>
     </message>
     <message>
-        <source>Its mean at the earlier moment</source>
-        <translation>Sein Mittel zum früheren Zeitpunkt</translation>
-    </message>
-    <message>
         <source>later</source>
         <translation>später</translation>
-    </message>
-    <message>
-        <source>Its mean at the later moment</source>
-        <translation>Sein Mittel zum späteren Zeitpunkt</translation>
     </message>
     <message>
         <source>change</source>
@@ -3592,16 +3568,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe</translation>
     </message>
     <message>
-        <source>The grade earlier and later; ? where unjudged</source>
-        <translation>Die Stufe früher und später; ? wo unbeurteilt</translation>
-    </message>
-    <message>
         <source>effect</source>
         <translation>Wirkung</translation>
-    </message>
-    <message>
-        <source>The change of the later mean due to this judgement alone: for the selected run, or the greatest</source>
-        <translation>Was das spätere Mittel diesem Urteil allein verdankt: des gewählten Runs, sonst das Größte</translation>
     </message>
     <message>
         <source>reading the history</source>
@@ -3614,6 +3582,38 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>computing earlier states</source>
         <translation>es wird zurückgeblickt</translation>
+    </message>
+    <message>
+        <source>Means of the runs after both steps</source>
+        <translation>Mittel der Runs zu beiden Zeitpunkten</translation>
+    </message>
+    <message>
+        <source>Every step of the project is listed here, beginning with its first file.</source>
+        <translation>Hier steht jeder Schritt des Projekts, von der ersten Datei an.</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>The step, by the name that Undo shows</source>
+        <translation>Der Schritt, wie ihn Rückgängig nennt</translation>
+    </message>
+    <message>
+        <source>Its mean after the earlier step</source>
+        <translation>Sein Mittel zum früheren Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>Its mean after the later step</source>
+        <translation>Sein Mittel zum späteren Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>The earlier and the later grade; ? if unjudged</source>
+        <translation>Die Stufe früher und später; ? wo unbeurteilt</translation>
+    </message>
+    <message>
+        <source>The change of the later mean due to this judgement alone: for the selected run, or the largest for any run</source>
+        <translation>Was das spätere Mittel diesem Urteil allein verdankt: des gewählten Runs, sonst das Größte</translation>
     </message>
     <message>
         <source>now</source>
@@ -3742,7 +3742,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Größter Verlust: {topic} ({difference})</translation>
     </message>
     <message>
-        <source>Least gain: {topic} ({difference})</source>
+        <source>Smallest gain: {topic} ({difference})</source>
         <translation>Kleinster Gewinn: {topic} ({difference})</translation>
     </message>
 </context>
@@ -3777,7 +3777,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einladung</translation>
     </message>
     <message>
-        <source>Whoever has this line can use it: send it only to this person</source>
+        <source>Anyone who has this line can use it: send it only to the invited person</source>
         <translation>Wer diese Zeile hat, kann sie verwenden: senden Sie sie nur dieser Person</translation>
     </message>
     <message>
@@ -3868,7 +3868,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Einladung annehmen und die lokale Datei öffnen</translation>
     </message>
     <message>
-        <source>You began to accept this invitation. Join continues with it, or paste another one.</source>
+        <source>You began to accept this invitation. Press Join to continue, or paste another invitation.</source>
         <translation>Diese Einladung wurde bereits begonnen. „Beitreten“ setzt sie fort; oder fügen Sie eine andere ein.</translation>
     </message>
     <message>
@@ -3879,7 +3879,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>JudgementEditor</name>
     <message>
-        <source>topic {id} is done; Ctrl+T notes how hard it was to judge</source>
+        <source>topic {id} is done; press Ctrl+T to note how hard it was to judge</source>
         <translation>Topic {id} ist fertig; mit Strg+T lässt sich notieren, wie schwer es zu beurteilen war</translation>
     </message>
     <message>
@@ -3887,24 +3887,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Dokument dieses Pools hat denselben Text</translation>
     </message>
     <message>
+        <source>/ and Esc show all again. Backspace returns to the last document, arrows or queue to any.</source>
+        <translation>/ und Esc zeigen wieder alles. Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem.</translation>
+    </message>
+    <message>
         <source>No more documents match the filter</source>
         <translation>Keine weiteren Dokumente passen zum Filter</translation>
+    </message>
+    <message>
+        <source>{docno} is the only document left</source>
+        <translation>{docno} ist das letzte, das bleibt</translation>
     </message>
     <message>
         <source>Select a passage of the document first</source>
         <translation>Zuerst eine Stelle des Dokuments auswählen</translation>
     </message>
     <message>
-        <source>/ and Esc show all again. Backspace returns to the last one, arrows and queue to any.</source>
-        <translation>/ und Esc zeigen wieder alles. Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem.</translation>
-    </message>
-    <message>
         <source>no document matches; / and Esc show all again</source>
         <translation>kein Dokument ist so; / und Esc zeigen wieder alle</translation>
-    </message>
-    <message>
-        <source>{docno} is the last one left</source>
-        <translation>{docno} ist das letzte, das bleibt</translation>
     </message>
     <message>
         <source>Space or Enter begins this topic; judging is possible afterwards</source>
@@ -3922,44 +3922,44 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Assessor zuordnen…</translation>
     </message>
     <message>
-        <source>Reads the selected judgements as an assessor’s, for comparison only or to count as well; as a model’s labels, which never count; or unchanged</source>
+        <source>Import the selected judgements as an assessor’s (for comparison only, or counted), as model labels (never counted), or unchanged</source>
         <translation>Nimmt die gewählten Urteile als die eines Assessors, nur zum Vergleich oder auch zählend; als Labels eines Modells, die nie zählen; oder wie sie sind</translation>
     </message>
     <message>
-        <source>As people’s judgements</source>
+        <source>As human judgements</source>
         <translation>Als Urteile von Menschen</translation>
     </message>
     <message>
-        <source>As an assessor’s, compared only…</source>
+        <source>As an assessor’s (comparison only)…</source>
         <translation>Als die eines Assessors, nur zum Vergleich…</translation>
     </message>
     <message>
-        <source>As an assessor’s, which count…</source>
+        <source>As an assessor’s (counted)…</source>
         <translation>Als die eines Assessors, die zählen…</translation>
     </message>
     <message>
-        <source>As a model’s labels</source>
+        <source>As model labels</source>
         <translation>Als Labels eines Modells</translation>
+    </message>
+    <message>
+        <source>model labels</source>
+        <translation>eines Modells</translation>
+    </message>
+    <message>
+        <source>imported as {name}’s (comparison only)</source>
+        <translation>als die von {name} importiert, nur zum Vergleich</translation>
+    </message>
+    <message>
+        <source>imported as {name}’s (counted)</source>
+        <translation>als die von {name} importiert, zählend</translation>
     </message>
     <message>
         <source>Unchanged</source>
         <translation>Wie sie sind</translation>
     </message>
     <message>
-        <source>a model’s</source>
-        <translation>eines Modells</translation>
-    </message>
-    <message>
         <source> · imported, in addition to {count:,} judged here</source>
         <translation> · importiert, neben {count:,} hier beurteilten</translation>
-    </message>
-    <message>
-        <source>imported as {name}’s, compared only</source>
-        <translation>als die von {name} importiert, nur zum Vergleich</translation>
-    </message>
-    <message>
-        <source>imported as {name}’s, which count</source>
-        <translation>als die von {name} importiert, zählend</translation>
     </message>
 </context>
 <context>
@@ -4078,7 +4078,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>alle Tasten</translation>
     </message>
     <message>
-        <source>keep</source>
+        <source>save</source>
         <translation>behalten</translation>
     </message>
     <message>
@@ -4113,11 +4113,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abweichende Dokumente</translation>
     </message>
     <message>
-        <source>How deciding them affects the estimates</source>
+        <source>Effect of adjudication on the estimates</source>
         <translation>Was Entscheidungen darüber mit Schätzungen machen</translation>
     </message>
     <message>
-        <source>Deciding documents because they differ from the model biases the estimates towards the model.</source>
+        <source>Adjudicating only documents on which the model differs biases the estimates towards the model.</source>
         <translation>Wer Dokumente entscheidet, weil sie vom Modell abweichen, zieht die Schätzungen zum Modell hin.</translation>
     </message>
     <message>
@@ -4192,11 +4192,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>LabelNotices</name>
     <message>
-        <source>looking for a model’s labels among judgements</source>
+        <source>looking for model labels among judgements</source>
         <translation>Labels eines Modells unter den Urteilen suchen</translation>
     </message>
     <message>
-        <source>{name} was imported as a model’s labels</source>
+        <source>{name} was imported as model labels</source>
         <translation>{name} gilt als Labels eines Modells</translation>
     </message>
     <message>
@@ -4204,40 +4204,40 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sie zählen nirgends als Urteile. Modell, Version und Prompt unter der Dateiliste eintragen.</translation>
     </message>
     <message>
-        <source>The file’s name looks like a model’s. If people gave the grades, choose People judged.</source>
+        <source>The file is named like a model. If people gave the grades, choose People judged.</source>
         <translation>Der Dateiname klingt nach einem Modell. Wenn Menschen geurteilt haben, wählen Sie „Menschen haben geurteilt“.</translation>
+    </message>
+    <message>
+        <source>{count:,} of its labels equal human judgements and were left out: a model filled the gaps.</source>
+        <translation>{count:,} ihrer Urteile gleichen denen von Menschen und wurden ausgelassen: ein Modell hat die Lücken gefüllt.</translation>
+    </message>
+    <message>
+        <source>{count:,} refer to queries or passages that are not loaded and were left out.</source>
+        <translation>{count:,} nennen Anfragen oder Passagen, die nicht geladen sind, und wurden ausgelassen.</translation>
+    </message>
+    <message>
+        <source>{name} mixes human judgements and model labels</source>
+        <translation>{name} mischt Urteile von Menschen und Labels eines Modells</translation>
+    </message>
+    <message>
+        <source>{people:,} of its labels repeat human judgements, {filled:,} come from a model.</source>
+        <translation>{people:,} ihrer Labels wiederholen Urteile von Menschen, {filled:,} sind von einem Modell.</translation>
+    </message>
+    <message>
+        <source>Keep only the model labels</source>
+        <translation>Teil des Modells übernehmen</translation>
+    </message>
+    <message>
+        <source>{filled:,} of its judgements equal the labels of {model}; of the other {people:,}, {agreement:.0%} do.</source>
+        <translation>{filled:,} ihrer Urteile gleichen den Labels von {model}, die übrigen {people:,} nur in {agreement:.0%} der Fälle.</translation>
+    </message>
+    <message>
+        <source>Import as model labels</source>
+        <translation>Als Labels eines Modells übernehmen</translation>
     </message>
     <message>
         <source>People judged</source>
         <translation>Menschen haben geurteilt</translation>
-    </message>
-    <message>
-        <source>{count:,} of its judgements equal people’s and were left out: a model filled the gaps.</source>
-        <translation>{count:,} ihrer Urteile gleichen denen von Menschen und wurden ausgelassen: ein Modell hat die Lücken gefüllt.</translation>
-    </message>
-    <message>
-        <source>{count:,} name queries or passages that are not loaded and were left out.</source>
-        <translation>{count:,} nennen Anfragen oder Passagen, die nicht geladen sind, und wurden ausgelassen.</translation>
-    </message>
-    <message>
-        <source>{name} mixes people’s judgements and a model’s labels</source>
-        <translation>{name} mischt Urteile von Menschen und Labels eines Modells</translation>
-    </message>
-    <message>
-        <source>{people:,} of its labels repeat people’s judgements, {filled:,} are a model’s.</source>
-        <translation>{people:,} ihrer Labels wiederholen Urteile von Menschen, {filled:,} sind von einem Modell.</translation>
-    </message>
-    <message>
-        <source>Keep only the model’s part</source>
-        <translation>Teil des Modells übernehmen</translation>
-    </message>
-    <message>
-        <source>{filled:,} of its judgements equal the labels of {model}, those of the other {people:,} in {agreement:.0%} of cases.</source>
-        <translation>{filled:,} ihrer Urteile gleichen den Labels von {model}, die übrigen {people:,} nur in {agreement:.0%} der Fälle.</translation>
-    </message>
-    <message>
-        <source>Import as a model’s labels</source>
-        <translation>Als Labels eines Modells übernehmen</translation>
     </message>
 </context>
 <context>
@@ -4294,7 +4294,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <name>LeaveOutBars</name>
     <message>
         <source>{run}: {score} becomes {without} ({change} %), rank {place} becomes {then}
-{relevant} of the {unique} documents that only it contributed are relevant</source>
+{relevant} of the {unique} documents contributed only by this run are relevant</source>
         <translation>{run}: {score} wird {without} ({change} %), Platz {place} wird {then}
 {relevant} der {unique} Dokumente, die nur er beigetragen hat, sind relevant</translation>
     </message>
@@ -4357,12 +4357,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} wurde nicht geladen; nichts wurde importiert</translation>
     </message>
     <message>
-        <source>Compare as {name}’s</source>
+        <source>Import as {name}’s for comparison</source>
         <translation>Als die von {name} vergleichen</translation>
     </message>
     <message>
-        <source>Let them count</source>
+        <source>Import and count</source>
         <translation>Zählen lassen</translation>
+    </message>
+    <message>
+        <source>The runs may number the topics differently.</source>
+        <translation>Ihre Nummern sind vielleicht andere als die der Runs.</translation>
     </message>
     <message>
         <source>Its three columns can be read in several ways. Choose one:</source>
@@ -4383,10 +4387,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels</source>
         <translation>{count:,} {count:Topic|Topics} von {name} {count:ist|sind} in keinem Run und keinen Qrels</translation>
-    </message>
-    <message>
-        <source>Their ids may be other numbers than the runs use.</source>
-        <translation>Ihre Nummern sind vielleicht andere als die der Runs.</translation>
     </message>
     <message>
         <source>Number them by position</source>
@@ -4423,16 +4423,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Projekt wurde nicht geöffnet</translation>
     </message>
     <message>
+        <source>{name} has changed since it was last opened here</source>
+        <translation>{name} hat sich geändert, seit das Projekt hier zuletzt geöffnet war</translation>
+    </message>
+    <message>
         <source>Save the readable rows…</source>
         <translation>Lesbares retten …</translation>
     </message>
     <message>
         <source>preparing the panels</source>
         <translation>Bedienfelder werden vorbereitet</translation>
-    </message>
-    <message>
-        <source>{name} has changed since it was last open here</source>
-        <translation>{name} hat sich geändert, seit das Projekt hier zuletzt geöffnet war</translation>
     </message>
     <message>
         <source>closing the project</source>
@@ -4485,7 +4485,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Seiten des Handbuchs gibt es nur auf Englisch.</translation>
     </message>
     <message>
-        <source>no section</source>
+        <source>no sections</source>
         <translation>kein Abschnitt</translation>
     </message>
     <message>
@@ -4551,8 +4551,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß</translation>
     </message>
     <message>
-        <source>A usual form of the measure</source>
+        <source>A common form of the measure</source>
         <translation>Eine übliche Form des Maßes</translation>
+    </message>
+    <message>
+        <source>Required depth of rankings and judgements</source>
+        <translation>Wie tief Rangfolgen und Urteile reichen müssen</translation>
+    </message>
+    <message>
+        <source>The lowest and the highest score</source>
+        <translation>Der kleinste und der größte Wert</translation>
     </message>
     <message>
         <source>title</source>
@@ -4583,16 +4591,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nötige Tiefe</translation>
     </message>
     <message>
-        <source>How deep rankings and judgements have to be</source>
-        <translation>Wie tief Rangfolgen und Urteile reichen müssen</translation>
-    </message>
-    <message>
         <source>range</source>
         <translation>Wertebereich</translation>
-    </message>
-    <message>
-        <source>The least and the greatest score</source>
-        <translation>Der kleinste und der größte Wert</translation>
     </message>
     <message>
         <source>judgements needed</source>
@@ -4680,7 +4680,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ModelBiasPanel</name>
     <message>
-        <source>What is compared with all others</source>
+        <source>Runs compared with all others</source>
         <translation>Was mit allen anderen verglichen wird</translation>
     </message>
     <message>
@@ -4708,8 +4708,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Familie der gewählten Runs</translation>
     </message>
     <message>
-        <source>Runs made by or with one model belong to a family; empty removes them from it</source>
+        <source>Runs made by or with one model form a family; an empty field removes them from it</source>
         <translation>Runs, die von einem Modell oder mit ihm gemacht wurden, bilden eine Familie; leer nimmt sie heraus</translation>
+    </message>
+    <message>
+        <source>Comparison of the model with people</source>
+        <translation>Modell und Menschen im Vergleich</translation>
     </message>
     <message>
         <source>Mark selected runs</source>
@@ -4718,10 +4722,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Agreement of the model with people</source>
         <translation>Übereinstimmung des Modells mit Menschen</translation>
-    </message>
-    <message>
-        <source>Model and people compared</source>
-        <translation>Modell und Menschen im Vergleich</translation>
     </message>
     <message>
         <source>Bias</source>
@@ -4763,7 +4763,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeigen</translation>
     </message>
     <message>
-        <source>Open beside</source>
+        <source>Open to the side</source>
         <translation>Daneben öffnen</translation>
     </message>
     <message>
@@ -4778,7 +4778,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente mit fast demselben Text</translation>
     </message>
     <message>
-        <source>Go there</source>
+        <source>Go to duplicate</source>
         <translation>Dorthin</translation>
     </message>
     <message>
@@ -4794,11 +4794,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Derselbe Text wie {twins}</translation>
     </message>
     <message>
-        <source>⚠ {text}; this one is judged {grade}</source>
+        <source>⚠ {text}; this document is judged {grade}</source>
         <translation>⚠ {text}; dieses ist als {grade} beurteilt</translation>
     </message>
     <message>
-        <source>{docno} is judged {grade}, {twin} with the same text {other}; Backspace goes back</source>
+        <source>{docno} is judged {grade}, but {twin}, which has the same text, is judged {other}; Backspace goes back</source>
         <translation>{docno} ist als {grade} beurteilt, {twin} mit demselben Text als {other}; Rücktaste geht zurück</translation>
     </message>
 </context>
@@ -4809,14 +4809,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erstes Topic, keines ist ausgewählt</translation>
     </message>
     <message>
-        <source>greatest difference from {baseline}, no topic is selected</source>
+        <source>largest difference from {baseline}, no topic is selected</source>
         <translation>größter Unterschied zu {baseline}, kein Topic ist ausgewählt</translation>
     </message>
 </context>
 <context>
     <name>NotWhileJudging</name>
     <message>
-        <source>This shows which run retrieved a document, so it is hidden where documents are judged.</source>
+        <source>This view shows which run retrieved a document, so it is hidden where documents are judged.</source>
         <translation>Hier steht, welcher Run ein Dokument fand; wo beurteilt wird, wird das nicht gezeigt.</translation>
     </message>
 </context>
@@ -4827,7 +4827,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie schwer dieses Topic zu beurteilen war</translation>
     </message>
     <message>
-        <source>How hard was this topic to judge? A digit chooses.</source>
+        <source>How hard was this topic to judge? Press a digit.</source>
         <translation>Wie schwer war dieses Topic zu beurteilen? Eine Ziffer wählt.</translation>
     </message>
     <message>
@@ -4859,11 +4859,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Notiz zu diesem Topic</translation>
     </message>
     <message>
-        <source>Your note on the topic as a whole. Enter keeps it.</source>
+        <source>Your note on the topic as a whole. Enter saves it.</source>
         <translation>Ihre Notiz zum Topic als Ganzem. Eingabe behält sie.</translation>
     </message>
     <message>
-        <source>How hard was this topic to judge, and why? · Enter keeps it</source>
+        <source>How hard was this topic to judge, and why? · Enter saves it</source>
         <translation>Wie schwer war dieses Topic zu beurteilen, und warum? · Eingabe behält es</translation>
     </message>
     <message>
@@ -4900,11 +4900,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>OrderReversalPanel</name>
     <message>
-        <source>Measure by which the two runs are compared</source>
+        <source>Measure for comparing the two runs</source>
         <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
     </message>
     <message>
-        <source>The answer in words</source>
+        <source>Summary of the answer</source>
         <translation>Die Antwort in Worten</translation>
     </message>
     <message>
@@ -4968,8 +4968,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>anderer</translation>
     </message>
     <message>
-        <source>Its rank in the run compared with</source>
+        <source>Its rank in the other run</source>
         <translation>Sein Rang im Run, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>The change of the difference if only this document were judged, with the lowest grade</source>
+        <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
+    </message>
+    <message>
+        <source>How much its judgement is expected to change the expected difference: 2 p (1 − p) times the difference between its two possible judgements, with p = (relevant + 1) / (judged + 2) in its topic</source>
+        <translation>Um wie viel sein Urteil die erwartete Differenz voraussichtlich verschiebt: 2 p (1 − p) dessen, worum sich seine beiden Urteile unterscheiden, mit p = (relevant + 1) / (beurteilt + 2) seines Topics</translation>
+    </message>
+    <message>
+        <source>Documents to judge are those that either run retrieves down to the measure&apos;s cutoff, and those in the pool; all others stay unchanged. “At random” means that each document is relevant with its topic&apos;s probability p.</source>
+        <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
+    </message>
+    <message>
+        <source>Judge the {count} selected</source>
+        <translation>Die {count} gewählten beurteilen</translation>
     </message>
     <message>
         <source>if relevant</source>
@@ -4984,16 +5000,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wenn nicht</translation>
     </message>
     <message>
-        <source>The same if it were judged with the lowest grade</source>
-        <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
-    </message>
-    <message>
         <source>expected</source>
         <translation>erwartet</translation>
-    </message>
-    <message>
-        <source>How much judging it is expected to move the expected difference: 2 p (1 − p) times the difference between its two judgements, with p = (relevant + 1) / (judged + 2) of its topic</source>
-        <translation>Um wie viel sein Urteil die erwartete Differenz voraussichtlich verschiebt: 2 p (1 − p) dessen, worum sich seine beiden Urteile unterscheiden, mit p = (relevant + 1) / (beurteilt + 2) seines Topics</translation>
     </message>
     <message>
         <source>helps</source>
@@ -5006,14 +5014,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{run} is compared with itself: choose another run.</source>
         <translation>{run} wird mit sich selbst verglichen: einen anderen Run wählen.</translation>
-    </message>
-    <message>
-        <source>Documents to judge are those that either run retrieves down to the measure&apos;s cutoff, and those in the pool; everything else is kept as it is. At random: each document is relevant with its topic&apos;s p.</source>
-        <translation>Beurteilt werden kann, was einer der Runs bis zur Schranke des Maßes zeigt, und was im Pool ist; alles andere bleibt, wie es ist. Ausgelost: Jedes Dokument ist mit dem p seines Topics relevant.</translation>
-    </message>
-    <message>
-        <source>Judge the {count} chosen</source>
-        <translation>Die {count} gewählten beurteilen</translation>
     </message>
     <message>
         <source>Judge the first {count}</source>
@@ -5079,7 +5079,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics</translation>
     </message>
     <message>
-        <source>Choose a run and another one as the baseline.</source>
+        <source>Choose a run and another run as the baseline.</source>
         <translation>Wählen Sie einen Run und einen anderen als Baseline.</translation>
     </message>
     <message>
@@ -5125,15 +5125,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>When it was exported or imported</source>
+        <source>Time of the export or import</source>
         <translation>Wann es exportiert oder importiert wurde</translation>
     </message>
     <message>
-        <source>what</source>
+        <source>action</source>
         <translation>Was</translation>
     </message>
     <message>
-        <source>What was done</source>
+        <source>Exported or imported</source>
         <translation>Was geschah</translation>
     </message>
     <message>
@@ -5149,7 +5149,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Inhalt</translation>
     </message>
     <message>
-        <source>What it contains or contributed</source>
+        <source>What it contains or added</source>
         <translation>Was es enthält oder brachte</translation>
     </message>
 </context>
@@ -5167,7 +5167,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PastCurves</name>
     <message>
-        <source>Precision–recall curves at both moments</source>
+        <source>Precision–recall curves after both steps</source>
         <translation>Precision-Recall-Kurven zu beiden Zeitpunkten</translation>
     </message>
     <message>
@@ -5233,11 +5233,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic der Dokumente</translation>
     </message>
     <message>
-        <source>The topic that documents are added for</source>
+        <source>The topic for which documents are added</source>
         <translation>Das Topic, für das Dokumente hinzukommen</translation>
     </message>
     <message>
-        <source>docnos, or words to find</source>
+        <source>docnos, or search words</source>
         <translation>docnos oder Suchwörter</translation>
     </message>
     <message>
@@ -5303,16 +5303,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>Number of documents from each run; type the depth of a single run in its row</source>
-        <translation>Wie viele Dokumente jedes Runs; die eigene Tiefe eines Runs steht in seiner Zeile</translation>
-    </message>
-    <message>
         <source>How documents are taken</source>
         <translation>Wie Dokumente genommen werden</translation>
-    </message>
-    <message>
-        <source>The order in which a run&apos;s documents are taken; NIST uses the lines of the file</source>
-        <translation>In welcher Reihenfolge die Dokumente eines Runs genommen werden; NIST nimmt die Zeilen der Datei</translation>
     </message>
     <message>
         <source>by retrieval score</source>
@@ -5359,7 +5351,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Art des Pools</translation>
     </message>
     <message>
-        <source>What people judge: the first documents of runs, or a sample for estimates</source>
+        <source>The documents to judge: the first documents of runs, or a sample for estimates</source>
         <translation>Was Menschen beurteilen: die ersten Dokumente von Runs oder eine Stichprobe für Schätzungen</translation>
     </message>
     <message>
@@ -5369,6 +5361,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>sample for estimates</source>
         <translation>Stichprobe für Schätzungen</translation>
+    </message>
+    <message>
+        <source>Number of documents from each run; to set the depth of a single run, type it in its row</source>
+        <translation>Wie viele Dokumente jedes Runs; die eigene Tiefe eines Runs steht in seiner Zeile</translation>
+    </message>
+    <message>
+        <source>The order in which a run&apos;s documents are taken; NIST uses the order of the lines in the file</source>
+        <translation>In welcher Reihenfolge die Dokumente eines Runs genommen werden; NIST nimmt die Zeilen der Datei</translation>
     </message>
     <message>
         <source>in file order</source>
@@ -5430,10 +5430,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pool erweitern</translation>
     </message>
     <message>
-        <source>Add a run, a greater depth or documents; documents seen keep their places</source>
-        <translation>Einen Run, größere Tiefe oder Dokumente hinzufügen; was gesehen wurde, behält seinen Platz</translation>
-    </message>
-    <message>
         <source>in {count:,} {count:topic|topics}</source>
         <translation>in {count:,} {count:Topic|Topics}</translation>
     </message>
@@ -5456,6 +5452,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Extend pool…</source>
         <translation>Pool erweitern…</translation>
+    </message>
+    <message>
+        <source>Add runs, a larger depth or documents; documents already shown keep their positions</source>
+        <translation>Einen Run, größere Tiefe oder Dokumente hinzufügen; was gesehen wurde, behält seinen Platz</translation>
     </message>
     <message>
         <source>Replace pool…</source>
@@ -5490,16 +5490,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bewertet</translation>
     </message>
     <message>
-        <source>Documents of the pool with a judgement</source>
+        <source>Judged documents of the pool</source>
         <translation>Dokumente des Pools mit einem Urteil</translation>
+    </message>
+    <message>
+        <source>Judgements assigned to assessors</source>
+        <translation>Urteile, die Bewerter abgeben sollen</translation>
+    </message>
+    <message>
+        <source>Build the previewed pool; undo restores the previous one</source>
+        <translation>Den Pool bilden, wie ihn die Vorschau zeigt; Rückgängig bringt den vorigen zurück</translation>
+    </message>
+    <message>
+        <source> {count:,} of them are judged only by imported qrels.</source>
+        <translation> {count:,} davon nur durch importierte Qrels.</translation>
     </message>
     <message>
         <source>Assigned</source>
         <translation>Zugeteilt</translation>
-    </message>
-    <message>
-        <source>Judgements that assessors are to make</source>
-        <translation>Urteile, die Bewerter abgeben sollen</translation>
     </message>
     <message>
         <source>counting judgements</source>
@@ -5508,10 +5516,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Build pool</source>
         <translation>Pool bilden</translation>
-    </message>
-    <message>
-        <source>Make the previewed pool; undo restores the previous one</source>
-        <translation>Den Pool bilden, wie ihn die Vorschau zeigt; Rückgängig bringt den vorigen zurück</translation>
     </message>
     <message>
         <source>No pool yet. Choose runs and a depth, then build it.</source>
@@ -5534,10 +5538,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Aktueller Pool: {documents:,} {documents:Dokument|Dokumente}{drawn}, {topics:,} {topics:Topic|Topics}, Tiefe {depth}, {runs} {runs:Run|Runs}; {order}, Seed {seed}, erstellt {made}. {judged:,} beurteilt.</translation>
     </message>
     <message>
-        <source> {count:,} of them only by imported qrels.</source>
-        <translation> {count:,} davon nur durch importierte Qrels.</translation>
-    </message>
-    <message>
         <source>{count} judged</source>
         <translation>{count} beurteilt</translation>
     </message>
@@ -5549,7 +5549,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} Ränge</translation>
     </message>
     <message>
-        <source>Rank down to which runs are drawn</source>
+        <source>Last rank shown</source>
         <translation>Bis zu welchem Rang Runs gezeichnet werden</translation>
     </message>
     <message>
@@ -5592,7 +5592,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beiträge</translation>
     </message>
     <message>
-        <source>The picture shows what runs retrieve and how it is judged: load runs first.</source>
+        <source>Load runs to see a picture of the documents that they retrieve and how these are judged.</source>
         <translation>Das Bild zeigt, was Runs finden und wie es beurteilt ist: Laden Sie zuerst Runs.</translation>
     </message>
     <message>
@@ -5619,7 +5619,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>im Pool, aber nicht in der Stichprobe</translation>
     </message>
     <message>
-        <source>pooled, but not judged yet</source>
+        <source>pooled, but not yet judged</source>
         <translation>im Pool, noch von niemandem beurteilt</translation>
     </message>
     <message>
@@ -5690,7 +5690,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PoolPictureView</name>
     <message>
-        <source>Over all topics: the share of documents to show</source>
+        <source>The kind of documents whose share over all topics is shown</source>
         <translation>Über alle Topics: der Anteil welcher Dokumente</translation>
     </message>
     <message>
@@ -5789,6 +5789,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente, die kein anderer Run bringt</translation>
     </message>
     <message>
+        <source>Judging time at the assessors’ average pace so far</source>
+        <translation>Stunden des Urteilens beim bisherigen Tempo aller</translation>
+    </message>
+    <message>
         <source>topic</source>
         <translation>Topic</translation>
     </message>
@@ -5799,6 +5803,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>to judge</source>
         <translation>zu beurteilen</translation>
+    </message>
+    <message>
+        <source>{chosen:,} {chosen:was|were} added singly</source>
+        <translation>{chosen:,} {chosen:wurde|wurden} ausgewählt</translation>
     </message>
     <message>
         <source>Documents to judge</source>
@@ -5829,10 +5837,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente, die auch andere Runs bringen</translation>
     </message>
     <message>
-        <source>Documents that people judge</source>
-        <translation>Dokumente, die Menschen beurteilen</translation>
-    </message>
-    <message>
         <source>measure</source>
         <translation>Maß</translation>
     </message>
@@ -5861,10 +5865,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>Hours of judging at everybody’s pace so far</source>
-        <translation>Stunden des Urteilens beim bisherigen Tempo aller</translation>
-    </message>
-    <message>
         <source>{least} to {most}</source>
         <translation>{least} bis {most}</translation>
     </message>
@@ -5875,10 +5875,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>judged</source>
         <translation>beurteilt</translation>
-    </message>
-    <message>
-        <source>Judged already</source>
-        <translation>Schon beurteilt</translation>
     </message>
     <message>
         <source>imported</source>
@@ -5893,32 +5889,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>im Pool</translation>
     </message>
     <message>
-        <source>Documents from which those to judge are drawn</source>
-        <translation>Dokumente, aus denen die zu beurteilenden gezogen werden</translation>
-    </message>
-    <message>
-        <source>place</source>
-        <translation>Platz</translation>
-    </message>
-    <message>
-        <source>Place in the queue</source>
-        <translation>Platz in der Warteschlange</translation>
-    </message>
-    <message>
         <source>document</source>
         <translation>Dokument</translation>
     </message>
     <message>
         <source>The document</source>
         <translation>Das Dokument</translation>
-    </message>
-    <message>
-        <source>why</source>
-        <translation>warum</translation>
-    </message>
-    <message>
-        <source>The runs that contributed it, with its rank in each; or who chose it</source>
-        <translation>Die Runs, die es gebracht haben, mit seinem Rang in jedem; oder wer es ausgewählt hat</translation>
     </message>
     <message>
         <source>{run}, rank {rank}</source>
@@ -5949,16 +5925,36 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, gezogen aus {pooled}</translation>
     </message>
     <message>
+        <source>Already judged</source>
+        <translation>Schon beurteilt</translation>
+    </message>
+    <message>
+        <source>Documents from which the sample is drawn</source>
+        <translation>Dokumente, aus denen die zu beurteilenden gezogen werden</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>Position in the queue</source>
+        <translation>Platz in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>reason</source>
+        <translation>warum</translation>
+    </message>
+    <message>
+        <source>The runs that contributed it, with its rank in each; or the person or file that added it</source>
+        <translation>Die Runs, die es gebracht haben, mit seinem Rang in jedem; oder wer es ausgewählt hat</translation>
+    </message>
+    <message>
         <source>, {new} of them new</source>
         <translation>, davon {new} neu</translation>
     </message>
     <message>
         <source> ({count:,} only by imported qrels)</source>
         <translation> ({count:,} nur durch importierte Qrels)</translation>
-    </message>
-    <message>
-        <source>{chosen:,} {chosen:was|were} chosen</source>
-        <translation>{chosen:,} {chosen:wurde|wurden} ausgewählt</translation>
     </message>
     <message>
         <source>⚠ {count:,} {count:has|have} no text</source>
@@ -6010,10 +6006,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>randomisierter Tukey HSD</translation>
     </message>
     <message>
-        <source>Difference that the topics should detect</source>
-        <translation>Differenz, die Topics zeigen sollen</translation>
-    </message>
-    <message>
         <source>The difference of means that a larger collection should detect, for the column “needed”</source>
         <translation>Die Differenz der Mittelwerte, die eine größere Kollektion finden soll, für die Spalte „nötig“</translation>
     </message>
@@ -6022,7 +6014,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Erreichte Signifikanzniveaus</translation>
     </message>
     <message>
-        <source>pairs of runs, by their level</source>
+        <source>Difference of means to detect</source>
+        <translation>Differenz, die Topics zeigen sollen</translation>
+    </message>
+    <message>
+        <source>pairs of runs, ordered by level</source>
         <translation>Paare von Runs, nach ihrem Niveau</translation>
     </message>
     <message>
@@ -6062,8 +6058,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Trennkraft</translation>
     </message>
     <message>
-        <source>The share of the pairs of runs that differ significantly by it</source>
+        <source>The share of the pairs of runs that differ significantly under this measure</source>
         <translation>Welcher Anteil der Paare von Runs sich danach signifikant unterscheidet</translation>
+    </message>
+    <message>
+        <source>Pairs that cannot be tested because their difference does not vary</source>
+        <translation>Paare, die nicht geprüft werden können: Runs ohne eine Differenz, die streut</translation>
+    </message>
+    <message>
+        <source>paired t-test: {t} · analysis of variance of {runs} runs: {f} · interval of this width: {width}</source>
+        <translation>gepaarter t-Test: {t} · Varianzanalyse von {runs} Runs: {f} · so breites Intervall: {width}</translation>
+    </message>
+    <message>
+        <source>Nothing can be tested: at least two topics common to all runs are needed. </source>
+        <translation>Nichts lässt sich testen: Es braucht zwei Topics, die alle Runs haben. </translation>
     </message>
     <message>
         <source>pairs</source>
@@ -6076,10 +6084,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>undefined</source>
         <translation>undefiniert</translation>
-    </message>
-    <message>
-        <source>Pairs that cannot be tested: their difference does not vary</source>
-        <translation>Paare, die nicht geprüft werden können: Runs ohne eine Differenz, die streut</translation>
     </message>
     <message>
         <source>difference</source>
@@ -6110,20 +6114,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>diese Runs sind kein Vorversuch: Es braucht zwei Runs, zwei Topics und Differenzen, die streuen</translation>
     </message>
     <message>
-        <source>paired t-test: {t} · analysis of variance of {runs} runs: {f} · interval as wide: {width}</source>
-        <translation>gepaarter t-Test: {t} · Varianzanalyse von {runs} Runs: {f} · so breites Intervall: {width}</translation>
-    </message>
-    <message>
         <source>level {alpha}</source>
         <translation>Niveau {alpha}</translation>
     </message>
     <message>
         <source>{test}, two-sided at {alpha}, {count} resamples, seed {seed}</source>
         <translation>{test}, zweiseitig zu {alpha}, {count} Stichproben, Startwert {seed}</translation>
-    </message>
-    <message>
-        <source>Nothing can be tested: two topics that all runs have are needed. </source>
-        <translation>Nichts lässt sich testen: Es braucht zwei Topics, die alle Runs haben. </translation>
     </message>
 </context>
 <context>
@@ -6141,7 +6137,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ob der Unterschied praktisch bedeutsam ist</translation>
     </message>
     <message>
-        <source>TOST: two one-sided t-tests, to show that a cheaper run is as good. Bayesian signed-rank test: the probabilities that the run is better, equivalent or worse, to decide between the two. Topics: to plan a larger collection.</source>
+        <source>TOST: two one-sided t-tests, to show that a cheaper run is as good. Bayesian signed-rank test: the probabilities that the run is better, equivalent or worse, to decide between the two runs. Topics: the number needed, to plan a larger collection.</source>
         <translation>TOST: zwei einseitige t-Tests, um zu zeigen, dass ein billigerer Run ebenso gut ist. Bayes-Vorzeichen-Rang-Test: die Wahrscheinlichkeiten, dass der Run besser, äquivalent oder schlechter ist, für eine Entscheidung zwischen beiden. Topics: für die Planung einer größeren Kollektion.</translation>
     </message>
     <message>
@@ -6190,10 +6186,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beurteilt</translation>
     </message>
     <message>
-        <source>Of the documents that are assigned</source>
-        <translation>Von den zugewiesenen Dokumenten</translation>
-    </message>
-    <message>
         <source>Agreement</source>
         <translation>Übereinstimmung</translation>
     </message>
@@ -6202,7 +6194,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Cohens κ mit linearen Gewichten, über alle Paare von Assessoren zusammen</translation>
     </message>
     <message>
-        <source>Repeats graded alike</source>
+        <source>Share of the assigned documents that are judged</source>
+        <translation>Von den zugewiesenen Dokumenten</translation>
+    </message>
+    <message>
+        <source>Repeats with same grade</source>
         <translation>Wiederholungen gleich beurteilt</translation>
     </message>
     <message>
@@ -6302,8 +6298,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Assessor</translation>
     </message>
     <message>
-        <source>Whose judgements these are</source>
+        <source>The assessor who made the judgements</source>
         <translation>Wessen Urteile das sind</translation>
+    </message>
+    <message>
+        <source>The time of the last imported judgement</source>
+        <translation>Die Zeit des letzten Urteils, soweit importiert</translation>
+    </message>
+    <message>
+        <source>Hidden repeats that got the same grade, out of all judged repeats</source>
+        <translation>Verdeckte Wiederholungen mit derselben Stufe, von allen beurteilten</translation>
+    </message>
+    <message>
+        <source>Lowest agreement: with {name}, κ {kappa} on {count} documents</source>
+        <translation>Stimmt am wenigsten überein mit {name}: κ {kappa} auf {count} Dokumenten</translation>
     </message>
     <message>
         <source>progress</source>
@@ -6334,16 +6342,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>zuletzt beurteiltes</translation>
     </message>
     <message>
-        <source>The time of the last judgement, as far as it is imported</source>
-        <translation>Die Zeit des letzten Urteils, soweit importiert</translation>
-    </message>
-    <message>
         <source>repeats</source>
         <translation>Wiederholungen</translation>
-    </message>
-    <message>
-        <source>Hidden repeats that got the same grade, of all that are judged</source>
-        <translation>Verdeckte Wiederholungen mit derselben Stufe, von allen beurteilten</translation>
     </message>
     <message>
         <source>cannot tell</source>
@@ -6396,10 +6396,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{left} left in {topics} topics</source>
         <translation>{left} offen in {topics} Topics</translation>
-    </message>
-    <message>
-        <source>Agrees least with {name}: κ {kappa} on {count} documents</source>
-        <translation>Stimmt am wenigsten überein mit {name}: κ {kappa} auf {count} Dokumenten</translation>
     </message>
 </context>
 <context>
@@ -6464,7 +6460,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>veröffentlicht</translation>
     </message>
     <message>
-        <source>When the qrels were written</source>
+        <source>The time at which the qrels were written</source>
         <translation>Wann die Qrels geschrieben wurden</translation>
     </message>
     <message>
@@ -6484,7 +6480,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie die Stufen geschrieben wurden</translation>
     </message>
     <message>
-        <source>Grades as they are</source>
+        <source>Unchanged grades</source>
         <translation>Stufen, wie sie sind</translation>
     </message>
     <message>
@@ -6499,28 +6495,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>PublishPanel</name>
     <message>
-        <source>What is published, and what is unresolved</source>
-        <translation>Was veröffentlicht wird, und was offen ist</translation>
-    </message>
-    <message>
-        <source>What is unresolved</source>
-        <translation>Was ungeklärt ist</translation>
-    </message>
-    <message>
         <source>Publish despite unresolved items</source>
         <translation>Trotz Ungeklärtem veröffentlichen</translation>
     </message>
     <message>
-        <source>The provenance file lists what was unresolved</source>
-        <translation>Die Herkunftsdatei nennt, was ungeklärt war</translation>
-    </message>
-    <message>
         <source>Open adjudication</source>
         <translation>Entscheidung öffnen</translation>
-    </message>
-    <message>
-        <source>Grades as they are</source>
-        <translation>Stufen, wie sie sind</translation>
     </message>
     <message>
         <source>Relevant or not</source>
@@ -6551,10 +6531,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Veröffentlichen …</translation>
     </message>
     <message>
-        <source>Write the qrels, with a record of their origin beside them (Ctrl+Shift+E)</source>
-        <translation>Qrels schreiben, mit einem Nachweis ihrer Herkunft daneben (Strg+Umschalt+E)</translation>
-    </message>
-    <message>
         <source>Sources of the judgements</source>
         <translation>Quellen der Urteile</translation>
     </message>
@@ -6567,12 +6543,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Fortschritt zeigen</translation>
     </message>
     <message>
-        <source>source</source>
-        <translation>Quelle</translation>
+        <source>Judgements to publish, and unresolved items</source>
+        <translation>Was veröffentlicht wird, und was offen ist</translation>
     </message>
     <message>
-        <source>Whose grade counts: an assessor, several who agree, the adjudicator, or imported qrels</source>
-        <translation>Wessen Stufe zählt: ein Assessor, mehrere übereinstimmende, die Schlichtung oder importierte Qrels</translation>
+        <source>Unresolved items</source>
+        <translation>Was ungeklärt ist</translation>
+    </message>
+    <message>
+        <source>The provenance file lists the unresolved items</source>
+        <translation>Die Herkunftsdatei nennt, was ungeklärt war</translation>
+    </message>
+    <message>
+        <source>Unchanged grades</source>
+        <translation>Stufen, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Write the qrels, and next to them a record of their origin (Ctrl+Shift+E)</source>
+        <translation>Qrels schreiben, mit einem Nachweis ihrer Herkunft daneben (Strg+Umschalt+E)</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>Quelle</translation>
     </message>
     <message>
         <source>judgements</source>
@@ -6599,16 +6591,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie oft jede Stufe vergeben wurde</translation>
     </message>
     <message>
+        <source>and their origin to {name}</source>
+        <translation>und woher sie stammen nach {name}</translation>
+    </message>
+    <message>
         <source>The qrels were not published</source>
         <translation>Die Qrels wurden nicht veröffentlicht</translation>
     </message>
     <message>
-        <source>There is no report on the judgements</source>
+        <source>The report on the judgements could not be created</source>
         <translation>Es gibt keinen Bericht über die Urteile</translation>
     </message>
     <message>
         <source>reporting on the judgements</source>
         <translation>über die Urteile wird berichtet</translation>
+    </message>
+    <message>
+        <source>The source of the grade that counts: an assessor, several who agree, the adjudicator, or imported qrels</source>
+        <translation>Wessen Stufe zählt: ein Assessor, mehrere übereinstimmende, die Schlichtung oder importierte Qrels</translation>
     </message>
     <message>
         <source>from {grade} {name}</source>
@@ -6618,10 +6618,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>Wrote {count:,} {count:judgement|judgements} to {name}</source>
         <translation>{count:,} {count:Urteil|Urteile} nach {name} geschrieben</translation>
     </message>
-    <message>
-        <source>and where they come from to {name}</source>
-        <translation>und woher sie stammen nach {name}</translation>
-    </message>
 </context>
 <context>
     <name>QueueFilter</name>
@@ -6630,11 +6626,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wörter werden gesucht</translation>
     </message>
     <message>
-        <source>nothing further in this topic; the other topics are still being searched</source>
+        <source>no more matches in this topic; the other topics are still being searched</source>
         <translation>in diesem Topic nichts weiter; in den anderen werden die Wörter noch gesucht</translation>
     </message>
     <message>
-        <source>nothing further matches the filter; / and Esc show all again</source>
+        <source>no more documents match the filter; press / and Esc to show all</source>
         <translation>nichts Weiteres von dem, was der Filter zeigt; / und Esc zeigen wieder alles</translation>
     </message>
 </context>
@@ -6684,11 +6680,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was von der Warteschlange gezeigt wird</translation>
     </message>
     <message>
+        <source>searching…</source>
+        <translation>Wörter werden gesucht …</translation>
+    </message>
+    <message>
         <source>No pool yet. Build one under Collection (Ctrl+3).</source>
         <translation>Noch kein Pool. Bilden Sie einen unter Kollektion (Strg+3).</translation>
     </message>
     <message>
-        <source>Nothing is assigned to you yet.</source>
+        <source>Nothing has been assigned to you yet.</source>
         <translation>Bisher ist Ihnen nichts zugewiesen.</translation>
     </message>
     <message>
@@ -6707,15 +6707,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <source>chosen documents</source>
         <translation>gewählte Dokumente</translation>
     </message>
-    <message>
-        <source>searching for the words…</source>
-        <translation>Wörter werden gesucht …</translation>
-    </message>
 </context>
 <context>
     <name>RankDifferences</name>
     <message>
-        <source>Documents by how differently the two runs rank them</source>
+        <source>Documents by their effect on the difference of the two runs</source>
         <translation>Dokumente danach, wie verschieden die beiden Runs sie einordnen</translation>
     </message>
     <message>
@@ -6747,8 +6743,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>anderer</translation>
     </message>
     <message>
-        <source>Its rank in the list of the run compared with</source>
+        <source>Its rank in the other run&apos;s list</source>
         <translation>Sein Rang in der Liste des Runs, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>What it adds to the other run&apos;s score</source>
+        <translation>Was es zum Wert des Runs beiträgt, mit dem verglichen wird</translation>
     </message>
     <message>
         <source>adds</source>
@@ -6763,10 +6763,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>anderem</translation>
     </message>
     <message>
-        <source>What it adds to the score of the run compared with</source>
-        <translation>Was es zum Wert des Runs beiträgt, mit dem verglichen wird</translation>
-    </message>
-    <message>
         <source>difference</source>
         <translation>Differenz</translation>
     </message>
@@ -6778,7 +6774,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RankingBoard</name>
     <message>
-        <source>Which ranking this is, and that nothing is stored</source>
+        <source>The name of the ranking, with hints</source>
         <translation>Welche Rangliste das ist, und dass nichts davon gespeichert wird</translation>
     </message>
     <message>
@@ -6790,8 +6786,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ausgedachte Stufen, der beste Rang zuerst: 3 2 0 1 2 | 3</translation>
     </message>
     <message>
-        <source>3 2 0 1 2 | 3: grades, best rank first; after the bar the grades of judged documents that are not retrieved. ? is unjudged, 1*8 means eight of grade 1. Then, each after a semicolon: R=8, all= (every grade of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows it.</source>
+        <source>3 2 0 1 2 | 3: grades, best rank first; after the bar, the grades of judged documents that are not retrieved. ? is an unjudged document, 1*8 means eight documents of grade 1. Options follow, each after a semicolon: R=8, all= (all grades of the topic), beside= (a second ranking), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter shows the ranking.</source>
         <translation>3 2 0 1 2 | 3: Stufen, der beste Rang zuerst; nach dem Strich die Stufen beurteilter Dokumente, die nicht gefunden wurden. ? ist unbeurteilt, 1*8 acht der Stufe 1. Dann, je nach einem Semikolon: R=8, all= (alle Stufen des Topics), beside= (eine zweite Rangliste), cutoff=5, level=2, gains=exp, ideal=top, measures=AP nDCG@5. Enter zeigt sie.</translation>
+    </message>
+    <message>
+        <source>Drag documents up and down, or press Alt+↑ and Alt+↓; a digit grades, U clears the grade, Del removes the document from the ranking; Backspace undoes one step, R resets all</source>
+        <translation>Ziehen Sie Dokumente auf und ab, oder Alt+↑ und Alt+↓; eine Ziffer vergibt die Stufe, U nimmt sie weg, Entf nimmt das Dokument aus der Rangliste; die Rücktaste geht einen Schritt zurück, R zum Anfang</translation>
+    </message>
+    <message>
+        <source>The project has changed in the meantime; R starts again from its current state.</source>
+        <translation>Das Projekt hat sich inzwischen geändert; R beginnt mit dem jetzigen Stand.</translation>
+    </message>
+    <message>
+        <source>These changes are imagined and not stored. Backspace undoes one step, R resets all.</source>
+        <translation>Das ist ausgedacht: Nichts davon wird gespeichert. Die Rücktaste geht zurück, R setzt zurück.</translation>
+    </message>
+    <message>
+        <source>After the bar |: documents not retrieved. Drag documents, or press Alt+↑ and Alt+↓; digits grade, U clears the grade.</source>
+        <translation>Nach dem Strich |: nicht gefundene Dokumente. Ziehen oder Alt+↑ ↓; Ziffern geben Stufen, U nimmt sie weg.</translation>
+    </message>
+    <message>
+        <source>Changes made here are not stored. Drag documents, or press Alt+↑ and Alt+↓; digits grade, U clears the grade.</source>
+        <translation>Nichts von dem, was Sie hier tun, wird gespeichert. Ziehen, oder Alt+↑ ↓; Ziffern vergeben Stufen, U nimmt sie weg.</translation>
     </message>
     <message>
         <source>The ranking to experiment with</source>
@@ -6802,32 +6818,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die zweite Rangliste zum Ausprobieren</translation>
     </message>
     <message>
-        <source>Drag documents up and down, or Alt+↑ and Alt+↓; a digit grades, U removes the grade, Del removes the document from the ranking; Backspace undoes one step, R resets all</source>
-        <translation>Ziehen Sie Dokumente auf und ab, oder Alt+↑ und Alt+↓; eine Ziffer vergibt die Stufe, U nimmt sie weg, Entf nimmt das Dokument aus der Rangliste; die Rücktaste geht einen Schritt zurück, R zum Anfang</translation>
-    </message>
-    <message>
         <source>copied as text: paste it into the field above to restore it</source>
         <translation>als Text kopiert: Im Feld darüber eingefügt, stellt er alles wieder her</translation>
     </message>
     <message>
         <source>the scale has no grade {grade}</source>
         <translation>Die Skala hat keine Stufe {grade}</translation>
-    </message>
-    <message>
-        <source>The project has changed meanwhile; R starts again with its current state.</source>
-        <translation>Das Projekt hat sich inzwischen geändert; R beginnt mit dem jetzigen Stand.</translation>
-    </message>
-    <message>
-        <source>This is imagined: nothing is stored. Backspace goes back, R resets.</source>
-        <translation>Das ist ausgedacht: Nichts davon wird gespeichert. Die Rücktaste geht zurück, R setzt zurück.</translation>
-    </message>
-    <message>
-        <source>After the bar |: documents not retrieved. Drag, or Alt+↑ ↓; digits grade, U ungrades.</source>
-        <translation>Nach dem Strich |: nicht gefundene Dokumente. Ziehen oder Alt+↑ ↓; Ziffern geben Stufen, U nimmt sie weg.</translation>
-    </message>
-    <message>
-        <source>Nothing that you do here is stored. Drag, or Alt+↑ ↓; digits grade, U ungrades.</source>
-        <translation>Nichts von dem, was Sie hier tun, wird gespeichert. Ziehen, oder Alt+↑ ↓; Ziffern vergeben Stufen, U nimmt sie weg.</translation>
     </message>
     <message>
         <source>nothing is stored: Backspace undoes one step, R resets all</source>
@@ -6839,18 +6835,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>cutoff </source>
         <translation>Cutoff </translation>
-    </message>
-    <message>
-        <source>The rank at which all measures are cut</source>
-        <translation>Der Rang, an dem alle Maße abgeschnitten werden</translation>
-    </message>
-    <message>
-        <source>cutoffs as named</source>
-        <translation>Cutoffs wie im Namen</translation>
-    </message>
-    <message>
-        <source>The rank at which all measures are cut; 0: each at the one in its name, such as 5 in P@5</source>
-        <translation>Der Rang, bei dem alle Maße abgeschnitten werden; 0: jedes bei dem in seinem Namen, etwa 5 bei P@5</translation>
     </message>
     <message>
         <source>The lowest grade that counts as relevant</source>
@@ -6865,16 +6849,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zweite Rangliste</translation>
     </message>
     <message>
-        <source>Show a second ranking of the same documents beside the first one</source>
-        <translation>Eine zweite Rangliste derselben Dokumente neben der ersten zeigen</translation>
-    </message>
-    <message>
         <source>Add missing relevant document (I)</source>
         <translation>Fehlendes relevantes Dokument (I)</translation>
-    </message>
-    <message>
-        <source>Add a relevant document that is not retrieved (I); it is below the line, until you move it up</source>
-        <translation>Ein relevantes Dokument ergänzen, das nicht gefunden wurde (I); es steht unter der Linie, bis Sie es nach oben schieben</translation>
     </message>
     <message>
         <source>Reset (R)</source>
@@ -6889,7 +6865,27 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Als Text kopieren</translation>
     </message>
     <message>
-        <source>Copy the ranking as text: paste it here, or give it to irdesk what-if, to restore it</source>
+        <source>cutoffs of the measures</source>
+        <translation>Cutoffs wie im Namen</translation>
+    </message>
+    <message>
+        <source>The cutoff for all measures</source>
+        <translation>Der Rang, an dem alle Maße abgeschnitten werden</translation>
+    </message>
+    <message>
+        <source>The cutoff for all measures; 0: each measure uses the cutoff in its name, such as 5 in P@5</source>
+        <translation>Der Rang, bei dem alle Maße abgeschnitten werden; 0: jedes bei dem in seinem Namen, etwa 5 bei P@5</translation>
+    </message>
+    <message>
+        <source>Show a second ranking of the same documents next to the first</source>
+        <translation>Eine zweite Rangliste derselben Dokumente neben der ersten zeigen</translation>
+    </message>
+    <message>
+        <source>Add a relevant document that is not retrieved (I); it is below the line until you move it up</source>
+        <translation>Ein relevantes Dokument ergänzen, das nicht gefunden wurde (I); es steht unter der Linie, bis Sie es nach oben schieben</translation>
+    </message>
+    <message>
+        <source>Copy the ranking as text; to restore it, paste it here or pass it to irdesk what-if</source>
         <translation>Die Rangliste als Text kopieren: hier eingefügt oder an irdesk what-if gegeben, bringt er alles zurück</translation>
     </message>
     <message>
@@ -6916,7 +6912,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Precision gegen Recall</translation>
     </message>
     <message>
-        <source>DCG beside that of the ideal ranking, by rank</source>
+        <source>DCG of the ranking and of the ideal ranking, by rank</source>
         <translation>DCG neben der des Ideals, nach Rang</translation>
     </message>
     <message>
@@ -6948,7 +6944,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>zweite: {numbers}</translation>
     </message>
     <message>
-        <source>Nothing is judged.</source>
+        <source>Nothing has been judged.</source>
         <translation>Nichts ist beurteilt.</translation>
     </message>
     <message>
@@ -6961,6 +6957,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>rank</source>
         <translation>Rang</translation>
+    </message>
+    <message>
+        <source>rank in the other ranking</source>
+        <translation>Rang in der anderen</translation>
     </message>
     <message>
         <source>Rank in the order of evaluation</source>
@@ -6979,10 +6979,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Titel</translation>
     </message>
     <message>
-        <source>rank in the other</source>
-        <translation>Rang in der anderen</translation>
-    </message>
-    <message>
         <source>The grade that counts; ? if it is unjudged</source>
         <translation>Die Stufe, die zählt; ? wo niemand beurteilt hat</translation>
     </message>
@@ -6999,7 +6995,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>bewegt</translation>
     </message>
     <message>
-        <source>How many ranks higher (▲) or lower (▼) it is than in the other</source>
+        <source>How many ranks higher (▲) or lower (▼) it is than in the other ranking</source>
         <translation>Wie viele Ränge höher (▲) oder tiefer (▼) es steht als in der anderen</translation>
     </message>
     <message>
@@ -7023,7 +7019,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nicht in der anderen Rangfolge</translation>
     </message>
     <message>
-        <source>rank {rank} in the other</source>
+        <source>rank {rank} in the other ranking</source>
         <translation>Rang {rank} in der anderen</translation>
     </message>
     <message>
@@ -7057,8 +7053,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gezeigte Ränge</translation>
     </message>
     <message>
-        <source>The rank down to which the lists are shown</source>
+        <source>The last rank shown in the lists</source>
         <translation>Bis zu welchem Rang die Listen gezeigt werden</translation>
+    </message>
+    <message>
+        <source>The other run&apos;s ranking</source>
+        <translation>Die Rangfolge des anderen</translation>
     </message>
     <message>
         <source>{count} ranks</source>
@@ -7067,10 +7067,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The run&apos;s ranking</source>
         <translation>Die Rangfolge des Runs</translation>
-    </message>
-    <message>
-        <source>The other&apos;s ranking</source>
-        <translation>Die Rangfolge des anderen</translation>
     </message>
     <message>
         <source>reading…</source>
@@ -7084,7 +7080,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ReadingPane</name>
     <message>
-        <source>Its text is in no loaded collection. Add its documents under Collection.</source>
+        <source>No loaded collection contains its text. Add the documents under Collection.</source>
         <translation>Sein Text ist in keiner geladenen Sammlung. Fügen Sie deren Dokumente unter Sammlung hinzu.</translation>
     </message>
     <message>
@@ -7092,16 +7088,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Text wird gelesen …</translation>
     </message>
     <message>
-        <source>To grade it without text, press the grade twice. Where all is judged without texts, one press is enough once Menu → Judge → Show → Judge without text is ticked.</source>
+        <source>To grade it without text, press the grade twice. To judge a whole project without texts, tick Menu → Judge → Show → Judge without text; then one press is enough.</source>
         <translation>Um es ohne Text zu beurteilen, drücken Sie die Stufe zweimal. Wo alles ohne Texte beurteilt wird, genügt ein Tastendruck, sobald Menü → Beurteilen → Zeigen → Ohne Text beurteilen angekreuzt ist.</translation>
+    </message>
+    <message>
+        <source>Its collection contains neither its title nor its text.</source>
+        <translation>Seine Sammlung hat weder einen Titel noch einen Text davon.</translation>
     </message>
     <message>
         <source>⚠ This document has no text</source>
         <translation>⚠ Dieses Dokument hat keinen Text</translation>
-    </message>
-    <message>
-        <source>Its collection contains neither a title nor a text for it.</source>
-        <translation>Seine Sammlung hat weder einen Titel noch einen Text davon.</translation>
     </message>
 </context>
 <context>
@@ -7134,7 +7130,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf dieses Dokuments</translation>
     </message>
     <message>
-        <source>Nothing judged yet. Your judgements are listed here; arrows return to them.</source>
+        <source>Nothing has been judged yet. Your judgements are listed here; the arrow keys return to them.</source>
         <translation>Noch nichts beurteilt. Was Sie beurteilen, steht hier; Pfeile führen dorthin zurück.</translation>
     </message>
     <message>
@@ -7190,7 +7186,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wann es gespeichert wurde</translation>
     </message>
     <message>
-        <source>what</source>
+        <source>action</source>
         <translation>was</translation>
     </message>
     <message>
@@ -7249,10 +7245,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RelevantRanksPanel</name>
     <message>
-        <source>Measure that documents add to</source>
-        <translation>Maß, zu dem Dokumente beitragen</translation>
-    </message>
-    <message>
         <source>Which documents are drawn, and in which order</source>
         <translation>Welche Dokumente gezeichnet sind, und in welcher Reihenfolge</translation>
     </message>
@@ -7261,20 +7253,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>alle, nach Stufe</translation>
     </message>
     <message>
-        <source>what separates the two</source>
-        <translation>was die zwei trennt</translation>
-    </message>
-    <message>
-        <source>Why one run loses to the other, in words</source>
-        <translation>Warum ein Run dem anderen unterliegt, in Worten</translation>
-    </message>
-    <message>
         <source>Relevant documents and their ranks in the runs</source>
         <translation>Relevante Dokumente und die Ränge, auf denen Runs sie haben</translation>
-    </message>
-    <message>
-        <source>The chosen cell</source>
-        <translation>Die gewählte Zelle</translation>
     </message>
     <message>
         <source>Load runs and qrels to see where each run found relevant documents.</source>
@@ -7289,15 +7269,31 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente werden gesucht</translation>
     </message>
     <message>
-        <source>Nothing is judged for this topic.</source>
-        <translation>Von diesem Topic ist nichts beurteilt.</translation>
-    </message>
-    <message>
         <source>Topic {topic}: {why}.</source>
         <translation>Topic {topic}: {why}.</translation>
     </message>
     <message>
-        <source>Topic {topic} has no relevant document that a run could have found: choose another topic, or judge more documents of this one.</source>
+        <source>Measure of the contributions</source>
+        <translation>Maß, zu dem Dokumente beitragen</translation>
+    </message>
+    <message>
+        <source>by effect on the difference</source>
+        <translation>was die zwei trennt</translation>
+    </message>
+    <message>
+        <source>Why one run is worse than the other</source>
+        <translation>Warum ein Run dem anderen unterliegt, in Worten</translation>
+    </message>
+    <message>
+        <source>The selected cell</source>
+        <translation>Die gewählte Zelle</translation>
+    </message>
+    <message>
+        <source>No document of this topic has been judged.</source>
+        <translation>Von diesem Topic ist nichts beurteilt.</translation>
+    </message>
+    <message>
+        <source>Topic {topic} has no relevant document that a run could have found. Choose another topic, or judge more documents of this topic.</source>
         <translation>Topic {topic} hat kein relevantes Dokument, das ein Run hätte finden können: Wählen Sie ein anderes Topic, oder beurteilen Sie mehr Dokumente von diesem.</translation>
     </message>
     <message>
@@ -7447,8 +7443,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topic</translation>
     </message>
     <message>
-        <source>Tick orders, then replay: the documents that they would have found are drawn here.</source>
+        <source>Tick orders, then press Replay to see the relevant documents that each would have found.</source>
         <translation>Ordnungen ankreuzen, dann nachspielen: hier wird gezeichnet, was sie gefunden hätten.</translation>
+    </message>
+    <message>
+        <source>{judged} documents, of which {relevant} are known to be relevant; runs ranked by {measure}.</source>
+        <translation>{judged} Dokumente, davon {relevant} relevant, sind bekannt; Runs geordnet nach {measure}.</translation>
     </message>
     <message>
         <source>Tick at least one order.</source>
@@ -7471,10 +7471,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abgebrochen.</translation>
     </message>
     <message>
-        <source>{judged} documents, {relevant} relevant ones are known; runs ranked by {measure}.</source>
-        <translation>{judged} Dokumente, davon {relevant} relevant, sind bekannt; Runs geordnet nach {measure}.</translation>
-    </message>
-    <message>
         <source>{count} pooled documents without a judgement count as not relevant.</source>
         <translation>{count} Dokumente des Pools, die niemand beurteilt hat, zählen als nicht relevant.</translation>
     </message>
@@ -7486,7 +7482,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß, nach dem die Runs bewertet werden</translation>
     </message>
     <message>
-        <source>What is left out each time</source>
+        <source>What to leave out each time</source>
         <translation>Was jeweils weggelassen wird</translation>
     </message>
     <message>
@@ -7510,6 +7506,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Weggelassene Runs</translation>
     </message>
     <message>
+        <source>Load at least two runs and judgements of their pool to test whether new runs are scored fairly.</source>
+        <translation>Laden Sie zwei oder mehr Runs und Urteile ihres Pools, um zu prüfen, ob neue Runs gerecht bewertet werden.</translation>
+    </message>
+    <message>
         <source>Add files…</source>
         <translation>Dateien hinzufügen…</translation>
     </message>
@@ -7530,12 +7530,36 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Runs, die zusammen weggelassen werden</translation>
     </message>
     <message>
-        <source>each team (group of runs)</source>
-        <translation>jede Gruppe von Runs</translation>
+        <source>Pooled documents contributed only by this run or, if teams are left out, only by its team</source>
+        <translation>Gepoolte Dokumente, die nur dieser Run oder nur sein Team beigetragen hat</translation>
     </message>
     <message>
-        <source>Load two runs or more, and judgements of their pool, to test whether new runs are scored fairly.</source>
-        <translation>Laden Sie zwei oder mehr Runs und Urteile ihres Pools, um zu prüfen, ob neue Runs gerecht bewertet werden.</translation>
+        <source>Relevant documents among these</source>
+        <translation>Relevante darunter</translation>
+    </message>
+    <message>
+        <source>Its mean if these documents were not judged</source>
+        <translation>Sein Mittel, wenn diese Dokumente nicht beurteilt sind</translation>
+    </message>
+    <message>
+        <source>The change in percent of the score</source>
+        <translation>Die Änderung als Anteil am Wert</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>Platz</translation>
+    </message>
+    <message>
+        <source>new rank</source>
+        <translation>dann</translation>
+    </message>
+    <message>
+        <source>Like τ_b, with more weight on the best runs</source>
+        <translation>Dasselbe, wobei die besten Runs am meisten zählen</translation>
+    </message>
+    <message>
+        <source>each team (group of runs)</source>
+        <translation>jede Gruppe von Runs</translation>
     </message>
     <message>
         <source>team</source>
@@ -7546,16 +7570,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>einzigartig</translation>
     </message>
     <message>
-        <source>Pooled documents that only this run contributed, or only its team</source>
-        <translation>Gepoolte Dokumente, die nur dieser Run oder nur sein Team beigetragen hat</translation>
-    </message>
-    <message>
         <source>relevant</source>
         <translation>relevant</translation>
-    </message>
-    <message>
-        <source>Relevant ones of these</source>
-        <translation>Relevante darunter</translation>
     </message>
     <message>
         <source>score</source>
@@ -7570,10 +7586,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ohne</translation>
     </message>
     <message>
-        <source>Its mean where these documents are not judged</source>
-        <translation>Sein Mittel, wenn diese Dokumente nicht beurteilt sind</translation>
-    </message>
-    <message>
         <source>change</source>
         <translation>Änderung</translation>
     </message>
@@ -7586,20 +7598,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>in %</translation>
     </message>
     <message>
-        <source>The change as a share of the score</source>
-        <translation>Die Änderung als Anteil am Wert</translation>
-    </message>
-    <message>
-        <source>place</source>
-        <translation>Platz</translation>
-    </message>
-    <message>
         <source>The rank of the run among all runs</source>
         <translation>Der Platz des Runs unter allen</translation>
-    </message>
-    <message>
-        <source>then</source>
-        <translation>dann</translation>
     </message>
     <message>
         <source>Its rank if all runs are scored without these documents</source>
@@ -7608,10 +7608,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Correlation of the resulting order of all runs with the current order</source>
         <translation>Wie sehr die Reihenfolge aller Runs dann der gleicht, wie sie ist</translation>
-    </message>
-    <message>
-        <source>The same, with more weight on the best runs</source>
-        <translation>Dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
 </context>
 <context>
@@ -7636,32 +7632,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RunFilterBar</name>
     <message>
-        <source>Field in which runs are searched</source>
-        <translation>Feld, in dem Runs gesucht werden</translation>
-    </message>
-    <message>
         <source>Show runs with…</source>
         <translation>Runs zeigen mit …</translation>
-    </message>
-    <message>
-        <source>Text in the runs to show</source>
-        <translation>Text in den zu zeigenden Runs</translation>
     </message>
     <message>
         <source>Regular expression</source>
         <translation>Regulärer Ausdruck</translation>
     </message>
     <message>
-        <source>Read the text as a regular expression</source>
-        <translation>Den Text als regulären Ausdruck lesen</translation>
-    </message>
-    <message>
         <source>Best of each group</source>
         <translation>Bester jeder Gruppe</translation>
-    </message>
-    <message>
-        <source>Of the runs that match, only the best of each group by the main measure</source>
-        <translation>Von den passenden Runs nur den besten jeder Gruppe nach dem Hauptmaß</translation>
     </message>
     <message>
         <source>Show</source>
@@ -7688,14 +7668,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Team, Modell und andere Felder der Runs</translation>
     </message>
     <message>
-        <source>{team}_{model}, or (?P&lt;team&gt;[^_]+)_(?P&lt;model&gt;.*); Enter reads it</source>
-        <translation>{team}_{model} oder (?P&lt;team&gt;[^_]+)_(?P&lt;model&gt;.*); Eingabe liest es</translation>
-    </message>
-    <message>
-        <source>Pattern that reads fields from tags</source>
-        <translation>Muster, das Felder aus Tags liest</translation>
-    </message>
-    <message>
         <source>any field</source>
         <translation>jedes Feld</translation>
     </message>
@@ -7708,7 +7680,31 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gruppe</translation>
     </message>
     <message>
-        <source>The runs shown do not change</source>
+        <source>Field to search</source>
+        <translation>Feld, in dem Runs gesucht werden</translation>
+    </message>
+    <message>
+        <source>Text that the field must contain</source>
+        <translation>Text in den zu zeigenden Runs</translation>
+    </message>
+    <message>
+        <source>Treat the text as a regular expression</source>
+        <translation>Den Text als regulären Ausdruck lesen</translation>
+    </message>
+    <message>
+        <source>Show only the best matching run of each group according to the main measure</source>
+        <translation>Von den passenden Runs nur den besten jeder Gruppe nach dem Hauptmaß</translation>
+    </message>
+    <message>
+        <source>{team}_{model}, or (?P&lt;team&gt;[^_]+)_(?P&lt;model&gt;.*); Enter applies it</source>
+        <translation>{team}_{model} oder (?P&lt;team&gt;[^_]+)_(?P&lt;model&gt;.*); Eingabe liest es</translation>
+    </message>
+    <message>
+        <source>Pattern that extracts fields from tags</source>
+        <translation>Muster, das Felder aus Tags liest</translation>
+    </message>
+    <message>
+        <source>The visible runs were not changed</source>
         <translation>Die gezeigten Runs bleiben, wie sie sind</translation>
     </message>
     <message>
@@ -7752,7 +7748,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>liest {name}</translation>
     </message>
     <message>
-        <source>{n:,} {n:name|names} in the table {n:is|are} not a run of the project</source>
+        <source>{n:,} {n:name|names} in the table {n:is|are} not in the project</source>
         <translation>{n:,} {n:Name|Namen} der Tabelle {n:ist|sind} kein Run des Projekts</translation>
     </message>
     <message>
@@ -7790,7 +7786,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs suchen</translation>
     </message>
     <message>
-        <source>List the runs whose names contain these words; ticks of the others are kept</source>
+        <source>List the runs whose names contain these words; other runs keep their ticks</source>
         <translation>Zeigt die Runs, deren Namen diese Wörter enthalten; die Haken der anderen bleiben</translation>
     </message>
     <message>
@@ -7868,16 +7864,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>S/G/N</translation>
     </message>
     <message>
-        <source>Topics on which the run is better than the baseline, equal, and worse</source>
+        <source>Topics on which the run is better than, equal to, or worse than the baseline</source>
         <translation>Topics, auf denen der Run besser als die Baseline, gleich und schlechter ist</translation>
+    </message>
+    <message>
+        <source>Share of unjudged documents among the top-ranked documents that the measure uses</source>
+        <translation>Anteil unbeurteilter Dokumente unter den ersten, die das Maß betrachtet</translation>
     </message>
     <message>
         <source>Unjudged</source>
         <translation>Unbeurteilt</translation>
-    </message>
-    <message>
-        <source>Share of unjudged documents among the first ones that the measure uses</source>
-        <translation>Anteil unbeurteilter Dokumente unter den ersten, die das Maß betrachtet</translation>
     </message>
     <message>
         <source>baseline</source>
@@ -7930,7 +7926,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Runs hinzufügen…</translation>
     </message>
     <message>
-        <source>Load the runs whose first documents are pooled for judging.</source>
+        <source>Load the runs whose top documents are pooled for judging.</source>
         <translation>Laden Sie die Runs, deren erste Dokumente zum Beurteilen gesammelt werden.</translation>
     </message>
 </context>
@@ -7941,15 +7937,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>The number of documents that people check, in all rounds</source>
-        <translation>Wie viele Dokumente Menschen prüfen, in allen Runden</translation>
-    </message>
-    <message>
         <source>Measures</source>
         <translation>Maße</translation>
     </message>
     <message>
-        <source>The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, separated by blanks</source>
+        <source>The number of documents to judge, in all rounds together</source>
+        <translation>Wie viele Dokumente Menschen prüfen, in allen Runden</translation>
+    </message>
+    <message>
+        <source>The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, separated by spaces</source>
         <translation>Die zu schätzenden Maße: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP oder AP, durch Leerzeichen getrennt</translation>
     </message>
     <message>
@@ -8000,15 +7996,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Skala der Stufen</translation>
     </message>
     <message>
-        <source>Judge on another scale</source>
-        <translation>Nach einer anderen Skala beurteilen</translation>
-    </message>
-    <message>
         <source>Use this scale</source>
         <translation>Diese Skala verwenden</translation>
     </message>
     <message>
-        <source>Judge on the proposed grades; they can be changed until judging begins</source>
+        <source>Judge with another scale</source>
+        <translation>Nach einer anderen Skala beurteilen</translation>
+    </message>
+    <message>
+        <source>Judge with the proposed grades; they can be changed until judging begins</source>
         <translation>Auf den vorgeschlagenen Stufen urteilen; sie lassen sich ändern, bis geurteilt wird</translation>
     </message>
     <message>
@@ -8072,11 +8068,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Für dieses Projekt gewählt.</translation>
     </message>
     <message>
-        <source>Taken from the loaded qrels, until somebody judges or chooses a scale.</source>
+        <source>Taken from the loaded qrels until judging begins or a scale is chosen.</source>
         <translation>Aus den geladenen Qrels genommen, bis jemand bewertet oder eine Skala wählt.</translation>
     </message>
     <message>
-        <source>No scale was chosen: it is taken from qrels as soon as some are loaded.</source>
+        <source>No scale has been chosen. It is taken from qrels once they are loaded.</source>
         <translation>Niemand hat eine Skala gewählt: Sie wird aus Qrels genommen, sobald welche geladen sind.</translation>
     </message>
     <message>
@@ -8091,7 +8087,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mittel oder Topic</translation>
     </message>
     <message>
-        <source>Scores of the mean over topics, or of one topic</source>
+        <source>Show the mean over topics, or the scores of one topic</source>
         <translation>Werte des Mittels über Topics oder eines Topics</translation>
     </message>
     <message>
@@ -8129,7 +8125,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>F1 oder Rechtsklick: über {name}</translation>
     </message>
     <message>
-        <source>⇄ the run that others are compared with</source>
+        <source>⇄ the baseline, with which other runs are compared</source>
         <translation>⇄ der Run, mit dem andere verglichen werden</translation>
     </message>
     <message>
@@ -8149,7 +8145,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der beste Wert der gezeigten Runs</translation>
     </message>
     <message>
-        <source>under any judging of the unjudged documents: {range}</source>
+        <source>for any grades of the unjudged documents: {range}</source>
         <translation>je nachdem, wie Unbeurteiltes beurteilt wird: {range}</translation>
     </message>
 </context>
@@ -8167,7 +8163,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Suchen in: {name}</translation>
     </message>
     <message>
-        <source>Show entries that contain these letters; Enter chooses the marked one</source>
+        <source>Show entries that contain this text; Enter selects the highlighted entry</source>
         <translation>Zeigt Einträge, die diese Buchstaben enthalten; Enter wählt den markierten</translation>
     </message>
     <message>
@@ -8193,7 +8189,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>SimilarityView</name>
     <message>
-        <source>What ranks the runs</source>
+        <source>Source of the rankings</source>
         <translation>Wonach die Runs geordnet werden</translation>
     </message>
     <message>
@@ -8213,8 +8209,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß der Ähnlichkeit</translation>
     </message>
     <message>
-        <source>Measure by which the runs are ranked</source>
+        <source>Measure for ranking the runs</source>
         <translation>Maß, nach dem die Runs geordnet werden</translation>
+    </message>
+    <message>
+        <source>Ranks of the runs</source>
+        <translation>Plätze der Runs</translation>
+    </message>
+    <message>
+        <source>The run&apos;s rank by {way}</source>
+        <translation>Der Platz des Runs nach {way}</translation>
+    </message>
+    <message>
+        <source>Rankings by assessors need two assessors: import the judgements of another assessor.</source>
+        <translation>Rangfolgen nach Assessoren brauchen zwei, die geurteilt haben: Importieren Sie die Urteile eines weiteren.</translation>
     </message>
     <message>
         <source>Similarity of the rankings</source>
@@ -8225,16 +8233,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was verglichen wurde</translation>
     </message>
     <message>
-        <source>Places of the runs</source>
-        <translation>Plätze der Runs</translation>
-    </message>
-    <message>
         <source>ranking the runs</source>
         <translation>Ordnen der Runs</translation>
-    </message>
-    <message>
-        <source>The run&apos;s place by {way}</source>
-        <translation>Der Platz des Runs nach {way}</translation>
     </message>
     <message>
         <source>run</source>
@@ -8253,10 +8253,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{one} und {other}: {statistic} {value}, {moved} von {runs} Runs wechseln den Platz</translation>
     </message>
     <message>
-        <source>Rankings by assessors need two assessors: import another&apos;s judgements.</source>
-        <translation>Rangfolgen nach Assessoren brauchen zwei, die geurteilt haben: Importieren Sie die Urteile eines weiteren.</translation>
-    </message>
-    <message>
         <source>Two measures or more are needed to compare rankings: type one in the metrics panel.</source>
         <translation>Zum Vergleichen von Rangfolgen braucht es mindestens zwei Maße: Geben Sie eines unter Maße ein.</translation>
     </message>
@@ -8270,10 +8266,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Name of this state</source>
         <translation>Name dieses Moments</translation>
-    </message>
-    <message>
-        <source>The name under which the current state of the project can be compared later</source>
-        <translation>Unter welchem Namen das Projekt, wie es jetzt ist, später verglichen werden kann</translation>
     </message>
     <message>
         <source>Take snapshot</source>
@@ -8304,7 +8296,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß der Mittelwerte</translation>
     </message>
     <message>
-        <source>Means at both moments</source>
+        <source>The name of the current state, to compare it later</source>
+        <translation>Unter welchem Namen das Projekt, wie es jetzt ist, später verglichen werden kann</translation>
+    </message>
+    <message>
+        <source>Means in both</source>
         <translation>Mittelwerte in beiden Momenten</translation>
     </message>
     <message>
@@ -8368,16 +8364,32 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>vorher</translation>
     </message>
     <message>
-        <source>Its mean at the first moment</source>
+        <source>Its mean in the first snapshot</source>
         <translation>Sein Mittelwert im ersten Moment</translation>
+    </message>
+    <message>
+        <source>Its mean in the second snapshot</source>
+        <translation>Sein Mittelwert im zweiten Moment</translation>
+    </message>
+    <message>
+        <source>The grade before and after; ? if unjudged</source>
+        <translation>Die Stufe vorher und nachher; ? wo nicht beurteilt</translation>
+    </message>
+    <message>
+        <source>item</source>
+        <translation>was</translation>
+    </message>
+    <message>
+        <source>In the first snapshot</source>
+        <translation>Im ersten Moment</translation>
+    </message>
+    <message>
+        <source>In the second snapshot</source>
+        <translation>Im zweiten Moment</translation>
     </message>
     <message>
         <source>after</source>
         <translation>nachher</translation>
-    </message>
-    <message>
-        <source>Its mean at the second moment</source>
-        <translation>Sein Mittelwert im zweiten Moment</translation>
     </message>
     <message>
         <source>difference</source>
@@ -8408,24 +8420,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufe</translation>
     </message>
     <message>
-        <source>The grade before and after; ? where unjudged</source>
-        <translation>Die Stufe vorher und nachher; ? wo nicht beurteilt</translation>
-    </message>
-    <message>
-        <source>what</source>
-        <translation>was</translation>
-    </message>
-    <message>
         <source>A loaded file or a setting</source>
         <translation>Eine geladene Datei oder eine Einstellung</translation>
-    </message>
-    <message>
-        <source>At the first moment</source>
-        <translation>Im ersten Moment</translation>
-    </message>
-    <message>
-        <source>At the second moment</source>
-        <translation>Im zweiten Moment</translation>
     </message>
     <message>
         <source>Select a snapshot to compare it with the current state; two snapshots to compare these.</source>
@@ -8463,7 +8459,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die gewählten Dateien aus dem Projekt nehmen; Rückgängig holt sie zurück</translation>
     </message>
     <message>
-        <source>looking for gaps</source>
+        <source>looking for missing data</source>
         <translation>Lücken werden gesucht</translation>
     </message>
     <message>
@@ -8522,7 +8518,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>SpreadPlot</name>
     <message>
-        <source>How the differences are spread</source>
+        <source>Distribution of the differences</source>
         <translation>Wie die Unterschiede verteilt sind</translation>
     </message>
     <message>
@@ -8537,15 +8533,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>StartPage</name>
     <message>
-        <source>Judge pooled documents, compare runs, watch every score change.</source>
-        <translation>Dokumente eines Pools beurteilen, Runs vergleichen, jedem Wert beim Entstehen zusehen.</translation>
-    </message>
-    <message>
         <source>Recent projects</source>
         <translation>Letzte Projekte</translation>
     </message>
     <message>
-        <source>Drop runs, qrels, topics and documents here to start a new project, or a project to open it.</source>
+        <source>Judge pooled documents, compare runs, and watch the scores change.</source>
+        <translation>Dokumente eines Pools beurteilen, Runs vergleichen, jedem Wert beim Entstehen zusehen.</translation>
+    </message>
+    <message>
+        <source>Drop runs, qrels, topics and documents here to start a new project, or drop a project to open it.</source>
         <translation>Runs, Qrels, Topics und Dokumente hier ablegen, um ein neues Projekt zu beginnen, oder ein Projekt, um es zu öffnen.</translation>
     </message>
     <message>
@@ -8564,15 +8560,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>StatusBar</name>
     <message>
-        <source>Conventions of the numbers</source>
-        <translation>Konventionen der Zahlen</translation>
-    </message>
-    <message>
         <source>Team</source>
         <translation>Team</translation>
     </message>
     <message>
-        <source>opened {time}, all judgements stored</source>
+        <source>Scoring conventions</source>
+        <translation>Konventionen der Zahlen</translation>
+    </message>
+    <message>
+        <source>opened at {time}, all judgements stored</source>
         <translation>geöffnet {time}, alle Urteile gespeichert</translation>
     </message>
     <message>
@@ -8606,7 +8602,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sobald ein Pool bewertet wird, steht hier die Schätzung, wie viele relevante Dokumente noch fehlen.</translation>
     </message>
     <message>
-        <source>Show the pool</source>
+        <source>Show pool</source>
         <translation>Pool zeigen</translation>
     </message>
     <message>
@@ -8678,52 +8674,52 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gefunden</translation>
     </message>
     <message>
-        <source>lately</source>
+        <source>recent</source>
         <translation>zuletzt</translation>
     </message>
     <message>
-        <source>Relevant ones among the last {count} judged</source>
+        <source>Relevant documents among the last {count} judged</source>
         <translation>Relevante unter den letzten {count} beurteilten</translation>
+    </message>
+    <message>
+        <source>Number of relevant documents left, estimated from the sample, with its 95 % interval</source>
+        <translation>Relevante Dokumente, die übrig sind, geschätzt aus der Stichprobe, mit ihrem 95-%-Intervall</translation>
+    </message>
+    <message>
+        <source>The order of the runs needs two runs and judgements made in irdesk: imported judgements have no times.</source>
+        <translation>Die Reihenfolge der Runs braucht zwei Runs und hier gefällte Urteile: Importierte haben keine Zeiten.</translation>
+    </message>
+    <message>
+        <source>By {measure} there is no order: the runs are tied now, or were tied before the last {count} judgements.</source>
+        <translation>Nach {measure} sind die Runs jetzt oder vor den letzten {count} Urteilen gleichauf: es gibt keine Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>By {measure} the order did not change over the last {count} judgements.</source>
+        <translation>Nach {measure} war sie über die letzten {count} Urteile dieselbe.</translation>
+    </message>
+    <message>
+        <source>By {measure} the order changed within the last {count} judgements, but not within the last {same}.</source>
+        <translation>Nach {measure} hat sie sich in den letzten {count} Urteilen geändert; über die letzten {same} war sie dieselbe.</translation>
+    </message>
+    <message>
+        <source> τ with the order before these judgements: {tau}.</source>
+        <translation> τ mit der Ordnung davor: {tau}.</translation>
+    </message>
+    <message>
+        <source>What is left cannot be estimated in this order: the pool must be judged in random order, or be a sample.</source>
+        <translation>Was übrig ist, lässt sich in dieser Ordnung nicht schätzen: dazu braucht es einen Pool, der in zufälliger Ordnung beurteilt wird, oder eine Stichprobe.</translation>
     </message>
     <message>
         <source>left</source>
         <translation>übrig</translation>
     </message>
     <message>
-        <source>Relevant documents that are left, estimated from the sample, with its 95 % interval</source>
-        <translation>Relevante Dokumente, die übrig sind, geschätzt aus der Stichprobe, mit ihrem 95-%-Intervall</translation>
-    </message>
-    <message>
         <source>estimating what is left</source>
         <translation>Topics werden betrachtet</translation>
     </message>
     <message>
-        <source>The order of the runs needs two runs, and judgements made here: imported ones have no times.</source>
-        <translation>Die Reihenfolge der Runs braucht zwei Runs und hier gefällte Urteile: Importierte haben keine Zeiten.</translation>
-    </message>
-    <message>
-        <source>By {measure} the runs are tied now, or before the last {count} judgements: there is no order.</source>
-        <translation>Nach {measure} sind die Runs jetzt oder vor den letzten {count} Urteilen gleichauf: es gibt keine Reihenfolge.</translation>
-    </message>
-    <message>
-        <source>By {measure} it was the same over the last {count} judgements.</source>
-        <translation>Nach {measure} war sie über die letzten {count} Urteile dieselbe.</translation>
-    </message>
-    <message>
-        <source>By {measure} it changed within the last {count} judgements; it was the same over the last {same}.</source>
-        <translation>Nach {measure} hat sie sich in den letzten {count} Urteilen geändert; über die letzten {same} war sie dieselbe.</translation>
-    </message>
-    <message>
-        <source> τ with the order before them: {tau}.</source>
-        <translation> τ mit der Ordnung davor: {tau}.</translation>
-    </message>
-    <message>
         <source>The estimate of what is left is based on the documents that were drawn and judged without a gap.</source>
         <translation>Was übrig ist, wird aus den Dokumenten geschätzt, die gezogen und lückenlos beurteilt wurden.</translation>
-    </message>
-    <message>
-        <source>What is left cannot be estimated in this order: the pool must be judged at random, or be a sample.</source>
-        <translation>Was übrig ist, lässt sich in dieser Ordnung nicht schätzen: dazu braucht es einen Pool, der in zufälliger Ordnung beurteilt wird, oder eine Stichprobe.</translation>
     </message>
     <message>
         <source>documents judged, topic {topic}</source>
@@ -8781,16 +8777,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation> · noch etwa {least} bis {most}</translation>
     </message>
     <message>
-        <source>The pace is shown once something is judged.</source>
+        <source>The pace appears after the first judgements.</source>
         <translation>Das Tempo steht hier, sobald etwas beurteilt ist.</translation>
+    </message>
+    <message>
+        <source>The time left appears after {count} more.</source>
+        <translation>Die restliche Zeit steht hier nach {count} weiteren.</translation>
     </message>
     <message>
         <source>{rate:.0f} judgements per hour of active time, median {median:.0f} s over the last {count}</source>
         <translation>{rate:.0f} Urteile je Stunde aktiver Zeit, {median:.0f} s im Median der letzten {count}</translation>
-    </message>
-    <message>
-        <source>The time left is shown after {count} more.</source>
-        <translation>Die restliche Zeit steht hier nach {count} weiteren.</translation>
     </message>
 </context>
 <context>
@@ -8933,15 +8929,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Koordination hat Ihre Arbeit geändert</translation>
     </message>
     <message>
-        <source>Who judges what: a coordinator gives topics in Live team…</source>
+        <source>Assignments: a coordinator gives topics to assessors in Live team…</source>
         <translation>Wer was beurteilt: Ein Koordinator vergibt Topics unter „Live-Team …“</translation>
     </message>
     <message>
-        <source>Guidelines: a coordinator writes them.</source>
+        <source>Guidelines: only a coordinator can edit them.</source>
         <translation>Richtlinien: Ein Koordinator schreibt sie.</translation>
     </message>
     <message>
-        <source>Scale of grades: it stays as the team began to judge.</source>
+        <source>Scale of grades: it cannot change after the team has begun to judge.</source>
         <translation>Notenskala: Sie bleibt, wie sie beim Beginn des Urteilens war.</translation>
     </message>
     <message>
@@ -9032,7 +9028,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ab jetzt mit diesem Server verbinden</translation>
     </message>
     <message>
-        <source>not since it was opened</source>
+        <source>none since the file was opened</source>
         <translation>nicht seit dem Öffnen</translation>
     </message>
     <message>
@@ -9067,7 +9063,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eigene Wörter, durch Kommas getrennt</translation>
     </message>
     <message>
-        <source>Enter marks them in all documents of this topic, Esc cancels</source>
+        <source>Enter highlights them in all documents of this topic, Esc cancels</source>
         <translation>Eingabe hebt sie in allen Dokumenten dieses Topics hervor, Esc lässt sie, wie sie waren</translation>
     </message>
 </context>
@@ -9104,11 +9100,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>TitleBar</name>
     <message>
-        <source>Open another view beside this one</source>
+        <source>Open another view next to this one</source>
         <translation>Eine andere Ansicht daneben öffnen</translation>
     </message>
     <message>
-        <source>Show this view in a window of its own</source>
+        <source>Show this view in a separate window</source>
         <translation>Diese Ansicht in einem eigenen Fenster zeigen</translation>
     </message>
     <message>
@@ -9125,10 +9121,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 </context>
 <context>
     <name>TopicDifficultyPanel</name>
-    <message>
-        <source>Topics in words</source>
-        <translation>Topics in Worten</translation>
-    </message>
     <message>
         <source>Measure for the topics</source>
         <translation>Maß, nach dem Topics betrachtet werden</translation>
@@ -9174,8 +9166,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mittel</translation>
     </message>
     <message>
-        <source>Mean score of the runs: low is hard</source>
-        <translation>Mittlerer Wert der Runs: niedrig ist schwer</translation>
+        <source>order of runs least similar to that of their means: {topic} (τ_AP {value})</source>
+        <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
     </message>
     <message>
         <source>median</source>
@@ -9198,20 +9190,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>alle Runs</translation>
     </message>
     <message>
-        <source>Every run&apos;s score from 0 on the left to the greatest on the right; the selected run&apos;s is a triangle</source>
-        <translation>Der Wert jedes Runs von 0 links bis zum größten rechts; der des gewählten Runs ist ein Dreieck</translation>
-    </message>
-    <message>
-        <source>Standard deviation of the runs&apos; scores: how far the topic separates them</source>
-        <translation>Standardabweichung der Werte der Runs: wie weit das Topic sie auseinanderbringt</translation>
-    </message>
-    <message>
         <source>Best score minus the worst (ΔnDCG, if the measure is nDCG)</source>
         <translation>Bester Wert weniger den schlechtesten (ΔnDCG, wo das Maß nDCG ist)</translation>
-    </message>
-    <message>
-        <source>The topic&apos;s order of the runs compared with that of their means: 1 the same, 0 as good as chance, −1 reversed</source>
-        <translation>Die Ordnung der Runs in diesem Topic gegen die ihrer Mittel: 1 dieselbe, 0 wie durch Zufall, −1 umgekehrt</translation>
     </message>
     <message>
         <source>fails alone</source>
@@ -9234,16 +9214,32 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>um</translation>
     </message>
     <message>
+        <source>Summary of the topics</source>
+        <translation>Topics in Worten</translation>
+    </message>
+    <message>
+        <source>Mean score of the runs; it is low for a hard topic</source>
+        <translation>Mittlerer Wert der Runs: niedrig ist schwer</translation>
+    </message>
+    <message>
+        <source>Every run&apos;s score from 0 on the left to the highest on the right; a triangle marks the selected run</source>
+        <translation>Der Wert jedes Runs von 0 links bis zum größten rechts; der des gewählten Runs ist ein Dreieck</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the runs&apos; scores: how well the topic separates them</source>
+        <translation>Standardabweichung der Werte der Runs: wie weit das Topic sie auseinanderbringt</translation>
+    </message>
+    <message>
+        <source>Correlation of the topic&apos;s order of the runs with the order of their means: 1 same, 0 as by chance, −1 reversed</source>
+        <translation>Die Ordnung der Runs in diesem Topic gegen die ihrer Mittel: 1 dieselbe, 0 wie durch Zufall, −1 umgekehrt</translation>
+    </message>
+    <message>
         <source>How far it lies below the next run</source>
         <translation>Wie weit er unter dem nächsten Run liegt</translation>
     </message>
     <message>
         <source>No topic is left to show.</source>
         <translation>Kein Topic ist übrig, das man betrachten könnte.</translation>
-    </message>
-    <message>
-        <source>order least similar to that of the means: {topic} (τ_AP {value})</source>
-        <translation>Ordnung der der Mittel am unähnlichsten {topic} (τ_AP {value})</translation>
     </message>
     <message>
         <source>single-run failures: {count} {count:topic|topics} (expected by chance: {chance})</source>
@@ -9293,16 +9289,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Relevant</translation>
     </message>
     <message>
-        <source>How many relevant documents a topic has: 5..100, 5.. or ..100</source>
+        <source>Number of relevant documents of the topic: 5..100, 5.. or ..100</source>
         <translation>Wie viele relevante Dokumente ein Topic hat: 5..100, 5.. oder ..100</translation>
+    </message>
+    <message>
+        <source>The mean of all runs&apos; scores, low for a hard topic: ..0.3 or 0.1..0.3</source>
+        <translation>Das Mittel der Werte aller Runs: bei einem schweren Topic ist es niedrig. ..0.3 oder 0.1..0.3</translation>
     </message>
     <message>
         <source>Difficulty</source>
         <translation>Schwierigkeit</translation>
-    </message>
-    <message>
-        <source>The mean of all runs&apos; scores: a hard topic has a low one. ..0.3 or 0.1..0.3</source>
-        <translation>Das Mittel der Werte aller Runs: bei einem schweren Topic ist es niedrig. ..0.3 oder 0.1..0.3</translation>
     </message>
     <message>
         <source>Measure of difficulty</source>
@@ -9385,7 +9381,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics hinzufügen…</translation>
     </message>
     <message>
-        <source>Load the topics with their titles, descriptions and narratives, by which assessors judge.</source>
+        <source>Load the topics with the titles, descriptions and narratives that assessors use to judge.</source>
         <translation>Laden Sie die Topics mit ihren Titeln, Beschreibungen und Erläuterungen, nach denen Assessoren urteilen.</translation>
     </message>
     <message>
@@ -9444,16 +9440,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Werte eines Runs: Topics nach Maßen</translation>
     </message>
     <message>
-        <source>No topic of this run is judged yet.</source>
+        <source>No topic of this run has been judged yet.</source>
         <translation>Kein Topic dieses Runs ist bisher beurteilt.</translation>
+    </message>
+    <message>
+        <source>No judged topic matches the filter.</source>
+        <translation>Kein beurteiltes Topic passt zum Filter.</translation>
     </message>
     <message>
         <source>Select a run above to see its topics one by one.</source>
         <translation>Wählen Sie oben einen Run, um seine Topics einzeln zu sehen.</translation>
-    </message>
-    <message>
-        <source>No judged topic passes the filter.</source>
-        <translation>Kein beurteiltes Topic passt zum Filter.</translation>
     </message>
     <message>
         <source>Topics of {run}</source>
@@ -9471,7 +9467,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rundgang, Schritt {step} von {steps}</translation>
     </message>
     <message>
-        <source>{count} {count:document|documents} of this topic {count:is|are} judged already. Clear them to judge them yourself, or go on.</source>
+        <source>{count} {count:document|documents} of this topic {count:is|are} judged already. Clear the judgements to judge them yourself, or continue.</source>
         <translation>{count} {count:Dokument|Dokumente} dieses Topics {count:ist|sind} schon beurteilt. Löschen Sie die Urteile, um selbst zu urteilen, oder gehen Sie weiter.</translation>
     </message>
 </context>
@@ -9488,18 +9484,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>What would change?</source>
         <translation>Was würde es ändern?</translation>
-    </message>
-    <message>
-        <source>Which judgements would reverse the order of these two</source>
-        <translation>Welche Urteile die Reihenfolge der beiden drehen würden</translation>
-    </message>
-    <message>
-        <source>Measure by which the two runs are compared</source>
-        <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
-    </message>
-    <message>
-        <source>The comparison in words</source>
-        <translation>Der Vergleich in Worten</translation>
     </message>
     <message>
         <source>Topics of the two runs</source>
@@ -9538,10 +9522,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>anderer</translation>
     </message>
     <message>
-        <source>The score of the run compared with</source>
-        <translation>Der Wert des Runs, mit dem verglichen wird</translation>
-    </message>
-    <message>
         <source>difference</source>
         <translation>Unterschied</translation>
     </message>
@@ -9570,24 +9550,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unbeurteilte Dokumente, die der Run zeigt, bis zum Cutoff des Maßes</translation>
     </message>
     <message>
-        <source>Unjudged documents that the other run retrieves, down to the cutoff</source>
-        <translation>Unbeurteilte Dokumente, die der andere Run zeigt, bis zum Cutoff</translation>
-    </message>
-    <message>
         <source>{count} relevant</source>
         <translation>{count} relevant</translation>
     </message>
     <message>
         <source>{run} is compared with itself: choose another run.</source>
         <translation>{run} wird mit sich selbst verglichen: Wählen Sie einen anderen Run.</translation>
-    </message>
-    <message>
-        <source>No topic is left to compare the runs.</source>
-        <translation>Kein Topic ist übrig, über dem die Runs verglichen werden könnten.</translation>
-    </message>
-    <message>
-        <source>p is for this pair only; Comparison and All pairs correct it for everything that they show.</source>
-        <translation>p gilt für dieses Paar allein; Vergleich und Alle Paare korrigieren es für alles, was sie zeigen.</translation>
     </message>
     <message>
         <source>{share} % interval ({method}) {low} to {high}</source>
@@ -9606,8 +9574,36 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} und {other} haben kein Topic gemeinsam. {basis}</translation>
     </message>
     <message>
+        <source>Find judgements that would reverse the order of these two runs</source>
+        <translation>Welche Urteile die Reihenfolge der beiden drehen würden</translation>
+    </message>
+    <message>
+        <source>Measure for comparing the two runs</source>
+        <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
+    </message>
+    <message>
+        <source>Summary of the comparison</source>
+        <translation>Der Vergleich in Worten</translation>
+    </message>
+    <message>
         <source>Load two runs and qrels to compare them.</source>
         <translation>Zwei Runs und Qrels laden, um sie zu vergleichen.</translation>
+    </message>
+    <message>
+        <source>The other run&apos;s score</source>
+        <translation>Der Wert des Runs, mit dem verglichen wird</translation>
+    </message>
+    <message>
+        <source>Unjudged documents that the other run retrieves, down to the measure&apos;s cutoff</source>
+        <translation>Unbeurteilte Dokumente, die der andere Run zeigt, bis zum Cutoff</translation>
+    </message>
+    <message>
+        <source>No topic is left on which to compare the runs.</source>
+        <translation>Kein Topic ist übrig, über dem die Runs verglichen werden könnten.</translation>
+    </message>
+    <message>
+        <source>This p is for this pair only; Comparison and All pairs correct p for all the pairs that they show.</source>
+        <translation>p gilt für dieses Paar allein; Vergleich und Alle Paare korrigieren es für alles, was sie zeigen.</translation>
     </message>
     <message>
         <source>{run} and {other} do not differ in any of {n} {n:topic|topics}. {basis}</source>
@@ -9629,7 +9625,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Qrels werden gesucht</translation>
     </message>
     <message>
-        <source>{count:,} {count:run is|runs are} loaded, but no judgements. Scores need qrels or judging.</source>
+        <source>{count:,} {count:run is|runs are} loaded, but no judgements. Load qrels or judge documents to see scores.</source>
         <translation>{count:,} {count:Run ist|Runs sind} geladen, aber keine Urteile. Werte brauchen Qrels oder eigene Urteile.</translation>
     </message>
     <message>
@@ -9671,12 +9667,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokument</translation>
     </message>
     <message>
-        <source>The grade in the imagined ranking; ✎ if the real one differs, ? if it is unjudged</source>
-        <translation>Die Stufe, die es jetzt hat; ✎ wo es wirklich eine andere ist, ? wo niemand geurteilt hat</translation>
-    </message>
-    <message>
         <source>The rank in the real ranking</source>
         <translation>Der Rang, den es wirklich hat</translation>
+    </message>
+    <message>
+        <source>The grade in the imagined ranking; ✎ if it differs from the real grade, ? if it is unjudged</source>
+        <translation>Die Stufe, die es jetzt hat; ✎ wo es wirklich eine andere ist, ? wo niemand geurteilt hat</translation>
     </message>
     <message>
         <source>— not retrieved —</source>
@@ -9717,12 +9713,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>WhatIfScores</name>
     <message>
-        <source>Imagined scores, with the real ones</source>
-        <translation>Gedachte Werte neben den wirklichen</translation>
-    </message>
-    <message>
         <source>How the imagined score is computed</source>
         <translation>Wie der gedachte Wert zustande kommt</translation>
+    </message>
+    <message>
+        <source>imagined</source>
+        <translation>wäre</translation>
+    </message>
+    <message>
+        <source>The imagined score minus the real one</source>
+        <translation>Um wie viel er sich ändern würde</translation>
     </message>
     <message>
         <source>measure</source>
@@ -9733,8 +9733,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Maß</translation>
     </message>
     <message>
-        <source>is</source>
-        <translation>ist</translation>
+        <source>Imagined and real scores</source>
+        <translation>Gedachte Werte neben den wirklichen</translation>
     </message>
     <message>
         <source>first</source>
@@ -9761,12 +9761,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der zweite Wert minus den ersten</translation>
     </message>
     <message>
-        <source>The real score</source>
-        <translation>Der wirkliche Wert</translation>
+        <source>real</source>
+        <translation>ist</translation>
     </message>
     <message>
-        <source>if</source>
-        <translation>wäre</translation>
+        <source>The real score</source>
+        <translation>Der wirkliche Wert</translation>
     </message>
     <message>
         <source>The imagined score</source>
@@ -9775,10 +9775,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>change</source>
         <translation>Änderung</translation>
-    </message>
-    <message>
-        <source>The change of the score</source>
-        <translation>Um wie viel er sich ändern würde</translation>
     </message>
     <message>
         <source>{measure} has no score here.</source>
@@ -9815,16 +9811,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Neues Projekt …</translation>
     </message>
     <message>
-        <source>Make a new project file</source>
-        <translation>Eine neue Projektdatei anlegen</translation>
-    </message>
-    <message>
         <source>Open project…</source>
         <translation>Projekt öffnen …</translation>
     </message>
     <message>
         <source>Open a project file</source>
         <translation>Eine Projektdatei öffnen</translation>
+    </message>
+    <message>
+        <source>State of the connection, unsent judgements, leaving the team</source>
+        <translation>Zustand der Verbindung, nicht gesendete Urteile, Verlassen des Teams</translation>
+    </message>
+    <message>
+        <source>Invite assessors, assign topics, see progress</source>
+        <translation>Einladen, zuweisen, den Fortschritt des Teams sehen, dem Sie beigetreten sind</translation>
     </message>
     <message>
         <source>Try the sample</source>
@@ -9855,28 +9855,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Journal exportieren …</translation>
     </message>
     <message>
-        <source>Write each step of all assessors, including remarks</source>
-        <translation>Jeden Schritt aller Assessoren schreiben, mit Vermerken</translation>
-    </message>
-    <message>
         <source>Write work packages for assessors</source>
         <translation>Arbeitspakete für Assessoren schreiben</translation>
+    </message>
+    <message>
+        <source>Import the assessors&apos; judgements</source>
+        <translation>Importieren, was Assessoren beurteilt haben</translation>
     </message>
     <message>
         <source>Publish…</source>
         <translation>Veröffentlichen …</translation>
     </message>
     <message>
-        <source>Report on the judgements, then write them</source>
-        <translation>Über die Urteile berichten, dann schreiben</translation>
-    </message>
-    <message>
         <source>Report…</source>
         <translation>Bericht…</translation>
-    </message>
-    <message>
-        <source>Write a page on methods and results</source>
-        <translation>Eine Seite darüber schreiben, was getan und gefunden wurde</translation>
     </message>
     <message>
         <source>Backups…</source>
@@ -9889,10 +9881,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Judge as…</source>
         <translation>Urteilen als …</translation>
-    </message>
-    <message>
-        <source>Change the name that signs your judgements</source>
-        <translation>Den Namen ändern, mit dem Urteile gezeichnet werden</translation>
     </message>
     <message>
         <source>Close project</source>
@@ -9935,10 +9923,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tabelle kopieren als…</translation>
     </message>
     <message>
-        <source>Copy the table as LaTeX, CSV and others</source>
-        <translation>Die Tabelle als LaTeX, CSV und anderes kopieren</translation>
-    </message>
-    <message>
         <source>Save table…</source>
         <translation>Tabelle speichern…</translation>
     </message>
@@ -9955,11 +9939,27 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Abbildung oder ihre Daten mitnehmen</translation>
     </message>
     <message>
-        <source>Figures as wide as a page</source>
+        <source>Check the judgements, then write qrels</source>
+        <translation>Über die Urteile berichten, dann schreiben</translation>
+    </message>
+    <message>
+        <source>Write a report on methods and results</source>
+        <translation>Eine Seite darüber schreiben, was getan und gefunden wurde</translation>
+    </message>
+    <message>
+        <source>Change the assessor name for your judgements</source>
+        <translation>Den Namen ändern, mit dem Urteile gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>Copy the table as LaTeX, CSV and more</source>
+        <translation>Die Tabelle als LaTeX, CSV und anderes kopieren</translation>
+    </message>
+    <message>
+        <source>Page-width figures</source>
         <translation>Abbildungen in Seitenbreite</translation>
     </message>
     <message>
-        <source>174 mm instead of a column&apos;s 84</source>
+        <source>174 mm instead of 84 mm (column width)</source>
         <translation>174 mm statt der 84 einer Spalte</translation>
     </message>
     <message>
@@ -10061,6 +10061,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Skip for now</source>
         <translation>Vorerst überspringen</translation>
+    </message>
+    <message>
+        <source>The document returns at the end of its topic</source>
+        <translation>Es kommt am Ende seines Topics wieder</translation>
     </message>
     <message>
         <source>Cannot tell</source>
@@ -10183,8 +10187,68 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>An Pausen erinnern</translation>
     </message>
     <message>
-        <source>A notice after some time of judging</source>
-        <translation>Ein Hinweis nach einer Weile Beurteilen</translation>
+        <source>The information needs to judge for</source>
+        <translation>Wonach gesucht wird</translation>
+    </message>
+    <message>
+        <source>The rankings of systems, to be pooled</source>
+        <translation>Was Systeme gefunden haben, für den Pool</translation>
+    </message>
+    <message>
+        <source>The grade scale and guidelines</source>
+        <translation>Wonach Assessoren urteilen</translation>
+    </message>
+    <message>
+        <source>The documents to be judged</source>
+        <translation>Welche Dokumente beurteilt werden</translation>
+    </message>
+    <message>
+        <source>Assignment of topics, and work packages</source>
+        <translation>Wer was beurteilt, und Arbeitspakete</translation>
+    </message>
+    <message>
+        <source>Progress and consistency of each assessor</source>
+        <translation>Wie weit jeder Assessor ist, und wie gut</translation>
+    </message>
+    <message>
+        <source>Relevant documents left</source>
+        <translation>Wie viel noch zu finden ist</translation>
+    </message>
+    <message>
+        <source>Compare judging orders on existing judgements</source>
+        <translation>Was andere Arten des Poolings gekostet hätten</translation>
+    </message>
+    <message>
+        <source>The journal, and scores in any earlier state</source>
+        <translation>Das Journal und Werte zu jedem früheren Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>Agreement between assessors, and its effect on scores</source>
+        <translation>Wie weit Assessoren übereinstimmen, und was das ändert</translation>
+    </message>
+    <message>
+        <source>Decide where assessors disagree</source>
+        <translation>Entscheiden, worüber Assessoren uneins sind</translation>
+    </message>
+    <message>
+        <source>Which topics are difficult, and which distinguish the runs</source>
+        <translation>Welche Topics schwer sind, und welche die Runs auseinanderbringen</translation>
+    </message>
+    <message>
+        <source>Judgements that would reverse the order of two runs</source>
+        <translation>Was die Reihenfolge zweier Runs drehen würde</translation>
+    </message>
+    <message>
+        <source>Scores from human judgements and model labels</source>
+        <translation>Werte aus den Labels von Menschen und einem Modell</translation>
+    </message>
+    <message>
+        <source>How similarly measures, pool depths and assessors rank the runs</source>
+        <translation>Wie ähnlich Maße, Tiefen, Assessoren ordnen</translation>
+    </message>
+    <message>
+        <source>The documents that runs retrieve, and how they are judged</source>
+        <translation>Was Runs finden, und wie es beurteilt ist</translation>
     </message>
     <message>
         <source>Find in the document</source>
@@ -10227,44 +10291,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zum vorigen hervorgehobenen Wort gehen</translation>
     </message>
     <message>
-        <source>Next of word 1</source>
-        <translation>Nächste Stelle von Wort 1</translation>
-    </message>
-    <message>
         <source>Go to the next occurrence of this word</source>
         <translation>Zur nächsten Stelle dieses Wortes gehen</translation>
-    </message>
-    <message>
-        <source>Next of word 2</source>
-        <translation>Nächste Stelle von Wort 2</translation>
-    </message>
-    <message>
-        <source>Next of word 3</source>
-        <translation>Nächste Stelle von Wort 3</translation>
-    </message>
-    <message>
-        <source>Next of word 4</source>
-        <translation>Nächste Stelle von Wort 4</translation>
-    </message>
-    <message>
-        <source>Next of word 5</source>
-        <translation>Nächste Stelle von Wort 5</translation>
-    </message>
-    <message>
-        <source>Next of word 6</source>
-        <translation>Nächste Stelle von Wort 6</translation>
-    </message>
-    <message>
-        <source>Next of word 7</source>
-        <translation>Nächste Stelle von Wort 7</translation>
-    </message>
-    <message>
-        <source>Next of word 8</source>
-        <translation>Nächste Stelle von Wort 8</translation>
-    </message>
-    <message>
-        <source>Next of word 9</source>
-        <translation>Nächste Stelle von Wort 9</translation>
     </message>
     <message>
         <source>Go to the document with the same text</source>
@@ -10279,12 +10307,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Den Zeilen des Dokuments eine andere Länge geben</translation>
     </message>
     <message>
+        <source>If off, show the text exactly as in its file</source>
+        <translation>Oder den Text so zeigen, wie er in der Datei steht</translation>
+    </message>
+    <message>
+        <source>Let a single key press grade a document without text</source>
+        <translation>Ein Dokument ohne Text mit einem Tastendruck beurteilen lassen</translation>
+    </message>
+    <message>
         <source>How a score is computed, document by document</source>
         <translation>Wie ein Wert zustande kommt, Dokument für Dokument</translation>
     </message>
     <message>
         <source>Export packages…</source>
         <translation>Pakete exportieren …</translation>
+    </message>
+    <message>
+        <source>Create a new project file</source>
+        <translation>Eine neue Projektdatei anlegen</translation>
     </message>
     <message>
         <source>Join a team…</source>
@@ -10299,16 +10339,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Team …</translation>
     </message>
     <message>
-        <source>Other topics too</source>
-        <translation>Server des Teams, was noch zu senden ist, das Team verlassen</translation>
-    </message>
-    <message>
         <source>Live team…</source>
         <translation>Live-Team …</translation>
-    </message>
-    <message>
-        <source>Invite, assign, see the progress of a joined team</source>
-        <translation>Einladen, zuweisen, den Fortschritt des Teams sehen, dem Sie beigetreten sind</translation>
     </message>
     <message>
         <source>Add a folder…</source>
@@ -10319,12 +10351,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eine Kollektion oder einen Ordner mit Runs oder Seiten laden</translation>
     </message>
     <message>
-        <source>Import packages…</source>
-        <translation>Pakete importieren …</translation>
+        <source>Write every step of all assessors, including remarks</source>
+        <translation>Jeden Schritt aller Assessoren schreiben, mit Vermerken</translation>
     </message>
     <message>
-        <source>Import what assessors judged</source>
-        <translation>Importieren, was Assessoren beurteilt haben</translation>
+        <source>Import packages…</source>
+        <translation>Pakete importieren …</translation>
     </message>
     <message>
         <source>Show the command…</source>
@@ -10345,10 +10377,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Remove the judgement of this document</source>
         <translation>Das Urteil über dieses Dokument entfernen</translation>
-    </message>
-    <message>
-        <source>It returns at the end of its topic</source>
-        <translation>Es kommt am Ende seines Topics wieder</translation>
     </message>
     <message>
         <source>Find and mark</source>
@@ -10399,6 +10427,46 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ihre letzten Urteile und ihre Geschichte zeigen</translation>
     </message>
     <message>
+        <source>Show a notice after some time of judging</source>
+        <translation>Ein Hinweis nach einer Weile Beurteilen</translation>
+    </message>
+    <message>
+        <source>Next occurrence of word 1</source>
+        <translation>Nächste Stelle von Wort 1</translation>
+    </message>
+    <message>
+        <source>Next occurrence of word 2</source>
+        <translation>Nächste Stelle von Wort 2</translation>
+    </message>
+    <message>
+        <source>Next occurrence of word 3</source>
+        <translation>Nächste Stelle von Wort 3</translation>
+    </message>
+    <message>
+        <source>Next occurrence of word 4</source>
+        <translation>Nächste Stelle von Wort 4</translation>
+    </message>
+    <message>
+        <source>Next occurrence of word 5</source>
+        <translation>Nächste Stelle von Wort 5</translation>
+    </message>
+    <message>
+        <source>Next occurrence of word 6</source>
+        <translation>Nächste Stelle von Wort 6</translation>
+    </message>
+    <message>
+        <source>Next occurrence of word 7</source>
+        <translation>Nächste Stelle von Wort 7</translation>
+    </message>
+    <message>
+        <source>Next occurrence of word 8</source>
+        <translation>Nächste Stelle von Wort 8</translation>
+    </message>
+    <message>
+        <source>Next occurrence of word 9</source>
+        <translation>Nächste Stelle von Wort 9</translation>
+    </message>
+    <message>
         <source>Go to duplicate</source>
         <translation>Zum Duplikat</translation>
     </message>
@@ -10439,10 +10507,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Umbrochene Zeilen verbinden</translation>
     </message>
     <message>
-        <source>Or show the text as it is in its file</source>
-        <translation>Oder den Text so zeigen, wie er in der Datei steht</translation>
-    </message>
-    <message>
         <source>Definitions of grades</source>
         <translation>Definitionen der Stufen</translation>
     </message>
@@ -10453,10 +10517,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Judge without text</source>
         <translation>Ohne Text beurteilen</translation>
-    </message>
-    <message>
-        <source>Let one key press grade a document without text</source>
-        <translation>Ein Dokument ohne Text mit einem Tastendruck beurteilen lassen</translation>
     </message>
     <message>
         <source>Mark the topic&apos;s words</source>
@@ -10595,48 +10655,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics</translation>
     </message>
     <message>
-        <source>What assessors look for</source>
-        <translation>Wonach gesucht wird</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>Runs</translation>
-    </message>
-    <message>
-        <source>What systems retrieved, to be pooled</source>
-        <translation>Was Systeme gefunden haben, für den Pool</translation>
     </message>
     <message>
         <source>Grades and guidelines</source>
         <translation>Stufen und Richtlinien</translation>
     </message>
     <message>
-        <source>What judging is based on</source>
-        <translation>Wonach Assessoren urteilen</translation>
-    </message>
-    <message>
         <source>Pool</source>
         <translation>Pool</translation>
-    </message>
-    <message>
-        <source>Which documents are judged</source>
-        <translation>Welche Dokumente beurteilt werden</translation>
     </message>
     <message>
         <source>Assessors</source>
         <translation>Assessoren</translation>
     </message>
     <message>
-        <source>Who judges what, and work packages</source>
-        <translation>Wer was beurteilt, und Arbeitspakete</translation>
-    </message>
-    <message>
         <source>Progress</source>
         <translation>Fortschritt</translation>
-    </message>
-    <message>
-        <source>How far each assessor is, and how consistent</source>
-        <translation>Wie weit jeder Assessor ist, und wie gut</translation>
     </message>
     <message>
         <source>Publish</source>
@@ -10651,24 +10687,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abbruchschätzung</translation>
     </message>
     <message>
-        <source>How much is left to find</source>
-        <translation>Wie viel noch zu finden ist</translation>
-    </message>
-    <message>
         <source>Replay</source>
         <translation>Replay</translation>
     </message>
     <message>
-        <source>What other ways of pooling would have cost</source>
-        <translation>Was andere Arten des Poolings gekostet hätten</translation>
-    </message>
-    <message>
         <source>History</source>
         <translation>Verlauf</translation>
-    </message>
-    <message>
-        <source>The journal, and scores at any earlier state</source>
-        <translation>Das Journal und Werte zu jedem früheren Zeitpunkt</translation>
     </message>
     <message>
         <source>Snapshots</source>
@@ -10683,16 +10707,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Übereinstimmung</translation>
     </message>
     <message>
-        <source>How far assessors agree, and what that changes</source>
-        <translation>Wie weit Assessoren übereinstimmen, und was das ändert</translation>
-    </message>
-    <message>
         <source>Adjudication</source>
         <translation>Schlichtung</translation>
-    </message>
-    <message>
-        <source>Decide what assessors disagree on</source>
-        <translation>Entscheiden, worüber Assessoren uneins sind</translation>
     </message>
     <message>
         <source>Two runs</source>
@@ -10707,24 +10723,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics im Vergleich</translation>
     </message>
     <message>
-        <source>Which topics are hard, and which separate the runs</source>
-        <translation>Welche Topics schwer sind, und welche die Runs auseinanderbringen</translation>
-    </message>
-    <message>
         <source>What would change</source>
         <translation>Was es ändern würde</translation>
     </message>
     <message>
-        <source>What would reverse the order of two runs</source>
-        <translation>Was die Reihenfolge zweier Runs drehen würde</translation>
-    </message>
-    <message>
         <source>Estimates</source>
         <translation>Schätzungen</translation>
-    </message>
-    <message>
-        <source>Scores from people&apos;s and a model&apos;s labels</source>
-        <translation>Werte aus den Labels von Menschen und einem Modell</translation>
     </message>
     <message>
         <source>Model bias</source>
@@ -10753,10 +10757,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Rankings of runs</source>
         <translation>Rangfolgen der Runs</translation>
-    </message>
-    <message>
-        <source>How measures, depths, assessors order runs</source>
-        <translation>Wie ähnlich Maße, Tiefen, Assessoren ordnen</translation>
     </message>
     <message>
         <source>Differences</source>
@@ -10803,10 +10803,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bild des Pools</translation>
     </message>
     <message>
-        <source>What runs retrieve, and how it is judged</source>
-        <translation>Was Runs finden, und wie es beurteilt ist</translation>
-    </message>
-    <message>
         <source>Reusability</source>
         <translation>Wiederverwendbarkeit</translation>
     </message>
@@ -10827,32 +10823,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mit Beispielen lernen</translation>
     </message>
     <message>
-        <source>Open the project to learn with</source>
-        <translation>Das Lernprojekt öffnen</translation>
-    </message>
-    <message>
         <source>Tour</source>
         <translation>Rundgang</translation>
-    </message>
-    <message>
-        <source>Ten steps through the project to learn with</source>
-        <translation>Zehn Schritte durch das Lernprojekt</translation>
     </message>
     <message>
         <source>Next example</source>
         <translation>Nächstes Beispiel</translation>
     </message>
     <message>
-        <source>Open the next example to learn with</source>
-        <translation>Das nächste Lernbeispiel öffnen</translation>
-    </message>
-    <message>
         <source>Examples to learn with</source>
         <translation>Lernbeispiele</translation>
-    </message>
-    <message>
-        <source>Small examples of each idea</source>
-        <translation>Kleine Beispiele zu jedem Gedanken</translation>
     </message>
     <message>
         <source>Imagine a ranking</source>
@@ -10867,10 +10847,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Von wem gefunden</translation>
     </message>
     <message>
-        <source>Where each run found each relevant document of a topic</source>
-        <translation>Wo jeder Run jedes relevante Dokument eines Topics fand</translation>
-    </message>
-    <message>
         <source>Side by side</source>
         <translation>Nebeneinander</translation>
     </message>
@@ -10881,10 +10857,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Go to…</source>
         <translation>Gehe zu…</translation>
-    </message>
-    <message>
-        <source>A view, action, topic, page and more by its name</source>
-        <translation>Ansicht, Aktion, Topic, Seite und mehr nach dem Namen</translation>
     </message>
     <message>
         <source>Larger text</source>
@@ -10923,16 +10895,36 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Anordnung zurücksetzen</translation>
     </message>
     <message>
-        <source>Put the panels of this workspace back in their places</source>
-        <translation>Die Bereiche dieses Arbeitsbereichs an ihre Plätze zurückbringen</translation>
-    </message>
-    <message>
-        <source>Formula, worked example and use of the measure</source>
-        <translation>Formel, Rechenbeispiel und Verwendung des Maßes</translation>
-    </message>
-    <message>
         <source>Help</source>
         <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Open the practice project</source>
+        <translation>Das Lernprojekt öffnen</translation>
+    </message>
+    <message>
+        <source>Ten steps through the practice project</source>
+        <translation>Zehn Schritte durch das Lernprojekt</translation>
+    </message>
+    <message>
+        <source>Open the next example</source>
+        <translation>Das nächste Lernbeispiel öffnen</translation>
+    </message>
+    <message>
+        <source>An example of each concept</source>
+        <translation>Kleine Beispiele zu jedem Gedanken</translation>
+    </message>
+    <message>
+        <source>The rank at which each run retrieved each relevant document</source>
+        <translation>Wo jeder Run jedes relevante Dokument eines Topics fand</translation>
+    </message>
+    <message>
+        <source>Open a view, action, topic, page and more by name</source>
+        <translation>Ansicht, Aktion, Topic, Seite und mehr nach dem Namen</translation>
+    </message>
+    <message>
+        <source>Restore the initial layout of this workspace</source>
+        <translation>Die Bereiche dieses Arbeitsbereichs an ihre Plätze zurückbringen</translation>
     </message>
     <message>
         <source>Manual</source>
@@ -10945,6 +10937,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>About the measure</source>
         <translation>Über das Maß</translation>
+    </message>
+    <message>
+        <source>Formula, worked example and uses of the measure</source>
+        <translation>Formel, Rechenbeispiel und Verwendung des Maßes</translation>
     </message>
     <message>
         <source>Choose a measure…</source>
@@ -11293,14 +11289,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} nur hier</translation>
     </message>
     <message>
-        <source>{count:,} {count:judgement or note is|judgements and notes are} in this copy alone, since the role {role} sends none. To judge for the team, join as an assessor in another file.</source>
-        <translation>{count:,} {count:Urteil oder Notiz steht|Urteile und Notizen stehen} nur in dieser Kopie, denn die Rolle {role} sendet keine. Um für das Team zu urteilen, treten Sie in einer anderen Datei als Assessor bei.</translation>
-    </message>
-    <message>
-        <source>This file joined the team on another computer, and whoever sent it chose the server; so irdesk connects only if you say so. Everything that you judge is stored in this file.</source>
-        <translation>Diese Datei ist dem Team auf einem anderen Rechner beigetreten, und wer sie geschickt hat, hat den Server gewählt; irdesk verbindet sich daher nur auf Ihre Anweisung. Alles, was Sie beurteilen, wird in dieser Datei gespeichert.</translation>
-    </message>
-    <message>
         <source>irdesk is asking the service for changes.</source>
         <translation>irdesk fragt den Dienst, was neu ist.</translation>
     </message>
@@ -11309,7 +11297,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was hier geurteilt wurde, wird gesendet.</translation>
     </message>
     <message>
-        <source>This file has everything of the team.</source>
+        <source>{count:,} {count:judgement or note is|judgements and notes are} only in this copy, because the role {role} sends none. To judge for the team, join as an assessor in another file.</source>
+        <translation>{count:,} {count:Urteil oder Notiz steht|Urteile und Notizen stehen} nur in dieser Kopie, denn die Rolle {role} sendet keine. Um für das Team zu urteilen, treten Sie in einer anderen Datei als Assessor bei.</translation>
+    </message>
+    <message>
+        <source>This file joined the team on another computer, and its sender chose the server, so irdesk connects only with your consent. All your judgements are stored in this file.</source>
+        <translation>Diese Datei ist dem Team auf einem anderen Rechner beigetreten, und wer sie geschickt hat, hat den Server gewählt; irdesk verbindet sich daher nur auf Ihre Anweisung. Alles, was Sie beurteilen, wird in dieser Datei gespeichert.</translation>
+    </message>
+    <message>
+        <source>This file has all data of the team.</source>
         <translation>Diese Datei hat alles, was das Team hat.</translation>
     </message>
     <message>
@@ -12091,6 +12087,22 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Rangspalte ist in allen {lines} Zeilen {rank}</translation>
     </message>
     <message>
+        <source>{path}: its tables are not those of an irdesk project ({names}); it was changed by another program and was not opened</source>
+        <translation>{path}: die Tabellen sind nicht die eines irdesk-Projekts ({names}); ein anderes Programm hat die Datei verändert, sie wird nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>{path}: {reason}; steps stored after {moment} are in {log} next to it: keep both files together, and reopen the project when this is fixed</source>
+        <translation>{path}: {reason}; was nach {moment} gespeichert wurde, steht in {log} daneben: Behalten Sie beide Dateien zusammen, und öffnen Sie das Projekt wieder, wenn das behoben ist</translation>
+    </message>
+    <message>
+        <source>{path}: steps stored after {moment} were not written to the file, because the files next to it were deleted or damaged, or the disk does not respond; close and reopen the project to see what is missing</source>
+        <translation>{path}: was nach {moment} gespeichert wurde, kam nicht in die Datei, weil die Dateien neben ihr gelöscht oder beschädigt wurden oder der Datenträger nicht antwortet; schließen Sie das Projekt und öffnen Sie es wieder, dann steht da, was fehlt</translation>
+    </message>
+    <message>
+        <source>{path}: has schema version {version}, which no version of irdesk has used</source>
+        <translation>{path}: hat Schemaversion {version}, die kein irdesk geschrieben hat</translation>
+    </message>
+    <message>
         <source>worker processes ended twice; with fewer workers, each has more memory</source>
         <translation>Arbeitsprozesse endeten zweimal; mit weniger Prozessen hat jeder mehr Speicher</translation>
     </message>
@@ -12109,10 +12121,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Topics are spelled differently</source>
         <translation>Topics sind verschieden geschrieben</translation>
-    </message>
-    <message>
-        <source>Rewrite the topics in one of the files; ids are compared byte by byte.</source>
-        <translation>Gleichen Sie die Topics in einer der Dateien an; Ids werden Byte für Byte verglichen.</translation>
     </message>
     <message>
         <source>Runs answer fewer topics than are judged</source>
@@ -12135,20 +12143,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Docnos sind verschieden geschrieben</translation>
     </message>
     <message>
-        <source>Rewrite the docnos in one of the files; ids are compared byte by byte.</source>
-        <translation>Gleichen Sie die Docnos in einer der Dateien an; Ids werden Byte für Byte verglichen.</translation>
-    </message>
-    <message>
         <source>Hardly any retrieved document is judged</source>
         <translation>Kaum ein gefundenes Dokument ist beurteilt</translation>
     </message>
     <message>
         <source>Check that run and qrels belong to one collection; unjudged documents count as not relevant.</source>
         <translation>Prüfen Sie, ob Run und Qrels zu einer Kollektion gehören; unbeurteilte Dokumente zählen als nicht relevant.</translation>
-    </message>
-    <message>
-        <source>Docnos hold a NUL character</source>
-        <translation>Docnos enthalten ein NUL-Zeichen</translation>
     </message>
     <message>
         <source>Remove the NUL from the run; trec_eval reads such a docno only up to it.</source>
@@ -12211,10 +12211,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>weiteren {count} Runs fehlen welche</translation>
     </message>
     <message>
-        <source>{count} {count:topic|topics} dropped that some run lacks ({reasons})</source>
-        <translation>{count} {count:Topic|Topics} ausgelassen, weil sie einem Run fehlen ({reasons})</translation>
-    </message>
-    <message>
         <source>{dropped}; the comparison is over the other {count}</source>
         <translation>{dropped}; verglichen wird über die anderen {count}</translation>
     </message>
@@ -12231,10 +12227,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run}: Retrievalwerte widersprechen der Rangspalte in {count} von {topics} Topics ({names}). Gereiht wird nach dem Retrievalwert</translation>
     </message>
     <message>
-        <source>{run}: {count:,} docnos hold a NUL character</source>
-        <translation>{run}: {count:,} Docnos enthalten ein NUL-Zeichen</translation>
-    </message>
-    <message>
         <source>{runs}: none of the topics is judged (for example {one} in the run, {other} in the qrels)</source>
         <translation>{runs}: keines der Topics ist beurteilt ({one} im Run, {other} in den Qrels)</translation>
     </message>
@@ -12243,20 +12235,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{runs}: {count} von {topics} Topics sind nicht beurteilt und zählen nicht ({names})</translation>
     </message>
     <message>
-        <source>{run}: {count} of {all} topics that are not judged would match judged ones but for {difference} ({one} in the run, {other} in the qrels)</source>
-        <translation>{run}: {count} von {all} nicht beurteilten Topics entsprächen beurteilten bis auf {difference} ({one} im Run, {other} in den Qrels)</translation>
-    </message>
-    <message>
         <source>{runs}: {count} of {topics} judged topics are missing ({names}) and count as 0</source>
         <translation>{runs}: {count} von {topics} beurteilten Topics fehlen ({names}) und zählen als 0</translation>
     </message>
     <message>
         <source>{runs}: {count} of {topics} judged topics are missing ({names}); means are over the other {others}</source>
         <translation>{runs}: {count} von {topics} beurteilten Topics fehlen ({names}); gemittelt wird über die anderen {others}</translation>
-    </message>
-    <message>
-        <source>{run}: {count:,} of the first {all:,} docnos would match judged ones but for {difference} ({one} in the run, {other} in the qrels)</source>
-        <translation>{run}: {count:,} der ersten {all:,} Docnos entsprächen beurteilten bis auf {difference} ({one} im Run, {other} in den Qrels)</translation>
     </message>
     <message>
         <source>{run}: only {judged:,} of {documents:,} retrieved documents are judged, in {met} of {topics} topics</source>
@@ -12379,6 +12363,50 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{test}: mit {count} {count:Topic|Topics} ist das kleinste mögliche p {least}</translation>
     </message>
     <message>
+        <source>with high probabilities</source>
+        <translation>mit großen Wahrscheinlichkeiten</translation>
+    </message>
+    <message>
+        <source>{count} judgements outside the sample equal the labels of {model} in {share} % of cases, those in the sample in {usual} %: the file seems to mix human and model labels; leave out the model&apos;s labels</source>
+        <translation>{count} Bewertungen außerhalb der Stichprobe gleichen den Labels von {model} in {share} % der Fälle, die der Stichprobe in {usual} %: die Datei mischt Labels von Menschen und Modell; lassen Sie die des Modells weg</translation>
+    </message>
+    <message>
+        <source>the judgements equal the labels of {model} in {share} % of {count} documents, more than people agree with each other: make sure that the file contains only human judgements</source>
+        <translation>die Urteile gleichen den Labels von {model} bei {share} % von {count} Dokumenten, mehr als Menschen untereinander übereinstimmen: Prüfen Sie, dass die Datei nur Urteile von Menschen enthält</translation>
+    </message>
+    <message>
+        <source>{count} judged {count:document was|documents were} not drawn; their probability is taken as 1</source>
+        <translation>{count} {count:bewertetes Dokument wurde nicht gezogen und zählt|bewertete Dokumente wurden nicht gezogen und zählen} als sicher</translation>
+    </message>
+    <message>
+        <source>the command has an unclosed quotation mark</source>
+        <translation>Im Befehl ist ein Anführungszeichen offen</translation>
+    </message>
+    <message>
+        <source>a run cannot be called &apos;{tag}&apos;; expected a name without spaces</source>
+        <translation>ein Run kann nicht »{tag}« heißen; erwartet ist ein Name ohne Leerzeichen</translation>
+    </message>
+    <message>
+        <source>{share} of {n} topics leaves one side empty; choose a share closer to 0.5</source>
+        <translation>{share} von {n} Topics lässt auf einer Seite keines; ein Anteil näher an 0.5 hilft</translation>
+    </message>
+    <message>
+        <source>Groups ought to get attention in proportion to their numbers of relevant documents.</source>
+        <translation>Gruppen sollen Aufmerksamkeit im Verhältnis zu ihren relevanten Dokumenten bekommen.</translation>
+    </message>
+    <message>
+        <source>Precision at this rank, if it is the one used</source>
+        <translation>Precision auf diesem Rang, wo sie die ist, die zählt</translation>
+    </message>
+    <message>
+        <source>At each relevant document, γ = {gamma} times as many users stop as at the one above.</source>
+        <translation>Bei jedem relevanten Dokument hören γ = {gamma} mal so viele Nutzer auf wie beim vorigen.</translation>
+    </message>
+    <message>
+        <source>It is divided by the maximum precision possible with this number of documents.</source>
+        <translation>Geteilt wird durch die größte Precision, die so viele Dokumente haben könnten.</translation>
+    </message>
+    <message>
         <source>Documents with grade {level} or better are relevant.</source>
         <translation>Relevant ist, was Stufe {level} oder eine bessere hat.</translation>
     </message>
@@ -12409,14 +12437,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>numbered by position</source>
         <translation>nach der Stelle nummeriert</translation>
-    </message>
-    <message>
-        <source>Topics may have other numbers than the runs use</source>
-        <translation>Topics haben vielleicht andere Nummern als in den Runs</translation>
-    </message>
-    <message>
-        <source>Number them by position, under Topics, if runs and qrels count them from 1; else load runs of them.</source>
-        <translation>Nummerieren Sie sie unter „Topics“ nach ihrer Stelle, wenn Runs und Qrels sie ab 1 zählen; laden Sie sonst Runs zu ihnen.</translation>
     </message>
     <message>
         <source>Some runs have far more unjudged documents than others</source>
@@ -12547,10 +12567,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Recall-Punkte sind {points}.</translation>
     </message>
     <message>
-        <source>Precision at this rank, if it is the one that counts</source>
-        <translation>Precision auf diesem Rang, wo sie die ist, die zählt</translation>
-    </message>
-    <message>
         <source>P × points</source>
         <translation>P × Punkte</translation>
     </message>
@@ -12585,10 +12601,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>1 / rank, only for the first relevant document</source>
         <translation>1 / Rang, nur für das erste relevante Dokument</translation>
-    </message>
-    <message>
-        <source>It is divided by the greatest precision possible with this number of documents.</source>
-        <translation>Geteilt wird durch die größte Precision, die so viele Dokumente haben könnten.</translation>
     </message>
     <message>
         <source>β = 1: recall is as important as precision.</source>
@@ -12633,10 +12645,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>1 / log2(rank + 1)</source>
         <translation>1 / log2(Rang + 1)</translation>
-    </message>
-    <message>
-        <source>a run cannot be called &apos;{tag}&apos;; expected a name without blanks</source>
-        <translation>ein Run kann nicht »{tag}« heißen; erwartet ist ein Name ohne Leerzeichen</translation>
     </message>
     <message>
         <source>fusion needs two or more runs</source>
@@ -12717,6 +12725,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>1 where the document is relevant</source>
         <translation>1, wo das Dokument relevant ist</translation>
+    </message>
+    <message>
+        <source>IDCG is the DCG of the ideal ranking, the divisor of nDCG; Why? shows it for nDCG</source>
+        <translation>IDCG ist das DCG der idealen Rangfolge, durch das nDCG geteilt wird; „Warum?“ von nDCG zeigt es</translation>
     </message>
     <message>
         <source>{name} stands for {count} measures; name one, such as {example}</source>
@@ -12883,18 +12895,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es käme nichts in den Pool: die gewählten Runs haben keines der gewählten Topics</translation>
     </message>
     <message>
-        <source>first {depth} documents of each run, taken by {taken}</source>
-        <translation>die ersten {depth} Dokumente jedes Runs, genommen nach {taken}</translation>
-    </message>
-    <message>
-        <source>the current pool: {count} {count:run|runs}, to depth {depth}</source>
-        <translation>der geltende Pool: {count} {count:Run|Runs}, bis Tiefe {depth}</translation>
-    </message>
-    <message>
-        <source>a sample of the current pool: {count} {count:run|runs}, to depth {depth}</source>
-        <translation>eine Stichprobe des geltenden Pools: {count} {count:Run|Runs}, bis Tiefe {depth}</translation>
-    </message>
-    <message>
         <source>{where}: a line has no rank; take the documents in the order of the file or by score</source>
         <translation>{where}: eine Zeile hat keinen Rang; bitte die Dokumente in der Reihenfolge der Datei oder nach Retrievalwert nehmen</translation>
     </message>
@@ -12963,10 +12963,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Grenzen</translation>
     </message>
     <message>
-        <source>the range of the mean under any judging of the retrieved documents</source>
-        <translation>zwischen welchen Werten das Mittel liegt, was auch immer von dem beurteilt wird, was der Run zeigt</translation>
-    </message>
-    <message>
         <source>, each measure separately</source>
         <translation>, jedes Maß für sich</translation>
     </message>
@@ -13011,8 +13007,136 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tukeys HSD, randomisiert</translation>
     </message>
     <message>
+        <source>&apos;{name}&apos; cannot be the name of a field; expected a letter, then letters, digits, spaces, &apos;-&apos;, &apos;.&apos; or &apos;_&apos;, at most {most} characters in all, and not &apos;run&apos; or &apos;tag&apos;</source>
+        <translation>„{name}“ kann kein Feldname sein; erwartet wird ein Buchstabe, dann Buchstaben, Ziffern, Leerzeichen, „-“, „.“ oder „_“, zusammen höchstens {most}, und nicht „run“ oder „tag“</translation>
+    </message>
+    <message>
+        <source>expected field names in braces, separated by text, such as {example}, or a regular expression with named groups, such as {regex}</source>
+        <translation>erwartet werden Feldnamen in geschweiften Klammern mit dem Text dazwischen, etwa {example}, oder ein regulärer Ausdruck mit benannten Gruppen, etwa {regex}</translation>
+    </message>
+    <message>
+        <source>the pattern &apos;{text}&apos; has an unmatched brace; {what}</source>
+        <translation>eine Klammer des Musters „{text}“ hat kein Gegenstück; {what}</translation>
+    </message>
+    <message>
+        <source>first {depth} documents of each run, by {taken}</source>
+        <translation>die ersten {depth} Dokumente jedes Runs, genommen nach {taken}</translation>
+    </message>
+    <message>
+        <source>the current pool: {count} {count:run|runs}, depth {depth}</source>
+        <translation>der geltende Pool: {count} {count:Run|Runs}, bis Tiefe {depth}</translation>
+    </message>
+    <message>
+        <source>a sample of the current pool: {count} {count:run|runs}, depth {depth}</source>
+        <translation>eine Stichprobe des geltenden Pools: {count} {count:Run|Runs}, bis Tiefe {depth}</translation>
+    </message>
+    <message>
+        <source>the range of the mean over all possible judgements of the retrieved documents</source>
+        <translation>zwischen welchen Werten das Mittel liegt, was auch immer von dem beurteilt wird, was der Run zeigt</translation>
+    </message>
+    <message>
         <source>{count} {count:topic|topics} that all runs have</source>
         <translation>{count} {count:Topic, das|Topics, die} alle Runs haben</translation>
+    </message>
+    <message>
+        <source>{unjudged} within the cutoffs: no judgements were found that reverse the order, but the lead is only known to be {span}, so a reversal cannot be ruled out.</source>
+        <translation>{unjudged}, wo es darauf ankommt: Es fand sich keine Beurteilung, die die Reihenfolge dreht, aber vom Vorsprung ist nur bekannt, dass er zwischen {span} liegt; ausgeschlossen ist es also nicht.</translation>
+    </message>
+    <message>
+        <source>{unjudged} within the cutoffs: with the best judgements for {first}, it leads by {best}; with the best judgements for {second}, that run leads by {worst}: the answer is open.</source>
+        <translation>{unjudged}, wo es darauf ankommt: Am besten für {first} beurteilt führt er um {best}, am besten für {second} beurteilt dieser um {worst}: Die Antwort ist offen.</translation>
+    </message>
+    <message>
+        <source>The best {best} of {runs} runs are drawn</source>
+        <translation>Die {best} besten von {runs} Runs sind gezeichnet</translation>
+    </message>
+    <message>
+        <source>{shown} of {runs} runs are drawn: the best {best}, and {names} (selected or baseline)</source>
+        <translation>{shown} von {runs} Runs sind gezeichnet: die {best} besten und {names} (gewählt oder Baseline)</translation>
+    </message>
+    <message>
+        <source>bars join runs that do not differ in Nemenyi&apos;s test at {level}: critical difference {difference}</source>
+        <translation>Balken verbinden Runs, die sich nach dem Nemenyi-Test bei {level} nicht unterscheiden: kritische Differenz {difference}</translation>
+    </message>
+    <message>
+        <source>bars join runs of which no pair differs ({plan})</source>
+        <translation>Balken verbinden Runs, von denen sich kein Paar unterscheidet: {plan}</translation>
+    </message>
+    <message>
+        <source>no band: judging the unjudged documents would not change the curve</source>
+        <translation>kein Band: Urteile über Unbeurteiltes würden die Kurve nicht verschieben</translation>
+    </message>
+    <message>
+        <source>raw points are at different recalls: use interpolated curves to see where curves cross</source>
+        <translation>rohe Punkte liegen an verschiedenen Stellen: interpolierte sagen, wo Kurven sich schneiden</translation>
+    </message>
+    <message>
+        <source>band: range over all possible judgements of the unjudged documents</source>
+        <translation>Band: was Urteile über Unbeurteiltes daraus machen können</translation>
+    </message>
+    <message>
+        <source>band: how far judging the unjudged documents can move the curve</source>
+        <translation>Band: wie weit Urteile über Unbeurteiltes sie verschieben können</translation>
+    </message>
+    <message>
+        <source>documents that people judged and the model labelled, weighted by the inverse of their sampling probability; intervals are by Student&apos;s t, over samples of documents</source>
+        <translation>Dokumente, die Menschen beurteilt haben und das Modell gelabelt hat, gewichtet mit dem Kehrwert ihrer Ziehungswahrscheinlichkeit; Intervalle nach Student, für andere Stichproben</translation>
+    </message>
+    <message>
+        <source>Share of documents that the model labels higher than people do</source>
+        <translation>Anteil der Dokumente, die das Modell höher einstuft als Menschen</translation>
+    </message>
+    <message>
+        <source>Share of documents that the model labels lower than people do</source>
+        <translation>Anteil der Dokumente, die das Modell niedriger einstuft als Menschen</translation>
+    </message>
+    <message>
+        <source>human grade {grade}</source>
+        <translation>Grad {grade} von Menschen</translation>
+    </message>
+    <message>
+        <source>model label {label}</source>
+        <translation>Label {label} des Modells</translation>
+    </message>
+    <message>
+        <source>people judged all {needed} {needed:document|documents}; these are ordinary scores</source>
+        <translation>Menschen haben alle {needed} {needed:Dokument|Dokumente} beurteilt; gewöhnliche Werte</translation>
+    </message>
+    <message>
+        <source>the score if people had judged all {needed} documents; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that the human grades are right; documents outside the design count as not relevant; intervals hold for {scope}; the order is shrunk towards the model&apos;s</source>
+        <translation>der Wert, wenn Menschen alle {needed} Dokumente beurteilt hätten; nimmt an, dass die {judged} beurteilten eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass ihre Grade stimmen; Dokumente außerhalb des Plans gelten als nicht relevant; Intervalle gelten für {scope}; die Reihenfolge ist zu der des Modells hingezogen</translation>
+    </message>
+    <message>
+        <source>{difference} under {model}&apos;s labels</source>
+        <translation>{difference} nach den Labels von {model}</translation>
+    </message>
+    <message>
+        <source>bias: score under the model&apos;s labels minus the estimate under human grades, compared with the mean of all other runs; intervals and p hold for all {rows} rows simultaneously; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that the human grades are right</source>
+        <translation>Bias: Wert nach den Labels des Modells minus Schätzung nach denen von Menschen, verglichen mit dem Mittel aller anderen Runs; Intervalle und p gelten für alle {rows} Zeilen zugleich; nimmt an, dass die {judged} beurteilten Dokumente eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass die Grade der Menschen stimmen</translation>
+    </message>
+    <message>
+        <source>{count} judged documents were not contributed by any of these runs to this depth, so other runs, or these to a greater depth, were pooled; the losses may be too large or too small</source>
+        <translation>{count} beurteilte Dokumente brachte bis zu dieser Tiefe keiner dieser Runs; es waren also andere Runs im Pool, oder diese tiefer; die Verluste können zu groß oder zu klein sein</translation>
+    </message>
+    <message>
+        <source>{measure}: leave-out needs at least two runs or teams that contributed documents to the pool</source>
+        <translation>{measure}: Zum Weglassen braucht es zwei, die Dokumente zum Pool beigetragen haben</translation>
+    </message>
+    <message>
+        <source>the orders of all runs have τ ≥ {tau}</source>
+        <translation>die Reihenfolge aller Runs behält τ ≥ {tau}</translation>
+    </message>
+    <message>
+        <source>relevant documents among these</source>
+        <translation>relevante darunter</translation>
+    </message>
+    <message>
+        <source>this difference as a share of the current score</source>
+        <translation>dasselbe als Anteil am Wert, wie er ist</translation>
+    </message>
+    <message>
+        <source>like τ_b, with more weight on the best runs</source>
+        <translation>dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
     <message>
         <source>ties by docno descending</source>
@@ -13063,10 +13187,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Höchststufe {top}</translation>
     </message>
     <message>
-        <source>the mean over all orders of ties is not known for {names}: there are too many; choose an order of ties</source>
-        <translation>das Mittel über alle Ordnungen der Gleichstände ist für {names} nicht bekannt: es sind zu viele; bitte eine Ordnung der Gleichstände wählen</translation>
-    </message>
-    <message>
         <source>{used} {used:topic|topics} used, {missing} missing, {ignored} ignored</source>
         <translation>{used} {used:Topic|Topics} verwendet, {missing} {missing:fehlt|fehlen}, {ignored} übergangen</translation>
     </message>
@@ -13115,10 +13235,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Band über Topics: die beiden sind Mittel über verschiedene Topics</translation>
     </message>
     <message>
-        <source>raw points are at different places: interpolated ones show where curves cross</source>
-        <translation>rohe Punkte liegen an verschiedenen Stellen: interpolierte sagen, wo Kurven sich schneiden</translation>
-    </message>
-    <message>
         <source>{run} is above {other} throughout</source>
         <translation>{run} liegt durchweg über {other}</translation>
     </message>
@@ -13141,14 +13257,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>band: {share} % of {resamples} resamples of {topics} {topics:topic|topics}, point by point</source>
         <translation>Band: {share} % aus {resamples} Ziehungen von {topics} {topics:Topic|Topics}, Punkt für Punkt</translation>
-    </message>
-    <message>
-        <source>band: range under any judging of the unjudged documents</source>
-        <translation>Band: was Urteile über Unbeurteiltes daraus machen können</translation>
-    </message>
-    <message>
-        <source>band: how far judging the unjudged documents can move it</source>
-        <translation>Band: wie weit Urteile über Unbeurteiltes sie verschieben können</translation>
     </message>
     <message>
         <source>above up to {place}</source>
@@ -13229,14 +13337,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{unjudged} within the cutoffs: however they are judged, the difference is {span}, so one of the two can never lead.</source>
         <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, die Differenz ist {span}; einer der beiden kann also nie führen.</translation>
-    </message>
-    <message>
-        <source>{unjudged} within the cutoffs: no judging was found that reverses the order, but the lead is only known to be {span}, so a reversal cannot be ruled out.</source>
-        <translation>{unjudged}, wo es darauf ankommt: Es fand sich keine Beurteilung, die die Reihenfolge dreht, aber vom Vorsprung ist nur bekannt, dass er zwischen {span} liegt; ausgeschlossen ist es also nicht.</translation>
-    </message>
-    <message>
-        <source>{unjudged} within the cutoffs: judged in the best way for {first}, it leads by {best}; judged in the best way for {second}, that one leads by {worst}: the answer is open.</source>
-        <translation>{unjudged}, wo es darauf ankommt: Am besten für {first} beurteilt führt er um {best}, am besten für {second} beurteilt dieser um {worst}: Die Antwort ist offen.</translation>
     </message>
     <message>
         <source>{unjudged} within the cutoffs: if all of them favoured {other}, it would lead by {lead}, so the answer is open.</source>
@@ -13387,6 +13487,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} relevant</translation>
     </message>
     <message>
+        <source>no assessor is named</source>
+        <translation>es gibt keinen Assessor, der urteilt</translation>
+    </message>
+    <message>
         <source>{people} people cannot judge the same documents: there are only {count}</source>
         <translation>{people} Personen können nicht dieselben Dokumente beurteilen: es gibt {count}</translation>
     </message>
@@ -13463,6 +13567,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Klären Sie, was das System meinte. Um der Rangspalte zu folgen, stellen Sie „Gereiht nach“ in den Konventionen um.</translation>
     </message>
     <message>
+        <source>Change the topic ids in one of the files: ids are compared byte by byte.</source>
+        <translation>Gleichen Sie die Topics in einer der Dateien an; Ids werden Byte für Byte verglichen.</translation>
+    </message>
+    <message>
+        <source>Topics may be numbered differently than in the runs</source>
+        <translation>Topics haben vielleicht andere Nummern als in den Runs</translation>
+    </message>
+    <message>
+        <source>If runs and qrels number the topics from 1, use &quot;Number them by position&quot; under Topics; otherwise load runs for these topics.</source>
+        <translation>Nummerieren Sie sie unter „Topics“ nach ihrer Stelle, wenn Runs und Qrels sie ab 1 zählen; laden Sie sonst Runs zu ihnen.</translation>
+    </message>
+    <message>
         <source>Count them as 0 (&quot;count every judged topic&quot; in Conventions), or compare over the topics that all runs have.</source>
         <translation>Zählen Sie sie als 0 („jedes beurteilte Topic zählen“ in den Konventionen), oder vergleichen Sie über die Topics, die alle Runs haben.</translation>
     </message>
@@ -13471,8 +13587,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Lassen Sie die Runs weg, denen sie fehlen, oder zählen Sie sie als 0 („jedes beurteilte Topic zählen“ in den Konventionen).</translation>
     </message>
     <message>
+        <source>Change the docnos in one of the files: ids are compared byte by byte.</source>
+        <translation>Gleichen Sie die Docnos in einer der Dateien an; Ids werden Byte für Byte verglichen.</translation>
+    </message>
+    <message>
         <source>Judge their first documents too (Extend pool…), or compare over judged documents alone (&quot;drop unjudged documents first&quot; in Conventions).</source>
         <translation>Auch ihre ersten Dokumente beurteilen (Pool erweitern…), oder nur über beurteilte Dokumente vergleichen („zuerst unbeurteilte Dokumente streichen“ in den Konventionen).</translation>
+    </message>
+    <message>
+        <source>Docnos contain a NUL character</source>
+        <translation>Docnos enthalten ein NUL-Zeichen</translation>
     </message>
     <message>
         <source>Give distinct retrieval scores, or report the mean over all orders (&quot;Convention&quot; and &quot;Ties&quot; in Conventions).</source>
@@ -13491,6 +13615,26 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wo die beste Stufe der Skala nie vergeben wurde, setzen Sie „Höchststufe“ in den Konventionen.</translation>
     </message>
     <message>
+        <source>{run}: {count:,} docnos contain a NUL character</source>
+        <translation>{run}: {count:,} Docnos enthalten ein NUL-Zeichen</translation>
+    </message>
+    <message>
+        <source>{run}: {count} of {all} unjudged topics differ from judged topics only in {difference} ({one} in the run, {other} in the qrels)</source>
+        <translation>{run}: {count} von {all} nicht beurteilten Topics entsprächen beurteilten bis auf {difference} ({one} im Run, {other} in den Qrels)</translation>
+    </message>
+    <message>
+        <source>{run}: {count:,} of the first {all:,} docnos differ from judged docnos only in {difference} ({one} in the run, {other} in the qrels)</source>
+        <translation>{run}: {count:,} der ersten {all:,} Docnos entsprächen beurteilten bis auf {difference} ({one} im Run, {other} in den Qrels)</translation>
+    </message>
+    <message>
+        <source>{count} {count:topic|topics} dropped because not all runs have them ({reasons})</source>
+        <translation>{count} {count:Topic|Topics} ausgelassen, weil sie einem Run fehlen ({reasons})</translation>
+    </message>
+    <message>
+        <source>{unjudged} of {needed} documents are not judged, and no design records how the judged ones were chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk design`</source>
+        <translation>{unjudged} von {needed} Dokumenten sind nicht bewertet, und kein Stichprobenplan sagt, wie die anderen gewählt wurden; Schätzungen brauchen eine Zufallsstichprobe mit festgehaltenen Wahrscheinlichkeiten: `irdesk design` zieht eine</translation>
+    </message>
+    <message>
         <source>no interval: only {judged} documents of the random sample with label {label}, which adds {share} % of the variance, are judged; expected {least} or more</source>
         <translation>kein Intervall: von den Dokumenten mit Label {label}, die {share} % der Varianz beitragen, sind {judged} der Zufallsstichprobe beurteilt; mindestens {least} werden erwartet</translation>
     </message>
@@ -13505,10 +13649,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the design is not a random sample with its probabilities: documents {preferred} were drawn more often than by chance</source>
         <translation>der Plan ist keine Zufallsstichprobe mit seinen Wahrscheinlichkeiten: Dokumente {preferred} wurden öfter als durch Zufall gezogen</translation>
-    </message>
-    <message>
-        <source>with great probabilities</source>
-        <translation>mit großen Wahrscheinlichkeiten</translation>
     </message>
     <message>
         <source>at the top of runs</source>
@@ -13529,14 +13669,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>found &apos;{word}&apos;; expected at most {most:,} documents</source>
         <translation>„{word}“ gefunden; erwartet werden höchstens {most:,} Dokumente</translation>
-    </message>
-    <message>
-        <source>&apos;{name}&apos; cannot be the name of a field; expected a letter, then letters, digits, blanks, &apos;-&apos;, &apos;.&apos; or &apos;_&apos;, at most {most} in all, and not &apos;run&apos; or &apos;tag&apos;</source>
-        <translation>„{name}“ kann kein Feldname sein; erwartet wird ein Buchstabe, dann Buchstaben, Ziffern, Leerzeichen, „-“, „.“ oder „_“, zusammen höchstens {most}, und nicht „run“ oder „tag“</translation>
-    </message>
-    <message>
-        <source>expected field names in braces with the text between them, such as {example}, or a regular expression with named groups, such as {regex}</source>
-        <translation>erwartet werden Feldnamen in geschweiften Klammern mit dem Text dazwischen, etwa {example}, oder ein regulärer Ausdruck mit benannten Gruppen, etwa {regex}</translation>
     </message>
     <message>
         <source>the pattern &apos;{text}&apos; names no field; {what}</source>
@@ -13623,10 +13755,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{unique} {unique:Dokument|Dokumente} brachte ein Run allein; {judged} davon {judged:ist|sind} beurteilt, {relevant} relevant</translation>
     </message>
     <message>
-        <source>{count} judged documents were not contributed by any of these runs to this depth, so other runs, or more of these, were pooled; the losses may be too great or too small</source>
-        <translation>{count} beurteilte Dokumente brachte bis zu dieser Tiefe keiner dieser Runs; es waren also andere Runs im Pool, oder diese tiefer; die Verluste können zu groß oder zu klein sein</translation>
-    </message>
-    <message>
         <source>{count} {count:run|runs} contributed nothing to the pool and {count:is|are} not left out</source>
         <translation>{count} {count:Run brachte|Runs brachten} nichts in den Pool und {count:wird|werden} nicht weggelassen</translation>
     </message>
@@ -13659,10 +13787,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>von der besseren Hälfte aller Runs schlimmstenfalls {worst} % ({run})</translation>
     </message>
     <message>
-        <source>the order of all runs keeps τ ≥ {tau}</source>
-        <translation>die Reihenfolge aller Runs behält τ ≥ {tau}</translation>
-    </message>
-    <message>
         <source>for comparison: Zobel (1998) found losses of 0.5 % on average and at most 3.5 % for TREC-5, Buckley and others (2007) 23 % for a run that searched AQUAINT in a different way</source>
         <translation>zum Vergleich: Zobel (1998) fand für TREC-5 im Mittel 0.5 % und schlimmstenfalls 3.5 %, Buckley und andere (2007) 23 % für einen Run, der AQUAINT auf andere Art durchsuchte</translation>
     </message>
@@ -13687,10 +13811,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>relevant</translation>
     </message>
     <message>
-        <source>relevant ones of these</source>
-        <translation>relevante darunter</translation>
-    </message>
-    <message>
         <source>runs left out</source>
         <translation>weggelassene Runs</translation>
     </message>
@@ -13707,10 +13827,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Wert ohne sie weniger dem Wert, wie er ist</translation>
     </message>
     <message>
-        <source>the same as a share of the current score</source>
-        <translation>dasselbe als Anteil am Wert, wie er ist</translation>
-    </message>
-    <message>
         <source>place</source>
         <translation>Platz</translation>
     </message>
@@ -13725,10 +13841,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>correlation of the resulting order of all runs with the current order</source>
         <translation>wie sehr die Reihenfolge aller Runs ohne sie der gleicht, wie sie ist</translation>
-    </message>
-    <message>
-        <source>the same, with more weight on the best runs</source>
-        <translation>dasselbe, wobei die besten Runs am meisten zählen</translation>
     </message>
     <message>
         <source>outside</source>
@@ -13803,10 +13915,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{share}-%-Intervalle nach Students t</translation>
     </message>
     <message>
-        <source>p corrected over {tested} of {pairs} comparisons, the others are undefined</source>
-        <translation>p über {tested} von {pairs} Vergleichen korrigiert, die anderen sind undefiniert</translation>
-    </message>
-    <message>
         <source>no pair can be significant: with this number of topics or permutations, the lowest possible corrected p is {least}</source>
         <translation>kein Paar kann signifikant sein: mit so wenigen Topics oder Permutationen ist das kleinste mögliche korrigierte p {least}</translation>
     </message>
@@ -13875,14 +13983,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kein unbeurteiltes Dokument, das einer der Runs bis zum Cutoff zeigt, kann die Differenz ändern.</translation>
     </message>
     <message>
-        <source>The {best} best of {runs} runs are drawn</source>
-        <translation>Die {best} besten von {runs} Runs sind gezeichnet</translation>
-    </message>
-    <message>
-        <source>{shown} of {runs} runs are drawn: the {best} best, and {names} (selected or baseline)</source>
-        <translation>{shown} von {runs} Runs sind gezeichnet: die {best} besten und {names} (gewählt oder Baseline)</translation>
-    </message>
-    <message>
         <source>assign 1 topic to {names}</source>
         <translation>1 Topic an {names} zuteilen</translation>
     </message>
@@ -13905,14 +14005,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>assign topic {topic} to {names}</source>
         <translation>Topic {topic} an {names} zuteilen</translation>
-    </message>
-    <message>
-        <source>no topic is assigned to anybody</source>
-        <translation>niemandem ist ein Topic zugeteilt</translation>
-    </message>
-    <message>
-        <source>hand out to {names}</source>
-        <translation>an {names} ausgeben</translation>
     </message>
     <message>
         <source>there is no pool yet: build one first, then assign its topics</source>
@@ -13983,10 +14075,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>mit dieser Skala wurden Dokumente beurteilt, daher stehen ihre Stufen fest; nur ihre Namen und Definitionen lassen sich ändern</translation>
     </message>
     <message>
-        <source>take the scale from the qrels</source>
-        <translation>die Skala aus den Qrels nehmen</translation>
-    </message>
-    <message>
         <source>the scale {name} has no grade {grade}, which is in use</source>
         <translation>der Skala {name} fehlt die Stufe {grade}, die in Gebrauch ist</translation>
     </message>
@@ -14001,10 +14089,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>follow {convention} conventions</source>
         <translation>den Konventionen {convention} folgen</translation>
-    </message>
-    <message>
-        <source>relevant is grade {level} or better</source>
-        <translation>relevant ist Stufe {level} oder besser</translation>
     </message>
     <message>
         <source>drop unjudged documents</source>
@@ -14031,16 +14115,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Topics jedes Runs zählen</translation>
     </message>
     <message>
-        <source>choose what grades gain</source>
-        <translation>Gewinne der Stufen wählen</translation>
-    </message>
-    <message>
         <source>nobody</source>
         <translation>niemand</translation>
-    </message>
-    <message>
-        <source>grades of &apos;{assessor}&apos; do not count here; there are those of {names}</source>
-        <translation>hier zählen keine Stufen von „{assessor}“; es gibt die von {names}</translation>
     </message>
     <message>
         <source>those grades already count</source>
@@ -14051,24 +14127,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>zählen: {chosen}</translation>
     </message>
     <message>
-        <source>those words are marked already</source>
-        <translation>diese Wörter sind schon hervorgehoben</translation>
-    </message>
-    <message>
-        <source>mark other words for topic {topic}</source>
-        <translation>andere Wörter für Topic {topic} hervorheben</translation>
-    </message>
-    <message>
         <source>write guidelines</source>
         <translation>Richtlinien schreiben</translation>
-    </message>
-    <message>
-        <source>nobody disagrees on {docno}, so there is nothing to decide</source>
-        <translation>über {docno} ist niemand uneins, daher gibt es nichts zu entscheiden</translation>
-    </message>
-    <message>
-        <source>this decision on {docno} exists already</source>
-        <translation>{docno} ist schon so entschieden</translation>
     </message>
     <message>
         <source>decide {docno} as {grade}</source>
@@ -14085,10 +14145,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>skip {docno}</source>
         <translation>{docno} überspringen</translation>
-    </message>
-    <message>
-        <source>cannot tell of {docno}</source>
-        <translation>nicht entscheidbar: {docno}</translation>
     </message>
     <message>
         <source>the grade of {docno} comes from imported qrels; give another one instead</source>
@@ -14111,24 +14167,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Skala hat keine Stufe {grade}; sie hat {known}</translation>
     </message>
     <message>
-        <source>the pool was replaced meanwhile; try again</source>
-        <translation>inzwischen gilt ein anderer Pool; bitte noch einmal versuchen</translation>
-    </message>
-    <message>
         <source>pool {documents} documents to depth {depth}</source>
         <translation>Pool von {documents} Dokumenten bis Tiefe {depth}</translation>
     </message>
     <message>
         <source>pool {documents} documents</source>
         <translation>Pool von {documents} Dokumenten</translation>
-    </message>
-    <message>
-        <source>topic {topic} was judged meanwhile</source>
-        <translation>Topic {topic} wurde inzwischen beurteilt</translation>
-    </message>
-    <message>
-        <source>order the queue of topic {topic}</source>
-        <translation>die Warteschlange von Topic {topic} ordnen</translation>
     </message>
     <message>
         <source>the comment on {docno} already has this text</source>
@@ -14157,10 +14201,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>unflag {docno}</source>
         <translation>Markierung von {docno} entfernen</translation>
-    </message>
-    <message>
-        <source>a topic is {easiest} (very easy) to {hardest} (very hard), not {difficulty}</source>
-        <translation>ein Topic ist {easiest} (sehr leicht) bis {hardest} (sehr schwer), nicht {difficulty}</translation>
     </message>
     <message>
         <source>topic {topic} is not in the pool</source>
@@ -14193,10 +14233,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>no snapshot is called {name}</source>
         <translation>keine Momentaufnahme heißt {name}</translation>
-    </message>
-    <message>
-        <source>forget snapshot {name}</source>
-        <translation>Momentaufnahme {name} vergessen</translation>
     </message>
     <message>
         <source>run {name} is already loaded: {path} has the same content</source>
@@ -14259,10 +14295,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{what} in Gruppe {group} stellen</translation>
     </message>
     <message>
-        <source>take {what} out of its group</source>
-        <translation>{what} aus der Gruppe nehmen</translation>
-    </message>
-    <message>
         <source>runs are already compared in this way</source>
         <translation>die Runs werden schon so verglichen</translation>
     </message>
@@ -14273,14 +14305,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>a view needs a name</source>
         <translation>eine Ansicht braucht einen Namen</translation>
-    </message>
-    <message>
-        <source>keep the view {name}</source>
-        <translation>Ansicht {name} behalten</translation>
-    </message>
-    <message>
-        <source>drop the view {name}</source>
-        <translation>Ansicht {name} verwerfen</translation>
     </message>
     <message>
         <source>the views did not change</source>
@@ -14299,16 +14323,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>es gibt nichts rückgängig zu machen</translation>
     </message>
     <message>
-        <source>the project was changed meanwhile; undo again</source>
-        <translation>inzwischen ist etwas anderes geschehen; bitte noch einmal rückgängig machen</translation>
-    </message>
-    <message>
         <source>there is nothing to redo</source>
         <translation>es gibt nichts zu wiederholen</translation>
-    </message>
-    <message>
-        <source>the project was changed meanwhile; redo again</source>
-        <translation>inzwischen ist etwas anderes geschehen; bitte noch einmal wiederholen</translation>
     </message>
     <message>
         <source>ordering the queue</source>
@@ -14347,10 +14363,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Run heißt schon {name}; einen anderen Namen wählen</translation>
     </message>
     <message>
-        <source>keeping {name}</source>
-        <translation>{name} wird behalten</translation>
-    </message>
-    <message>
         <source>writing {name}</source>
         <translation>{name} wird geschrieben</translation>
     </message>
@@ -14359,20 +14371,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>dies ist selbst ein Arbeitspaket; es geht an seine Koordination zurück, wie es ist</translation>
     </message>
     <message>
-        <source>nobody is assigned yet: choose the assessors first</source>
-        <translation>noch ist niemand eingeteilt: wählen Sie zuerst die Assessoren</translation>
-    </message>
-    <message>
         <source>{assessor} is not an assessor of this project; there are {names}</source>
         <translation>{assessor} ist kein Assessor dieses Projekts; es gibt {names}</translation>
     </message>
     <message>
         <source>no topic is assigned to {assessor}</source>
         <translation>{assessor} ist kein Topic zugeteilt</translation>
-    </message>
-    <message>
-        <source>{count} without their text</source>
-        <translation>{count} ohne ihren Text</translation>
     </message>
     <message>
         <source>{measure} is not defined for single topics, over which runs are compared</source>
@@ -14423,10 +14427,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schätzungen brauchen die Labels eines Modells</translation>
     </message>
     <message>
-        <source>{unjudged} of {needed} documents are not judged, and no design records how the others were chosen; estimates need a random sample with recorded probabilities: draw one with `irdesk design`</source>
-        <translation>{unjudged} von {needed} Dokumenten sind nicht bewertet, und kein Stichprobenplan sagt, wie die anderen gewählt wurden; Schätzungen brauchen eine Zufallsstichprobe mit festgehaltenen Wahrscheinlichkeiten: `irdesk design` zieht eine</translation>
-    </message>
-    <message>
         <source>testing whether a model favours a run needs two or more runs</source>
         <translation>ob ein Modell einen Run bevorzugt, lässt sich erst mit zwei Runs sagen</translation>
     </message>
@@ -14437,14 +14437,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the design is not a random sample: {drawn} documents are drawn, and its probabilities add up to {expected}</source>
         <translation>der Plan ist keine Zufallsstichprobe: {drawn} Dokumente sind gezogen, und seine Wahrscheinlichkeiten ergeben zusammen {expected}</translation>
-    </message>
-    <message>
-        <source>{count} judgements outside the sample equal the labels of {model} in {share} % of cases, those in the sample in {usual} %: the file seems to mix people&apos;s labels with the model&apos;s; leave out the model&apos;s</source>
-        <translation>{count} Bewertungen außerhalb der Stichprobe gleichen den Labels von {model} in {share} % der Fälle, die der Stichprobe in {usual} %: die Datei mischt Labels von Menschen und Modell; lassen Sie die des Modells weg</translation>
-    </message>
-    <message>
-        <source>the judgements equal the labels of {model} in {share} % of {count} documents, more than people agree with each other: make sure that the file holds people&apos;s judgements only</source>
-        <translation>die Urteile gleichen den Labels von {model} bei {share} % von {count} Dokumenten, mehr als Menschen untereinander übereinstimmen: Prüfen Sie, dass die Datei nur Urteile von Menschen enthält</translation>
     </message>
     <message>
         <source>no interval: only {count} documents of the random sample are judged; expected {least} or more</source>
@@ -14459,10 +14451,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} {count:gezogenes Dokument ist|gezogene Dokumente sind} noch nicht bewertet; die bisher bewerteten gelten als zufälliger Teil der Stichprobe ihres Topics</translation>
     </message>
     <message>
-        <source>{count} judged {count:document was|documents were} not drawn, and are counted as certain</source>
-        <translation>{count} {count:bewertetes Dokument wurde nicht gezogen und zählt|bewertete Dokumente wurden nicht gezogen und zählen} als sicher</translation>
-    </message>
-    <message>
         <source>{count} {count:topic has|topics have} no human label; the model&apos;s labels are corrected there as in other topics</source>
         <translation>{count} {count:Topic hat|Topics haben} kein Label von Menschen; die Labels des Modells werden dort wie sonst korrigiert</translation>
     </message>
@@ -14473,10 +14461,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{measure} is not defined for single topics</source>
         <translation>{measure} sagt nichts über ein einzelnes Topic</translation>
-    </message>
-    <message>
-        <source>the command has an open quotation mark</source>
-        <translation>Im Befehl ist ein Anführungszeichen offen</translation>
     </message>
     <message>
         <source>found &apos;{part}&apos;; expected one of {known}</source>
@@ -14531,10 +14515,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gewichte werden auf mindestens {least} bewerteten Topics trainiert; es gibt {n}</translation>
     </message>
     <message>
-        <source>{share} of {n} topics leaves one side empty; choose a share nearer to 0.5</source>
-        <translation>{share} von {n} Topics lässt auf einer Seite keines; ein Anteil näher an 0.5 hilft</translation>
-    </message>
-    <message>
         <source>only a weighted sum has weights to train</source>
         <translation>nur eine gewichtete Summe hat Gewichte zum Trainieren</translation>
     </message>
@@ -14545,10 +14525,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>All groups of the topic ought to get the same attention.</source>
         <translation>Alle Gruppen des Topics sollen gleich viel Aufmerksamkeit bekommen.</translation>
-    </message>
-    <message>
-        <source>Groups ought to get attention in proportion to their relevant documents.</source>
-        <translation>Gruppen sollen Aufmerksamkeit im Verhältnis zu ihren relevanten Dokumenten bekommen.</translation>
     </message>
     <message>
         <source>A document counts that has grade {level} or better in every aspect.</source>
@@ -14587,10 +14563,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>(1 + β · sein Gewinn) / (Rang + β · Gewinn des Ideals bisher), für das erste relevante Dokument</translation>
     </message>
     <message>
-        <source>Each relevant document stops γ = {gamma} times as many users as the one above.</source>
-        <translation>Bei jedem relevanten Dokument hören γ = {gamma} mal so viele Nutzer auf wie beim vorigen.</translation>
-    </message>
-    <message>
         <source>gain · blended ratio</source>
         <translation>Gewinn · gemischtes Verhältnis</translation>
     </message>
@@ -14615,20 +14587,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Rang, an dem der Recall c erreicht</translation>
     </message>
     <message>
-        <source>IDCG is the DCG of the ideal ranking, by which nDCG is divided; Why? shows it for nDCG</source>
-        <translation>IDCG ist das DCG der idealen Rangfolge, durch das nDCG geteilt wird; „Warum?“ von nDCG zeigt es</translation>
-    </message>
-    <message>
         <source>fallout needs the number of nonrelevant documents of the collection; SetP and Utility are close</source>
         <translation>Fallout braucht die Zahl der nicht relevanten Dokumente der Kollektion; SetP und Utility kommen dem nahe</translation>
     </message>
     <message>
         <source>Each gain is divided by its rank.</source>
         <translation>Jeder Gewinn wird durch seinen Rang geteilt.</translation>
-    </message>
-    <message>
-        <source>a brace of the pattern &apos;{text}&apos; has no partner; {what}</source>
-        <translation>eine Klammer des Musters „{text}“ hat kein Gegenstück; {what}</translation>
     </message>
     <message>
         <source>no document was labelled by all models</source>
@@ -14695,24 +14659,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Friedman χ² = {chi}, F({first}, {second}) = {f}, p {p}</translation>
     </message>
     <message>
-        <source>bars join runs that do not differ by Nemenyi&apos;s test at {level}: critical difference {difference}</source>
-        <translation>Balken verbinden Runs, die sich nach dem Nemenyi-Test bei {level} nicht unterscheiden: kritische Differenz {difference}</translation>
-    </message>
-    <message>
-        <source>bars join runs without any pair that differs by {plan}</source>
-        <translation>Balken verbinden Runs, von denen sich kein Paar unterscheidet: {plan}</translation>
-    </message>
-    <message>
         <source>Topics with a score beyond the whiskers</source>
         <translation>Topics mit einem Wert jenseits der Antennen</translation>
     </message>
     <message>
         <source>Boxes from the lower to the upper quartile, a line at the median, a diamond at the mean; whiskers to the farthest scores within 1.5 interquartile ranges</source>
         <translation>Kästen vom unteren bis zum oberen Quartil, ein Strich beim Median, eine Raute beim Mittelwert; Antennen bis zu den äußersten Werten innerhalb von 1,5 Quartilsabständen</translation>
-    </message>
-    <message>
-        <source>no band: judging the unjudged would not move the curve</source>
-        <translation>kein Band: Urteile über Unbeurteiltes würden die Kurve nicht verschieben</translation>
     </message>
     <message>
         <source>no band: judging moves both curves of a difference</source>
@@ -14731,24 +14683,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Band: für diese Stufen und Gewinne ist es nicht bekannt</translation>
     </message>
     <message>
-        <source>documents that people judged and the model labelled, weighted by the inverse of their sampling probability; intervals are by Student&apos;s t, for other samples</source>
-        <translation>Dokumente, die Menschen beurteilt haben und das Modell gelabelt hat, gewichtet mit dem Kehrwert ihrer Ziehungswahrscheinlichkeit; Intervalle nach Student, für andere Stichproben</translation>
-    </message>
-    <message>
         <source>Share of documents whose label equals the grade</source>
         <translation>Anteil der Dokumente, deren Label dem Grad gleicht</translation>
     </message>
     <message>
         <source>Interval of the share</source>
         <translation>Intervall des Anteils</translation>
-    </message>
-    <message>
-        <source>Share of documents that the model labels higher than people</source>
-        <translation>Anteil der Dokumente, die das Modell höher einstuft als Menschen</translation>
-    </message>
-    <message>
-        <source>Share of documents that the model labels lower than people</source>
-        <translation>Anteil der Dokumente, die das Modell niedriger einstuft als Menschen</translation>
     </message>
     <message>
         <source>Cohen&apos;s kappa of all grades</source>
@@ -14765,14 +14705,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>the first {cutoff} of a run</source>
         <translation>die ersten {cutoff} eines Runs</translation>
-    </message>
-    <message>
-        <source>people&apos;s grade {grade}</source>
-        <translation>Grad {grade} von Menschen</translation>
-    </message>
-    <message>
-        <source>model&apos;s label {label}</source>
-        <translation>Label {label} des Modells</translation>
     </message>
     <message>
         <source>Grade that counts</source>
@@ -14855,24 +14787,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure}: {text}</translation>
     </message>
     <message>
-        <source>people judged all {needed} {needed:document|documents}; ordinary scores</source>
-        <translation>Menschen haben alle {needed} {needed:Dokument|Dokumente} beurteilt; gewöhnliche Werte</translation>
-    </message>
-    <message>
         <source>other samples and other topics</source>
         <translation>andere Stichproben und andere Topics</translation>
     </message>
     <message>
         <source>other samples from these topics</source>
         <translation>andere Stichproben aus diesen Topics</translation>
-    </message>
-    <message>
-        <source>the score if people had judged all {needed} documents; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that people&apos;s grades are right; documents outside the design count as not relevant; intervals hold for {scope}; the order is shrunk towards the model&apos;s</source>
-        <translation>der Wert, wenn Menschen alle {needed} Dokumente beurteilt hätten; nimmt an, dass die {judged} beurteilten eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass ihre Grade stimmen; Dokumente außerhalb des Plans gelten als nicht relevant; Intervalle gelten für {scope}; die Reihenfolge ist zu der des Modells hingezogen</translation>
-    </message>
-    <message>
-        <source>{difference} by {model}&apos;s labels</source>
-        <translation>{difference} nach den Labels von {model}</translation>
     </message>
     <message>
         <source>{one} − {other}: {difference}, no interval · {model}</source>
@@ -14891,16 +14811,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>mittlerer absoluter Fehler {error} über {runs} Runs; {held} von {runs} Intervallen enthalten den Wert</translation>
     </message>
     <message>
-        <source>bias: score under the model&apos;s labels minus the estimate under people&apos;s, compared with the mean of all other runs; intervals and p hold for all {rows} rows simultaneously; assumes that the {judged} judged documents are a random sample with the design&apos;s probabilities, and that people&apos;s grades are right</source>
-        <translation>Bias: Wert nach den Labels des Modells minus Schätzung nach denen von Menschen, verglichen mit dem Mittel aller anderen Runs; Intervalle und p gelten für alle {rows} Zeilen zugleich; nimmt an, dass die {judged} beurteilten Dokumente eine Zufallsstichprobe mit den Wahrscheinlichkeiten des Plans sind und dass die Grade der Menschen stimmen</translation>
-    </message>
-    <message>
         <source>runs of one team resemble each other: leave teams out to see what a new team would lose</source>
         <translation>Runs eines Teams ähneln einander: Teams weglassen zeigt, was ein neues Team verlöre</translation>
-    </message>
-    <message>
-        <source>{measure}: leaving one out needs at least two that contributed documents to the pool</source>
-        <translation>{measure}: Zum Weglassen braucht es zwei, die Dokumente zum Pool beigetragen haben</translation>
     </message>
     <message>
         <source>{measure}: {numbers}. No verdict: {reasons}</source>
@@ -14975,20 +14887,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Nutzer liest gleichstehende Dokumente in einer Reihenfolge; erwartet wird --ties docno-desc oder docno-asc</translation>
     </message>
     <message>
-        <source>{share} % simultaneous intervals by Tukey</source>
-        <translation>simultane {share}-%-Intervalle nach Tukey</translation>
-    </message>
-    <message>
         <source>the store does not respond; nothing was stored</source>
         <translation>Der Speicher antwortet gerade nicht; nichts wurde gespeichert</translation>
     </message>
     <message>
         <source>the service failed; nothing was stored</source>
         <translation>Der Dienst hat versagt; nichts wurde gespeichert</translation>
-    </message>
-    <message>
-        <source>too many requests at one time</source>
-        <translation>zu viele Anfragen zur gleichen Zeit</translation>
     </message>
     <message>
         <source>join first: the request has no token</source>
@@ -15021,10 +14925,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{host} is another computer: irdesk connects to it only with TLS</source>
         <translation>{host} ist ein anderer Rechner: irdesk verbindet sich mit ihm nur über TLS</translation>
-    </message>
-    <message>
-        <source>the service answered with status {status}</source>
-        <translation>Der Dienst antwortete mit dem Status {status}</translation>
     </message>
     <message>
         <source>{host}:{port} does not respond: {why}</source>
@@ -15119,10 +15019,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Platz ohne</translation>
     </message>
     <message>
-        <source>the clock of this computer is ahead: set it right, and what waits is sent</source>
-        <translation>die Uhr dieses Rechners geht vor: Stellen Sie sie richtig, dann wird gesendet, was wartet</translation>
-    </message>
-    <message>
         <source>{count:,} characters</source>
         <translation>{count:,} Zeichen</translation>
     </message>
@@ -15137,10 +15033,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count:,} {count:topic is|topics are} in no run: {first}</source>
         <translation>{count:,} {count:Topic ist|Topics sind} in keinem Run: {first}</translation>
-    </message>
-    <message>
-        <source>{count:,} {count:run does|runs do} not answer all {topics:,} topics: {first}</source>
-        <translation>{count:,} {count:Run beantwortet|Runs beantworten} nicht alle {topics:,} Topics: {first}</translation>
     </message>
     <message>
         <source>No documents are loaded</source>
@@ -15163,10 +15055,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Run|Runs}</translation>
     </message>
     <message>
-        <source>No scale was chosen yet; {count} grades are proposed</source>
-        <translation>Noch niemand hat eine Skala gewählt; {count} Stufen sind vorgeschlagen</translation>
-    </message>
-    <message>
         <source>{count} grades, with guidelines</source>
         <translation>{count} Stufen, mit Richtlinien</translation>
     </message>
@@ -15187,10 +15075,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{pool}; einer seiner Runs wurde entfernt</translation>
     </message>
     <message>
-        <source>Nobody is assigned yet</source>
-        <translation>Noch niemand ist zugewiesen</translation>
-    </message>
-    <message>
         <source>{count:,} {count:topic has|topics have} no assessor</source>
         <translation>{count:,} {count:Topic hat|Topics haben} keinen Assessor</translation>
     </message>
@@ -15203,16 +15087,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count} {count:Assessor|Assessoren}, {exported} {exported:Paket|Pakete} exportiert</translation>
     </message>
     <message>
-        <source>{count} {count:assessor|assessors}; no package is exported yet</source>
-        <translation>{count} {count:Assessor|Assessoren}; noch kein Paket exportiert</translation>
-    </message>
-    <message>
         <source>{count} {count:assessor|assessors}</source>
         <translation>{count} {count:Assessor|Assessoren}</translation>
-    </message>
-    <message>
-        <source>Nothing is assigned yet</source>
-        <translation>Noch nichts ist zugewiesen</translation>
     </message>
     <message>
         <source>{judged:,} of {documents:,} judged</source>
@@ -15237,10 +15113,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>No disagreements</source>
         <translation>Keine Abweichungen</translation>
-    </message>
-    <message>
-        <source>Nothing is judged yet</source>
-        <translation>Noch nichts ist beurteilt</translation>
     </message>
     <message>
         <source>Not published yet</source>
@@ -15283,10 +15155,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile über {count} Dokumente von Topic {topic} löschen</translation>
     </message>
     <message>
-        <source>edit the wording of grades</source>
-        <translation>die Stufen anders benennen</translation>
-    </message>
-    <message>
         <source>rank by retrieval score</source>
         <translation>nach Retrievalwert reihen</translation>
     </message>
@@ -15309,10 +15177,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>remember the selection</source>
         <translation>die Auswahl merken</translation>
-    </message>
-    <message>
-        <source>name runs in the curves</source>
-        <translation>Runs in den Kurven benennen</translation>
     </message>
     <message>
         <source>{docno} has no judgement to clear</source>
@@ -15355,14 +15219,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Labels {name} beschreiben</translation>
     </message>
     <message>
-        <source>take {name} as a model&apos;s labels</source>
-        <translation>{name} als Labels eines Modells nehmen</translation>
-    </message>
-    <message>
-        <source>take {name} as people&apos;s judgements</source>
-        <translation>{name} als Urteile von Menschen nehmen</translation>
-    </message>
-    <message>
         <source>people are working on the current pool ({counts}); extend it, or replace it</source>
         <translation>am geltenden Pool wird gearbeitet ({counts}); erweitern Sie ihn, oder ersetzen Sie ihn</translation>
     </message>
@@ -15401,10 +15257,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>group runs by {field}</source>
         <translation>Runs nach {field} gruppieren</translation>
-    </message>
-    <message>
-        <source>colour each run by itself</source>
-        <translation>jeden Run für sich färben</translation>
     </message>
     <message>
         <source>colour runs by {field}</source>
@@ -15463,10 +15315,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>keine Schätzungen: Menschen haben einen Teil der Dokumente beurteilt, und kein Stichprobenplan ist verzeichnet</translation>
     </message>
     <message>
-        <source>no estimates: no document of the random sample is judged yet</source>
-        <translation>keine Schätzungen: noch kein Dokument der Zufallsstichprobe ist beurteilt</translation>
-    </message>
-    <message>
         <source>a sample for estimates needs labels of a model: load them first</source>
         <translation>eine Stichprobe für Schätzungen braucht Labels eines Modells: zuerst laden</translation>
     </message>
@@ -15489,10 +15337,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{measure}: 95 % intervals of about ± {mean:.3f} (widest ± {widest:.3f})</source>
         <translation>{measure}: 95-%-Intervalle von etwa ± {mean:.3f} (breitestes ± {widest:.3f})</translation>
-    </message>
-    <message>
-        <source>no run has a value in that field, or all have the same; mark runs first</source>
-        <translation>kein Run hat einen Wert dieses Feldes, oder alle haben denselben; markieren Sie zuerst Runs</translation>
     </message>
     <message>
         <source>Judge ten documents</source>
@@ -15535,10 +15379,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Abgestufte Relevanz: 3 2 1 2 3</translation>
     </message>
     <message>
-        <source>Each document gains its grade, discounted by its rank: compare the running sum with that of the ideal ranking beside it. Run B has the ideal order, and therefore an nDCG of 1.</source>
-        <translation>Jedes Dokument bringt seine Stufe ein, und umso weniger, je tiefer es steht: Vergleichen Sie die laufende Summe mit der des Ideals daneben. Run B hat die ideale Ordnung und daher eine nDCG von 1.</translation>
-    </message>
-    <message>
         <source>Gains of 2^grade − 1: 3 2 0 1 2</source>
         <translation>Gewinne von 2^Stufe − 1: 3 2 0 1 2</translation>
     </message>
@@ -15569,10 +15409,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Five wins of nine: the sign test</source>
         <translation>Fünf Siege von neun: der Vorzeichentest</translation>
-    </message>
-    <message>
-        <source>0.20 against 0.40, by luck</source>
-        <translation>0,20 gegen 0,40, durch Glück</translation>
     </message>
     <message>
         <source>Run B has twice the MAP of run A, but it owes this to two topics. The bars show it, and the t test finds no significant difference.</source>
@@ -15649,6 +15485,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>judgements with marked passages</source>
         <translation>Urteile mit markierten Stellen</translation>
+    </message>
+    <message>
+        <source>{path}: no data of an irdesk project can be read from this file</source>
+        <translation>{path}: nichts von einem irdesk-Projekt ist darin lesbar</translation>
+    </message>
+    <message>
+        <source>All data of this project was saved in {path}</source>
+        <translation>Der ganze Inhalt des Projekts liegt in {path}</translation>
+    </message>
+    <message>
+        <source>Judgements, notes, topics, qrels, pools and settings were saved in {path}; load runs and documents into it again, or open a backup</source>
+        <translation>Urteile, Notizen, Topics, Qrels, Pools und Einstellungen liegen in {path}; laden Sie Runs und Dokumente dort wieder, oder öffnen Sie eine Sicherung</translation>
     </message>
     <message>
         <source>the band needs at most {most} topics; filter them</source>
@@ -15759,10 +15607,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ersetzt den Pool von {before:,} {before:Dokument|Dokumenten}: {leaving:,} fallen heraus, {added:,} kommen neu hinzu.</translation>
     </message>
     <message>
-        <source>Of the removed ones: {counts}. Judgements are kept and count.</source>
-        <translation>Von denen, die herausfallen: {counts}. Urteile bleiben und zählen.</translation>
-    </message>
-    <message>
         <source>{judged:,} judged, {assigned:,} assigned, {exported:,} in exported packages</source>
         <translation>{judged:,} beurteilt, {assigned:,} zugeteilt, {exported:,} in ausgegebenen Paketen</translation>
     </message>
@@ -15823,12 +15667,52 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Jedes Dokument des Pools ist beurteilt.</translation>
     </message>
     <message>
+        <source>containing “{words}”</source>
+        <translation>mit den Wörtern „{words}“</translation>
+    </message>
+    <message>
+        <source>no judged topic matches {names}</source>
+        <translation>kein beurteiltes Topic heißt {names}</translation>
+    </message>
+    <message>
+        <source>no assessors are assigned yet: choose them first</source>
+        <translation>noch ist niemand eingeteilt: wählen Sie zuerst die Assessoren</translation>
+    </message>
+    <message>
+        <source>{count} without text</source>
+        <translation>{count} ohne ihren Text</translation>
+    </message>
+    <message>
+        <source>records of exported packages</source>
+        <translation>was ausgegeben wurde</translation>
+    </message>
+    <message>
+        <source>the project was changed in the meantime; import {name} again</source>
+        <translation>inzwischen ist etwas anderes geschehen; nehmen Sie {name} noch einmal auf</translation>
+    </message>
+    <message>
+        <source>No topics are assigned to you any more. Judgements in the current topic still count as yours</source>
+        <translation>Ihnen ist jetzt nichts zugewiesen. Was Sie im angezeigten Topic beurteilen, zählt als Ihres</translation>
+    </message>
+    <message>
+        <source>{count} {count:topic was|topics were} reassigned to other assessors</source>
+        <translation>{count} {count:Topic wurde|Topics wurden} jemand anderem gegeben</translation>
+    </message>
+    <message>
+        <source>nothing has been judged yet, so there is nothing to publish</source>
+        <translation>noch ist nichts beurteilt, daher gibt es nichts zu veröffentlichen</translation>
+    </message>
+    <message>
         <source>Without any judgement: {topics}; left out.</source>
         <translation>Ohne jedes Urteil: {topics}; bleibt aus.</translation>
     </message>
     <message>
         <source>Abstentions: {counts}; they are not grades and are left out.</source>
         <translation>Enthaltungen: {counts}; keine ist eine Stufe, alle bleiben aus.</translation>
+    </message>
+    <message>
+        <source>Unresolved disagreements: {documents}, first {first}; {counting} published.</source>
+        <translation>Schlichtungen offen: {documents}, zuerst {first}; veröffentlicht wird {counting}.</translation>
     </message>
     <message>
         <source>In no run and no collection: {documents}, first {first}.</source>
@@ -15883,10 +15767,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Pool ist keine Stichprobe und hat daher keine Schichten; veröffentlichen Sie abgestufte oder einfache Qrels</translation>
     </message>
     <message>
-        <source>nothing is judged yet, so there is nothing to publish</source>
-        <translation>noch ist nichts beurteilt, daher gibt es nichts zu veröffentlichen</translation>
-    </message>
-    <message>
         <source>{grade} in the qrels</source>
         <translation>{grade} in den Qrels</translation>
     </message>
@@ -15911,16 +15791,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure} sagt nicht, welcher Run besser ist</translation>
     </message>
     <message>
-        <source>{measure} needs more than grades: what would change it is not known</source>
-        <translation>{measure} fragt nach mehr als Stufen: Was es ändern würde, ist nicht bekannt</translation>
-    </message>
-    <message>
         <source>changes of a mean over all orders of ties cannot be computed; choose an order of ties</source>
         <translation>was ein Mittel über alle Ordnungen von Gleichständen ändern würde, ist nicht bekannt; eine Ordnung der Gleichstände wählen</translation>
-    </message>
-    <message>
-        <source>{first} and {second} are the same run: no judgement separates them</source>
-        <translation>{first} und {second} sind derselbe Run: kein Urteil unterscheidet sie</translation>
     </message>
     <message>
         <source>documents that decide between two runs</source>
@@ -15971,10 +15843,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dieses Dokument lässt sich nicht lesen</translation>
     </message>
     <message>
-        <source>Run A has its first relevant document at the ranks 1, 3 and 2. RR is one over that rank; MRR is its mean over the three topics: (1 + 1/3 + 1/2) / 3 = 0.6111.</source>
-        <translation>Run A hat sein erstes relevantes Dokument auf den Rängen 1, 3 und 2. RR ist eins durch diesen Rang; MRR ist das Mittel über die drei Topics: (1 + 1/3 + 1/2) / 3 = 0.6111.</translation>
-    </message>
-    <message>
         <source>nDCG divides by an ideal: the best order of all judged documents (nDCG@5), the top grade at every rank (ideal=&apos;top&apos;), or the best order of what is shown (ideal=&apos;shown&apos;). The last one is 1 for a ranking that missed two of the best documents.</source>
         <translation>nDCG teilt durch ein Ideal: die beste Ordnung aller beurteilten Dokumente (nDCG@5), die höchste Stufe auf jedem Rang (ideal=&apos;top&apos;) oder die beste Ordnung des Gezeigten (ideal=&apos;shown&apos;). Mit dem letzten ist sie 1 für eine Rangliste, der zwei der besten Dokumente fehlen.</translation>
     </message>
@@ -15983,24 +15851,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Run B gewinnt vier der fünf Topics. Der Vorzeichentest fragt, wie oft fünf geworfene Münzen ebenso ungleich fallen: p, 0.3750, liegt weit über 0.05. Fünf Topics sind zu wenige.</translation>
     </message>
     <message>
-        <source>With four more topics run B wins five of nine, and the p of the sign test is 1, the greatest possible. The first five topics alone would have told another story.</source>
-        <translation>Mit vier weiteren Topics gewinnt Run B fünf von neun, und das p des Vorzeichentests ist 1, der größte mögliche Wert. Die ersten fünf Topics allein hätten etwas anderes nahegelegt.</translation>
-    </message>
-    <message>
         <source>Marked &quot;cannot tell&quot;, which is no grade: {docnos}. Click each in the queue at the left, and press 1 or 0.</source>
         <translation>Als „nicht entscheidbar“ markiert, was keine Stufe ist: {docnos}. Klicken Sie jedes links in der Warteschlange an und drücken Sie 1 oder 0.</translation>
     </message>
     <message>
         <source>Topic testing: SetP of run A, {precision}, is its precision: of the four documents that it retrieved, the share that is relevant. SetR, {recall}, is its recall: of the relevant documents, the share that it retrieved.</source>
         <translation>Topic testing: SetP von Run A, {precision}, ist seine Präzision: der Anteil relevanter Dokumente an den vier, die er gefunden hat. SetR, {recall}, ist seine Ausbeute: der Anteil der relevanten Dokumente, den er gefunden hat.</translation>
-    </message>
-    <message>
-        <source>That was not a judgement, so no score has moved. Press {key} again.</source>
-        <translation>Das war kein Urteil, daher hat sich kein Wert geändert. Drücken Sie noch einmal {key}.</translation>
-    </message>
-    <message>
-        <source>That was not a judgement, so no score has moved.</source>
-        <translation>Das war kein Urteil, daher hat sich kein Wert geändert.</translation>
     </message>
     <message>
         <source>{count} judgements have changed</source>
@@ -16059,10 +15915,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} ist nicht vollständig und wurde herausgenommen; laden Sie die Datei neu</translation>
     </message>
     <message>
-        <source>{path}: nothing of an irdesk project can be read from this file</source>
-        <translation>{path}: nichts von einem irdesk-Projekt ist darin lesbar</translation>
-    </message>
-    <message>
         <source>this order decides between two runs; choose the two runs</source>
         <translation>eine Ordnung, die zwischen zwei Runs entscheidet, muss wissen, welche; wählen Sie zwei</translation>
     </message>
@@ -16075,24 +15927,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Dokument des Pools ist beurteilt: ein Replay braucht Urteile über die Dokumente der Runs</translation>
     </message>
     <message>
-        <source>Everything that this project contained is kept in {path}</source>
-        <translation>Der ganze Inhalt des Projekts liegt in {path}</translation>
-    </message>
-    <message>
-        <source>Judgements, notes, topics, qrels, pools and settings are kept in {path}; load runs and documents into it again, or open a backup</source>
-        <translation>Urteile, Notizen, Topics, Qrels, Pools und Einstellungen liegen in {path}; laden Sie Runs und Dokumente dort wieder, oder öffnen Sie eine Sicherung</translation>
-    </message>
-    <message>
         <source>run {run}, {fault}</source>
         <translation>Run {run}, {fault}</translation>
     </message>
     <message>
         <source>document {place}</source>
         <translation>Dokument {place}</translation>
-    </message>
-    <message>
-        <source>share of {run}, the rest is for {other}</source>
-        <translation>Anteil von {run}, der Rest ist der von {other}</translation>
     </message>
     <message>
         <source>a curve is drawn over the k of RRF, or over the weights of two runs</source>
@@ -16111,16 +15951,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>1 neues Urteil von {assessor}</translation>
     </message>
     <message>
-        <source>what was handed out</source>
-        <translation>was ausgegeben wurde</translation>
-    </message>
-    <message>
         <source>remarks</source>
         <translation>Vermerke</translation>
-    </message>
-    <message>
-        <source>the project was changed meanwhile; import {name} again</source>
-        <translation>inzwischen ist etwas anderes geschehen; nehmen Sie {name} noch einmal auf</translation>
     </message>
     <message>
         <source>the one judged topic</source>
@@ -16145,14 +15977,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{path}: could not be upgraded from schema version {version} to {newest} ({fault}); it was not changed</source>
         <translation>{path}: konnte nicht von Schemaversion {version} auf {newest} gebracht werden ({fault}); die Datei ist, wie sie war</translation>
-    </message>
-    <message>
-        <source>{path}: its tables are not those of an irdesk project ({names}); it was changed by another program, and is not opened</source>
-        <translation>{path}: die Tabellen sind nicht die eines irdesk-Projekts ({names}); ein anderes Programm hat die Datei verändert, sie wird nicht geöffnet</translation>
-    </message>
-    <message>
-        <source>{path}: has schema version {version}, which no version of irdesk has written</source>
-        <translation>{path}: hat Schemaversion {version}, die kein irdesk geschrieben hat</translation>
     </message>
     <message>
         <source>{path}: the project does not exist</source>
@@ -16207,10 +16031,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: gibt es schon; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
-        <source>there is no assessor to judge</source>
-        <translation>es gibt keinen Assessor, der urteilt</translation>
-    </message>
-    <message>
         <source>an assessor is named more than once</source>
         <translation>ein Assessor ist zweimal genannt</translation>
     </message>
@@ -16235,32 +16055,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} zählt schon so</translation>
     </message>
     <message>
-        <source> as they are</source>
-        <translation> wie sie sind</translation>
-    </message>
-    <message>
-        <source>take qrels {name}{as_whose}</source>
-        <translation>Qrels {name}{as_whose} nehmen</translation>
-    </message>
-    <message>
-        <source> as {assessor}&apos;s, compared only</source>
-        <translation> als die von {assessor}, nur verglichen</translation>
-    </message>
-    <message>
-        <source> as {assessor}&apos;s, which count</source>
-        <translation> als die von {assessor}, die zählen</translation>
-    </message>
-    <message>
-        <source>{name} signs decisions between assessors; choose another name</source>
-        <translation>{name} zeichnet, was zwischen Assessoren entschieden wird; wählen Sie einen anderen Namen</translation>
-    </message>
-    <message>
         <source>other qrels already count as {assessor}&apos;s; choose another name</source>
         <translation>andere Qrels sind schon die von {assessor}; wählen Sie einen anderen Namen</translation>
-    </message>
-    <message>
-        <source>{assessor} has judged here; choose another name for {name}</source>
-        <translation>{assessor} hat hier geurteilt; wählen Sie einen anderen Namen für {name}</translation>
     </message>
     <message>
         <source>{name} contradicts {other} in {count} {count:judgement|judgements}, first topic {topic}, document {docno}: {ours} here, {theirs} there; remove one of them first, or import one as an assessor&apos;s, to compare</source>
@@ -16289,10 +16085,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>conventions</source>
         <translation>Konventionen</translation>
-    </message>
-    <message>
-        <source>of several grades</source>
-        <translation>von mehreren Stufen</translation>
     </message>
     <message>
         <source>scale</source>
@@ -16347,10 +16139,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Mittel von {measure} {span}</translation>
     </message>
     <message>
-        <source>with the words “{words}”</source>
-        <translation>mit den Wörtern „{words}“</translation>
-    </message>
-    <message>
         <source>{measure} is not among the measures shown</source>
         <translation>{measure} ist nicht unter den gezeigten Maßen</translation>
     </message>
@@ -16395,16 +16183,240 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: ist nicht mehr da: die Datei wurde verschoben oder gelöscht, oder ihr Datenträger entfernt; vom letzten Schritt wurde nichts gespeichert. Bringen Sie sie zurück, dann geht es weiter</translation>
     </message>
     <message>
-        <source>no judged topic is {names}</source>
-        <translation>kein beurteiltes Topic heißt {names}</translation>
-    </message>
-    <message>
         <source>the original file is kept as {name}</source>
         <translation>die Datei, wie sie war, liegt unter {name}</translation>
     </message>
     <message>
         <source>Run A starts better and run B finds the rest sooner. Which one is better depends on how much recall a user needs, so a single number hides the choice: AP is 0.6833 for run A and 0.5250 for run B.</source>
         <translation>Run A beginnt besser, und Run B findet den Rest früher. Welcher besser ist, hängt davon ab, wie viel Recall jemand braucht; eine einzelne Zahl verbirgt die Wahl: AP ist 0.6833 bei Run A und 0.5250 bei Run B.</translation>
+    </message>
+    <message>
+        <source>the mean over all orders of ties is not known for {names}: there are too many orders; choose an order of ties</source>
+        <translation>das Mittel über alle Ordnungen der Gleichstände ist für {names} nicht bekannt: es sind zu viele; bitte eine Ordnung der Gleichstände wählen</translation>
+    </message>
+    <message>
+        <source>{share} % simultaneous intervals by Tukey&apos;s method</source>
+        <translation>simultane {share}-%-Intervalle nach Tukey</translation>
+    </message>
+    <message>
+        <source>p corrected for {tested} of {pairs} comparisons; the others are undefined</source>
+        <translation>p über {tested} von {pairs} Vergleichen korrigiert, die anderen sind undefiniert</translation>
+    </message>
+    <message>
+        <source>too many simultaneous requests</source>
+        <translation>zu viele Anfragen zur gleichen Zeit</translation>
+    </message>
+    <message>
+        <source>the service responded with status {status}</source>
+        <translation>Der Dienst antwortete mit dem Status {status}</translation>
+    </message>
+    <message>
+        <source>the clock of this computer is ahead: correct it, and the waiting judgements are sent</source>
+        <translation>die Uhr dieses Rechners geht vor: Stellen Sie sie richtig, dann wird gesendet, was wartet</translation>
+    </message>
+    <message>
+        <source>{count:,} {count:run does|runs do} not cover all {topics:,} topics: {first}</source>
+        <translation>{count:,} {count:Run beantwortet|Runs beantworten} nicht alle {topics:,} Topics: {first}</translation>
+    </message>
+    <message>
+        <source>No scale has been chosen; {count} grades are proposed</source>
+        <translation>Noch niemand hat eine Skala gewählt; {count} Stufen sind vorgeschlagen</translation>
+    </message>
+    <message>
+        <source>No assessors assigned yet</source>
+        <translation>Noch niemand ist zugewiesen</translation>
+    </message>
+    <message>
+        <source>{count} {count:assessor|assessors}; no package exported yet</source>
+        <translation>{count} {count:Assessor|Assessoren}; noch kein Paket exportiert</translation>
+    </message>
+    <message>
+        <source>No topics assigned yet</source>
+        <translation>Noch nichts ist zugewiesen</translation>
+    </message>
+    <message>
+        <source>Nothing has been judged yet</source>
+        <translation>Noch nichts ist beurteilt</translation>
+    </message>
+    <message>
+        <source>there is no disagreement on {docno}</source>
+        <translation>über {docno} ist niemand uneins, daher gibt es nichts zu entscheiden</translation>
+    </message>
+    <message>
+        <source>{docno} has already been decided in this way</source>
+        <translation>{docno} ist schon so entschieden</translation>
+    </message>
+    <message>
+        <source>no topics are assigned yet</source>
+        <translation>niemandem ist ein Topic zugeteilt</translation>
+    </message>
+    <message>
+        <source>export packages for {names}</source>
+        <translation>an {names} ausgeben</translation>
+    </message>
+    <message>
+        <source>use the scale of the qrels</source>
+        <translation>die Skala aus den Qrels nehmen</translation>
+    </message>
+    <message>
+        <source>edit the labels of grades</source>
+        <translation>die Stufen anders benennen</translation>
+    </message>
+    <message>
+        <source>count grades of {level} or higher as relevant</source>
+        <translation>relevant ist Stufe {level} oder besser</translation>
+    </message>
+    <message>
+        <source>set the gains of grades</source>
+        <translation>Gewinne der Stufen wählen</translation>
+    </message>
+    <message>
+        <source>no grades of &apos;{assessor}&apos; can count here; there are grades of {names}</source>
+        <translation>hier zählen keine Stufen von „{assessor}“; es gibt die von {names}</translation>
+    </message>
+    <message>
+        <source>these highlight terms are already set</source>
+        <translation>diese Wörter sind schon hervorgehoben</translation>
+    </message>
+    <message>
+        <source>change the highlight terms of topic {topic}</source>
+        <translation>andere Wörter für Topic {topic} hervorheben</translation>
+    </message>
+    <message>
+        <source>remove {what} from its group</source>
+        <translation>{what} aus der Gruppe nehmen</translation>
+    </message>
+    <message>
+        <source>label runs in the curves</source>
+        <translation>Runs in den Kurven benennen</translation>
+    </message>
+    <message>
+        <source>save the view {name}</source>
+        <translation>Ansicht {name} behalten</translation>
+    </message>
+    <message>
+        <source>delete the view {name}</source>
+        <translation>Ansicht {name} verwerfen</translation>
+    </message>
+    <message>
+        <source>mark {docno} &quot;cannot tell&quot;</source>
+        <translation>nicht entscheidbar: {docno}</translation>
+    </message>
+    <message>
+        <source>treat {name} as model labels</source>
+        <translation>{name} als Labels eines Modells nehmen</translation>
+    </message>
+    <message>
+        <source>treat {name} as human judgements</source>
+        <translation>{name} als Urteile von Menschen nehmen</translation>
+    </message>
+    <message>
+        <source>the pool was replaced in the meantime; try again</source>
+        <translation>inzwischen gilt ein anderer Pool; bitte noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>topic {topic} was judged in the meantime</source>
+        <translation>Topic {topic} wurde inzwischen beurteilt</translation>
+    </message>
+    <message>
+        <source>reorder the queue of topic {topic}</source>
+        <translation>die Warteschlange von Topic {topic} ordnen</translation>
+    </message>
+    <message>
+        <source>the difficulty of a topic is {easiest} (very easy) to {hardest} (very hard), not {difficulty}</source>
+        <translation>ein Topic ist {easiest} (sehr leicht) bis {hardest} (sehr schwer), nicht {difficulty}</translation>
+    </message>
+    <message>
+        <source>give each run its own colour</source>
+        <translation>jeden Run für sich färben</translation>
+    </message>
+    <message>
+        <source>delete snapshot {name}</source>
+        <translation>Momentaufnahme {name} vergessen</translation>
+    </message>
+    <message>
+        <source> as plain qrels</source>
+        <translation> wie sie sind</translation>
+    </message>
+    <message>
+        <source>treat qrels {name}{as_whose}</source>
+        <translation>Qrels {name}{as_whose} nehmen</translation>
+    </message>
+    <message>
+        <source> as {assessor}&apos;s, for comparison only</source>
+        <translation> als die von {assessor}, nur verglichen</translation>
+    </message>
+    <message>
+        <source> as {assessor}&apos;s, counted</source>
+        <translation> als die von {assessor}, die zählen</translation>
+    </message>
+    <message>
+        <source>{name} is reserved for adjudicated grades; choose another name</source>
+        <translation>{name} zeichnet, was zwischen Assessoren entschieden wird; wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
+        <source>{assessor} has judged in this project; choose another name for {name}</source>
+        <translation>{assessor} hat hier geurteilt; wählen Sie einen anderen Namen für {name}</translation>
+    </message>
+    <message>
+        <source>the project was changed in the meantime; undo again</source>
+        <translation>inzwischen ist etwas anderes geschehen; bitte noch einmal rückgängig machen</translation>
+    </message>
+    <message>
+        <source>the project was changed in the meantime; redo again</source>
+        <translation>inzwischen ist etwas anderes geschehen; bitte noch einmal wiederholen</translation>
+    </message>
+    <message>
+        <source>{measure} needs more than grades, so its changes cannot be computed</source>
+        <translation>{measure} fragt nach mehr als Stufen: Was es ändern würde, ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{first} and {second} are identical, so no judgement can separate them</source>
+        <translation>{first} und {second} sind derselbe Run: kein Urteil unterscheidet sie</translation>
+    </message>
+    <message>
+        <source>Of the removed documents: {counts}. Judgements are kept and count.</source>
+        <translation>Von denen, die herausfallen: {counts}. Urteile bleiben und zählen.</translation>
+    </message>
+    <message>
+        <source>no estimates: no document of the random sample has been judged yet</source>
+        <translation>keine Schätzungen: noch kein Dokument der Zufallsstichprobe ist beurteilt</translation>
+    </message>
+    <message>
+        <source>no run has a value in this field, or all have the same value; mark runs first</source>
+        <translation>kein Run hat einen Wert dieses Feldes, oder alle haben denselben; markieren Sie zuerst Runs</translation>
+    </message>
+    <message>
+        <source>adding {name}</source>
+        <translation>{name} wird behalten</translation>
+    </message>
+    <message>
+        <source>weight of {run} ({other}: 1 − weight)</source>
+        <translation>Anteil von {run}, der Rest ist der von {other}</translation>
+    </message>
+    <message>
+        <source>grade resolution</source>
+        <translation>von mehreren Stufen</translation>
+    </message>
+    <message>
+        <source>Run A has its first relevant document at ranks 1, 3 and 2. RR is one over that rank; MRR is its mean over the three topics: (1 + 1/3 + 1/2) / 3 = 0.6111.</source>
+        <translation>Run A hat sein erstes relevantes Dokument auf den Rängen 1, 3 und 2. RR ist eins durch diesen Rang; MRR ist das Mittel über die drei Topics: (1 + 1/3 + 1/2) / 3 = 0.6111.</translation>
+    </message>
+    <message>
+        <source>The gain of each document is its grade, discounted by its rank: compare the running sum with that of the ideal ranking beside it. Run B has the ideal order, and therefore an nDCG of 1.</source>
+        <translation>Jedes Dokument bringt seine Stufe ein, und umso weniger, je tiefer es steht: Vergleichen Sie die laufende Summe mit der des Ideals daneben. Run B hat die ideale Ordnung und daher eine nDCG von 1.</translation>
+    </message>
+    <message>
+        <source>With four more topics run B wins five of nine, and the p of the sign test is 1, the largest possible value. The first five topics alone would have suggested a different conclusion.</source>
+        <translation>Mit vier weiteren Topics gewinnt Run B fünf von neun, und das p des Vorzeichentests ist 1, der größte mögliche Wert. Die ersten fünf Topics allein hätten etwas anderes nahegelegt.</translation>
+    </message>
+    <message>
+        <source>0.20 against 0.40, by chance</source>
+        <translation>0,20 gegen 0,40, durch Glück</translation>
+    </message>
+    <message>
+        <source>Run B is better on every one of eight topics: 8 wins in the first line. The line also has p, the probability of a difference at least this large if the runs were equally good. It is far below 0.05: the difference is significant.</source>
+        <translation>Run B ist bei jedem der acht Topics besser: 8 Siege in der ersten Zeile. Dort steht auch p, die Wahrscheinlichkeit eines mindestens so großen Unterschieds bei gleich guten Runs. Es liegt weit unter 0.05: Der Unterschied ist signifikant.</translation>
     </message>
     <message>
         <source>testing-02 says why programs are tested</source>
@@ -16451,6 +16463,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Topic ist beurteilt: Nun hat jeder Run Werte dafür. Anders erwartet: {reasons}. Ändern Sie diese Stufen oder behalten Sie sie: Die Werte folgen.</translation>
     </message>
     <message>
+        <source>That was not a judgement, so no score has changed. Press {key} again.</source>
+        <translation>Das war kein Urteil, daher hat sich kein Wert geändert. Drücken Sie noch einmal {key}.</translation>
+    </message>
+    <message>
+        <source>That was not a judgement, so no score has changed.</source>
+        <translation>Das war kein Urteil, daher hat sich kein Wert geändert.</translation>
+    </message>
+    <message>
         <source>{docno} is unjudged again</source>
         <translation>{docno} ist wieder unbeurteilt</translation>
     </message>
@@ -16485,10 +16505,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The scores and both figures follow each change: the column “is” has the score of run A, “if” that of your ranking. Nothing of it is stored; R resets the ranking.</source>
         <translation>Die Werte und beide Abbildungen folgen jeder Änderung: Die Spalte „ist“ hat den Wert von Run A, „wäre“ den Ihrer Rangliste. Nichts davon wird gespeichert; R setzt die Rangliste zurück.</translation>
-    </message>
-    <message>
-        <source>Run B is better on every one of eight topics: 8 wins in the first line. Also there is p, the chance of a difference at least this large if the runs were equally good. It is far below 0.05: the difference is significant.</source>
-        <translation>Run B ist bei jedem der acht Topics besser: 8 Siege in der ersten Zeile. Dort steht auch p, die Wahrscheinlichkeit eines mindestens so großen Unterschieds bei gleich guten Runs. Es liegt weit unter 0.05: Der Unterschied ist signifikant.</translation>
     </message>
     <message>
         <source>The pool is the set of documents chosen for judging, on this topic only those of run A. The inspector at the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. A run that was not pooled can lose this way.</source>
@@ -16527,10 +16543,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Skala: {name} ({grades}). Es zählt: {resolution}.</translation>
     </message>
     <message>
-        <source>Adjudications open: {documents}, first {first}; {counting} published.</source>
-        <translation>Schlichtungen offen: {documents}, zuerst {first}; veröffentlicht wird {counting}.</translation>
-    </message>
-    <message>
         <source>In no topic file, no run and no pool: {topics}.</source>
         <translation>In keiner Topic-Datei, keinem Run und keinem Pool: {topics}.</translation>
     </message>
@@ -16547,20 +16559,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Änderungen der Koordination</translation>
     </message>
     <message>
-        <source>Nothing is assigned to you now. What you judge in the topic at hand counts as yours</source>
-        <translation>Ihnen ist jetzt nichts zugewiesen. Was Sie im angezeigten Topic beurteilen, zählt als Ihres</translation>
-    </message>
-    <message>
         <source>{count} new {count:topic|topics}, after your current ones</source>
         <translation>{count} {count:neues Topic|neue Topics}, nach denen, die Sie haben</translation>
     </message>
     <message>
         <source>{count} new {count:document|documents} in your topics</source>
         <translation>{count} {count:neues Dokument|neue Dokumente} in Ihren Topics</translation>
-    </message>
-    <message>
-        <source>{count} {count:topic was|topics were} given to other assessors</source>
-        <translation>{count} {count:Topic wurde|Topics wurden} jemand anderem gegeben</translation>
     </message>
     <message>
         <source>The guidelines have changed</source>
@@ -16591,14 +16595,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: Das Projekt ist geschlossen</translation>
     </message>
     <message>
-        <source>{path}: {reason}; steps stored after {moment} are in {log} beside it: keep both files together, and open the project again when this is fixed</source>
-        <translation>{path}: {reason}; was nach {moment} gespeichert wurde, steht in {log} daneben: Behalten Sie beide Dateien zusammen, und öffnen Sie das Projekt wieder, wenn das behoben ist</translation>
-    </message>
-    <message>
-        <source>{path}: steps stored after {moment} were not written to the file, because the files beside it were deleted or damaged, or the disk does not respond; close the project and open it again to see what is missing</source>
-        <translation>{path}: was nach {moment} gespeichert wurde, kam nicht in die Datei, weil die Dateien neben ihr gelöscht oder beschädigt wurden oder der Datenträger nicht antwortet; schließen Sie das Projekt und öffnen Sie es wieder, dann steht da, was fehlt</translation>
-    </message>
-    <message>
         <source>{path}: this is a pipe or a device, not an irdesk project</source>
         <translation>{path}: Das ist eine Pipe oder ein Gerät und kein irdesk-Projekt</translation>
     </message>
@@ -16609,14 +16605,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>pg_dump is not installed on this computer; leave out --dump, since a project file is a complete backup</source>
         <translation>auf diesem Rechner gibt es kein pg_dump; --dump weglassen, eine Projektdatei ist eine ganze Sicherung</translation>
-    </message>
-    <message>
-        <source>Numbered by their position in the file, {left:,} would still be in none.</source>
-        <translation>Nach der Stelle in der Datei nummeriert blieben {left:,} übrig.</translation>
-    </message>
-    <message>
-        <source>Numbered by their position in the file, all of them match.</source>
-        <translation>Nach der Stelle in der Datei nummeriert passen alle.</translation>
     </message>
     <message>
         <source>by hand</source>
@@ -16691,6 +16679,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics</translation>
     </message>
     <message>
+        <source>If numbered by position in the file, {left:,} would still match none.</source>
+        <translation>Nach der Stelle in der Datei nummeriert blieben {left:,} übrig.</translation>
+    </message>
+    <message>
+        <source>Numbering them by position in the file would match all of them.</source>
+        <translation>Nach der Stelle in der Datei nummeriert passen alle.</translation>
+    </message>
+    <message>
         <source>most decisive for a pair of runs</source>
         <translation>am entscheidendsten für ein Paar von Runs</translation>
     </message>
@@ -16734,10 +16730,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>dunkel</translation>
     </message>
     <message>
-        <source>Letters</source>
-        <translation>Schrift</translation>
-    </message>
-    <message>
         <source>%</source>
         <translation>%</translation>
     </message>
@@ -16778,10 +16770,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Deutsch</translation>
     </message>
     <message>
-        <source>Size of documents</source>
-        <translation>Größe der Dokumente</translation>
-    </message>
-    <message>
         <source>The size of a document&apos;s text.</source>
         <translation>Die Größe des Texts eines Dokuments.</translation>
     </message>
@@ -16794,6 +16782,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Systemvorgabe</translation>
     </message>
     <message>
+        <source>Font</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
         <source>The font of the window and of documents; the default is the system&apos;s.</source>
         <translation>Die Schrift des Fensters und der Dokumente; vorgegeben ist die des Systems.</translation>
     </message>
@@ -16804,6 +16796,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>The size of all text of the window except that of documents.</source>
         <translation>Die Größe aller Texte des Fensters außer denen der Dokumente.</translation>
+    </message>
+    <message>
+        <source>Document text size</source>
+        <translation>Größe der Dokumente</translation>
     </message>
     <message>
         <source>Line length</source>
@@ -16842,20 +16838,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ob die Narrative des Topics über Dokumenten steht.</translation>
     </message>
     <message>
-        <source>Show what grades mean</source>
-        <translation>Bedeutung der Stufen zeigen</translation>
-    </message>
-    <message>
         <source>Whether the definitions of the grades are shown under their buttons.</source>
         <translation>Ob unter den Knöpfen der Stufen steht, was sie bedeuten.</translation>
     </message>
     <message>
         <source>Show keys below the grades</source>
         <translation>Tasten unter den Stufen zeigen</translation>
-    </message>
-    <message>
-        <source>Whether the current keys are shown below the grades, or buttons beside them.</source>
-        <translation>Ob die Tasten, auf die es jetzt ankommt, unter den Stufen stehen, oder Schaltflächen daneben.</translation>
     </message>
     <message>
         <source>Judge as</source>
@@ -16890,15 +16878,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maße</translation>
     </message>
     <message>
-        <source>The measures of a new project, such as AP nDCG@10; empty for the usual ones.</source>
-        <translation>Die Maße, mit denen ein neues Projekt beginnt, etwa AP nDCG@10; leer für die üblichen.</translation>
-    </message>
-    <message>
         <source>Columns of comparisons</source>
         <translation>Spalten von Vergleichen</translation>
     </message>
     <message>
-        <source>The columns beside the means when a comparison is first opened.</source>
+        <source>Show grade definitions</source>
+        <translation>Bedeutung der Stufen zeigen</translation>
+    </message>
+    <message>
+        <source>Whether the current keys are shown below the grades, or buttons next to them.</source>
+        <translation>Ob die Tasten, auf die es jetzt ankommt, unter den Stufen stehen, oder Schaltflächen daneben.</translation>
+    </message>
+    <message>
+        <source>The measures of a new project, such as AP nDCG@10; empty for the default ones.</source>
+        <translation>Die Maße, mit denen ein neues Projekt beginnt, etwa AP nDCG@10; leer für die üblichen.</translation>
+    </message>
+    <message>
+        <source>The columns next to the means when a comparison is first opened.</source>
         <translation>Was ein Vergleich neben den Mittelwerten zeigt, wenn er zuerst geöffnet wird.</translation>
     </message>
     <message>
@@ -16974,7 +16970,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wo Sicherungen liegen; leer für einen Ordner unter den eigenen Daten.</translation>
     </message>
     <message>
-        <source>Figures as wide as a page</source>
+        <source>Page-width figures</source>
         <translation>Abbildungen in Seitenbreite</translation>
     </message>
     <message>
@@ -17161,8 +17157,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Startseite dessen, was das Topic unmittelbar nennt.</translation>
     </message>
     <message>
-        <source>to learn with (0…3)</source>
-        <translation>zum Lernen (0…3)</translation>
+        <source>practice (0…3)</source>
+        <translation>Übung (0…3)</translation>
     </message>
     <message>
         <source>Is not about the topic.</source>
@@ -17228,8 +17224,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, {count} „nicht zu entscheiden“</translation>
     </message>
     <message>
-        <source>Close irdesk and send this file back. Backspace returns to the last one.</source>
+        <source>Close irdesk and send this file back. Backspace returns to the last document.</source>
         <translation>Schließen Sie irdesk und schicken Sie diese Datei zurück. Die Rücktaste führt zum letzten Dokument zurück.</translation>
+    </message>
+    <message>
+        <source>Backspace returns to the last document, the arrow keys and the queue to any. Ctrl+E exports the qrels.</source>
+        <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
+    </message>
+    <message>
+        <source>Press {key} to note how hard it was to judge.</source>
+        <translation>{key} vermerkt, wie schwer es zu beurteilen war.</translation>
     </message>
     <message>
         <source>Your judgements are in this file</source>
@@ -17238,10 +17242,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Show in folder</source>
         <translation>Im Ordner zeigen</translation>
-    </message>
-    <message>
-        <source>Backspace returns to the last one, arrows and queue to any. Ctrl+E exports the qrels.</source>
-        <translation>Die Rücktaste führt zum letzten zurück, Pfeile und Warteschlange zu jedem. Strg+E exportiert die Qrels.</translation>
     </message>
     <message>
         <source>Topic {turn:,} of {topics:,} · {documents:,} {documents:document|documents}</source>
@@ -17278,10 +17278,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>✓ Topic {title} is done: {done}</source>
         <translation>✓ Topic {title} ist fertig: {done}</translation>
-    </message>
-    <message>
-        <source>{key} notes how hard it was to judge.</source>
-        <translation>{key} vermerkt, wie schwer es zu beurteilen war.</translation>
     </message>
 </context>
 </TS>
