@@ -2,25 +2,37 @@
 
 PySide creates a type when its name is first accessed. Pyqtgraph accesses all names of Qt's modules when it is imported,
 and the panels access many: on another thread, this crashed about one start in a hundred.
+
+Before Python 3.12, shiboken keeps the data of all types in one hash table (`PepType_SOTP`). The window's thread reads
+it without Python's lock whenever Qt asks an object for its meta-object (PYSIDE-803), and crashes if another thread
+makes the table grow at that moment, as the import of a module with classes of widgets may. So the table is grown here,
+beyond the number of types that irdesk ever creates.
 """
 
 from __future__ import annotations
 
 import contextlib
+import sys
 import time
 from collections.abc import Iterator
 from importlib import import_module
 from threading import Event
 
 from PySide6.QtCore import QObject, QTimer
+from shiboken6 import Shiboken
 
 from irdesk.domain.progress import Progress
 
 MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtOpenGLWidgets", "QtTest")
 """The modules whose names pyqtgraph accesses; an installer may exclude some."""
+GROWN_AT = {"libstdc++": (1109, 2357, 5087), "libc++": (1597, 3203), "MSVC": (1024, 2048, 4096)}
+"""The numbers of types above which the hash tables of the systems' C++ libraries grow."""
+RESERVED = 1800 if sys.version_info < (3, 12) else 0
+"""Types created to grow the table: with them, irdesk starts and ends between the same two numbers of each library."""
 SLICE_SECONDS = 0.004
 _WAIT_SECONDS = 0.02
 _CREATED = Event()
+_RESERVED: list[type] = []
 
 
 class QtTypes(QObject):
@@ -58,3 +70,6 @@ def _steps() -> Iterator[None]:
             for attribute in dir(module):
                 getattr(module, attribute)
                 yield
+    while len(_RESERVED) < RESERVED:
+        _RESERVED.append(type("Reserved", (Shiboken.Object,), {}))
+        yield

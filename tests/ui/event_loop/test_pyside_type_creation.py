@@ -1,10 +1,16 @@
-"""The types of PySide are created on the window's thread before another thread imports pyqtgraph."""
+"""The types of PySide are created on the window's thread before another thread imports pyqtgraph, and leave room for
+all types that are created later.
+"""
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
+
+import pytest
+
+from irdesk.ui.event_loop.pyside_type_creation import GROWN_AT, RESERVED
 
 PROGRAM = """
 import sys
@@ -43,10 +49,30 @@ wait_for_qt_types(Cancelled())
 print(before > 100, len(turns) > 5, missing())
 """
 
+COUNT = """
+import importlib, pkgutil
+import PySide6.QtTest
+from shiboken6 import Shiboken
+import irdesk.ui
+from irdesk.ui.event_loop import pyside_type_creation
 
-def test_types_are_created_in_slices_and_workers_wait_for_them():
+def types(kind=Shiboken.Object):
+    return {kind}.union(*map(types, type.__subclasses__(kind)))
+
+for _ in pyside_type_creation._steps():
+    pass
+print(len(types()))
+importlib.import_module("pyqtgraph")
+for module in pkgutil.walk_packages(irdesk.ui.__path__, "irdesk.ui."):
+    importlib.import_module(module.name)
+print(len(types()))
+"""
+OTHERS = 100  # types of Qt's plug-ins and of tests
+
+
+def run_program(text: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM],
+        [sys.executable, "-c", text],
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
         capture_output=True,
         text=True,
@@ -54,4 +80,16 @@ def test_types_are_created_in_slices_and_workers_wait_for_them():
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.split("\n")[:2] == ["cancelled", "True True 0"]
+    return done.stdout
+
+
+@pytest.mark.skipif(not RESERVED, reason="this Python keeps no table of types")
+def test_no_import_makes_the_table_of_types_grow():
+    first, last = map(int, run_program(COUNT).split())
+    assert last > first + 300
+    for library, sizes in GROWN_AT.items():
+        assert not [size for size in sizes if first <= size <= last + OTHERS], (library, first, last)
+
+
+def test_types_are_created_in_slices_and_workers_wait_for_them():
+    assert run_program(PROGRAM).split("\n")[:2] == ["cancelled", "True True 0"]
