@@ -169,9 +169,10 @@ class TeamLink:
         if self.membership.role is not Role.ASSESSOR and changes.touches(SettingChanged):
             self._look = True
             self._something.set()
-        elif rows := changes.of(JudgementChanged, NoteChanged):
+        elif changes.touches(JudgementChanged, NoteChanged):
             self._something.set()
             if self.membership.role in SENDS_ROWS:
+                rows = [row for row in changes.deltas if isinstance(row, JudgementChanged | NoteChanged)]
                 self._judged += sum(row.assessor == self._synchroniser.name for row in rows)
                 if self._told[0].contact in _COUNTED:
                     self._show(*self._told)
