@@ -83,14 +83,23 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
         return chosen
     if fits := next((each for each in formats_of() if each.matches(head)), None):
         return fits
+    raise _refusal(path, head, kind)
+
+
+def _refusal(path: Path, head: bytes, kind: Kind | None) -> InputError:
+    """Return the error for a file whose beginning no format matches."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise InputError(str(path), 1, f"found UTF-16, which some editors save; expected UTF-8: {_expected_text(kind)}")
+        return InputError(
+            str(path), 1, f"found UTF-16, which some editors save; expected UTF-8: {_expected_text(kind)}"
+        )
     if re.match(rb"\s*+<(?:!doctype\s+html|html[\s>])", head, re.IGNORECASE):
-        raise InputError(
+        return InputError(
             str(path),
             1,
             f"is a single page of HTML; expected a folder or an archive of pages, or {_expected_text(kind)}",
         )
+    if _is_binary(head):
+        return InputError(str(path), 0, f"is not text; expected {_expected_text(kind)}")
     before = len(head) - len(head.lstrip())
     line = head[:before].count(b"\n") + 1
     first = head[before:].split(b"\n", 1)[0].rstrip()
@@ -98,10 +107,17 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
         from irdesk.formats.io.json_lines import object_of
 
         if isinstance(fault := object_of(first), str):
-            raise InputError(str(path), line, fault)
+            return InputError(str(path), line, fault)
     if b"\n" not in head and b"\r" in head.rstrip():
-        raise InputError(str(path), line, f"its lines end in CR only; expected LF, or CR LF: {_expected_text(kind)}")
-    raise InputError(str(path), line, f"found '{shorten(first)}'; expected {_expected_text(kind)}")
+        return InputError(str(path), line, f"its lines end in CR only; expected LF, or CR LF: {_expected_text(kind)}")
+    return InputError(str(path), line, f"found '{shorten(first)}'; expected {_expected_text(kind)}")
+
+
+def _is_binary(head: bytes) -> bool:
+    """Return whether more than a tenth of the first characters are neither printable nor white space."""
+    text = head[:1024].decode("utf-8", "replace")
+    odd = sum(character == "\ufffd" or (character < " " and character not in "\t\n\r\f\v") for character in text)
+    return 10 * odd > len(text)
 
 
 def _expected_text(kind: Kind | None) -> str:

@@ -340,6 +340,8 @@ def test_a_file_of_no_format(tmp_path: Path) -> None:
         ("1\tone\n".encode("utf-16"), "found UTF-16, which some editors save; expected UTF-8"),
         (b"1\tone\r2\ttwo\r", "its lines end in CR only; expected LF, or CR LF"),
         (b"q1 Q0 d 1 1 t\rq1 Q0 e 2 0 t\r", "its lines end in CR only"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00", "is not text; expected a run"),
+        (bytes(range(256)) * 8, "is not text; expected a run"),
         (b"<!DOCTYPE html>\n<html>", "is a single page of HTML; expected a folder"),
     ],
 )
