@@ -9518,10 +9518,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Wert des Runs</translation>
     </message>
     <message>
-        <source>other</source>
-        <translation>anderer</translation>
-    </message>
-    <message>
         <source>difference</source>
         <translation>Unterschied</translation>
     </message>
@@ -9548,6 +9544,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Unjudged documents that the run retrieves, down to the measure&apos;s cutoff</source>
         <translation>Unbeurteilte Dokumente, die der Run zeigt, bis zum Cutoff des Maßes</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation type="unfinished">Vergleich</translation>
+    </message>
+    <message>
+        <source>The baseline&apos;s score</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>{count} relevant</source>
@@ -9588,10 +9592,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Load two runs and qrels to compare them.</source>
         <translation>Zwei Runs und Qrels laden, um sie zu vergleichen.</translation>
-    </message>
-    <message>
-        <source>The other run&apos;s score</source>
-        <translation>Der Wert des Runs, mit dem verglichen wird</translation>
     </message>
     <message>
         <source>Unjudged documents that the other run retrieves, down to the measure&apos;s cutoff</source>

@@ -165,11 +165,11 @@ class TwoRunsPanel(QWidget):
         layout.addWidget(self.pages, 1)
 
     def _columns(self, run: str, other: str) -> tuple[RowColumn[TopicPair], ...]:
-        """Return the columns; those of unjudged documents are named by the runs."""
+        """Return the columns; those of scores and of unjudged documents are named by the runs."""
         return (
             RowColumn(self.tr("topic"), self.tr("The topic"), self._title, None, lambda pair: natural(pair.topic)),
-            _score(self.tr("run"), self.tr("The run's score"), lambda pair: pair.first),
-            _score(self.tr("other"), self.tr("The other run's score"), lambda pair: pair.second),
+            _score(run or self.tr("run"), self.tr("The run's score"), lambda pair: pair.first),
+            _score(other or self.tr("baseline"), self.tr("The baseline's score"), lambda pair: pair.second),
             RowColumn(
                 self.tr("difference"),
                 self.tr("The run's score minus the other's; ▲ the run is better"),
