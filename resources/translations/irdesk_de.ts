@@ -9547,11 +9547,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished">Vergleich</translation>
+        <translation>Vergleich</translation>
     </message>
     <message>
         <source>The baseline&apos;s score</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert des Vergleichs-Runs</translation>
     </message>
     <message>
         <source>{count} relevant</source>
