@@ -9547,11 +9547,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation>Vergleich</translation>
+        <translation>Baseline</translation>
     </message>
     <message>
         <source>The baseline&apos;s score</source>
-        <translation>Der Wert des Vergleichs-Runs</translation>
+        <translation>Der Wert der Baseline</translation>
     </message>
     <message>
         <source>{count} relevant</source>
