@@ -114,3 +114,13 @@ def test_as_many_orders_as_allowed_are_tried_and_one_more_is_unknown(scores):
     assert scores({"d0003": 1}, unknown, "IPrec@0.5", rules=EXPECTED) == [math.inf]
     too_long = known | {"below": 0.5}  # as many orders, but more positions in all than are scored
     assert scores({"d0003": 1}, too_long, "IPrec@0.5", rules=EXPECTED) == [math.inf]
+
+
+def test_one_position_more_than_are_scored_is_unknown(scores):
+    orders, documents = 41, 97_561
+    assert orders * documents == 4_000_001
+    ranking = {f"t{i:02}": 1.0 for i in range(orders)} | {f"u{i:05}": -float(i) for i in range(documents - orders)}
+    assert scores({"t00": 1}, ranking, "IPrec@0.5", rules=EXPECTED) == [math.inf]
+    del ranking["u00000"]
+    (score,) = scores({"t00": 1}, ranking, "IPrec@0.5", rules=EXPECTED)
+    assert score == pytest.approx(sum(1 / rank for rank in range(1, orders + 1)) / orders)
