@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from irdesk.domain.project import Judgement, Place
+from irdesk.domain.project import Judgement, Place, Source
 from irdesk.session.core.changes import (
     ChangeSet,
     JudgementChanged,
     PlaceChanged,
     SettingChanged,
+    SourceChanged,
     decode_deltas,
     encode_deltas,
     invert_deltas,
@@ -65,3 +68,30 @@ def test_merged_changes_have_the_later_name_and_the_means_before_the_first():
     assert merged.settings() == {"level", "gains"}
     assert merged.touches(PlaceChanged)
     assert not merged.touches(JudgementChanged)
+    assert merged.touches(JudgementChanged, PlaceChanged)
+    assert merged.of(PlaceChanged) == DELTAS[2:]
+    assert not merged.more_comes, "nobody said that more files are being loaded"
+    assert replace(later, more_comes=True).more_comes
+    assert first.followed_by(replace(later, more_comes=True)).more_comes
+
+
+def source(kind: str, *, present: bool) -> Source:
+    return Source("s", kind, "name", "path", "digest", 1.0, present=present)
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after", "brings"),
+    [
+        ("run", False, True, True),
+        ("run", True, True, False),
+        ("run", True, False, False),
+        ("qrels", False, True, False),
+    ],
+)
+def test_a_change_brings_runs_where_it_only_loads_them(kind, before, after, brings):
+    delta = SourceChanged(source(kind, present=before), source(kind, present=after))
+    run = SourceChanged(source("run", present=False), source("run", present=True))
+    assert ChangeSet("c", 1.0, "do", "load", (delta,)).brings_runs is brings
+    assert ChangeSet("c", 1.0, "do", "load", (run, delta)).brings_runs is brings
+    assert not ChangeSet("c", 1.0, "undo", "load", (delta,)).brings_runs
+    assert not ChangeSet("c", 1.0, "do", "load", (run, DELTAS[0])).brings_runs

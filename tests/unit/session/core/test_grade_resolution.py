@@ -167,3 +167,28 @@ def test_the_rule_of_several_assessors_begins_with_the_second_unless_grades_coul
     result = resolution_of_several(settings, GradeSources(judgements=judgements), assessors)
     assert len(result) == changes
     assert [project_settings.resolution_of(change.after) for change in result] == [SEVERAL] * changes
+
+
+def test_grades_are_ordered_as_in_their_files_and_then_by_the_time_of_the_latest_judgement():
+    judgements = {
+        "1": {
+            "late": {"anna": Judgement(1, given="t1"), "ben": Judgement(2, given="t9")},
+            "early": {"ben": Judgement(0, given="t3")},
+            "z": {"anna": Judgement(3, given="t2")},
+            "skipped": {"anna": Judgement(abstention="skipped", given="t4")},
+            "first": {"anna": Judgement(1, given="t2")},
+        }
+    }
+    given = GradeSources({"q": {"1": {"z": 1, "b": 2}, "2": {"x": 1}}}, {"zoe": {"1": {"y": 0}}}, judgements)
+    assert list(given.in_order("1").items()) == [("z", 3), ("b", 2), ("y", 0), ("first", 1), ("early", 0), ("late", 2)]
+    assert given.in_order("2") == {"x": 1}
+    assert given.in_order("3") == {}
+
+
+def test_topics_and_assessors_are_those_of_any_grade_or_judgement():
+    judgements = {"1": {"a": {"ben": Judgement(1), ADJUDICATOR: Judgement(0)}}, "4": {"b": {"Anna": Judgement()}}}
+    given = GradeSources({"q": {"2": {"x": 1}}}, {"carl": {"3": {"y": 0}}}, judgements)
+    assert given.topics() == ["2", "3", "1", "4"]
+    assert given.assessors() == ["Anna", "ben", "carl", ADJUDICATOR]
+    assert given.graded_here("1") == {"a"}
+    assert given.graded_here("4") == given.graded_here("2") == set()

@@ -7,10 +7,27 @@ import pytest
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import QUIET
+from irdesk.domain.project import Judgement, Place, TopicNote
 from irdesk.domain.run import Convention, RankedBy
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.commands import ChooseMeasures, ChooseRules, JudgeDocument, MoveTo, RemoveSource, Undo
+from irdesk.session.commands import (
+    ChooseMeasures,
+    ChooseRules,
+    JudgeDocument,
+    MoveTo,
+    RemoveSource,
+    SkipDocument,
+    Undo,
+)
 from irdesk.session.core import project_state
+from irdesk.session.core.changes import (
+    JudgementChanged,
+    NoteChanged,
+    PlaceChanged,
+    PrecomputedQueue,
+    PrecomputedQueueChanged,
+)
+from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 
@@ -125,3 +142,65 @@ def test_another_order_of_runs_ranks_and_scores_them_again(desk, files, load):
     desk.execute(ChooseRules(by_rank))
     assert desk.state.board.means()[0, -1] == 1.0
     np.testing.assert_array_equal(desk.state.board.means(), desk.state.fresh_board().means())
+
+
+def test_runs_and_measures_that_changed_since_scores_were_prepared_are_taken_over(desk, files, load):
+    """Prepared with runs one and two. Then run two goes, three comes, and other measures are chosen."""
+    prepared = prepare(files / "more.qrels", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
+    two = desk.state.present("run")[1]
+    desk.execute(RemoveSource(two.id))
+    load(desk, "three.run")
+    desk.execute(ChooseMeasures(("P@1", "RR")))
+    desk.execute(JudgeDocument("2", "a", 3))
+    desk.execute(prepared)
+    board = desk.state.board
+    assert [board.run_tag(run_id) for run_id in board.run_ids] == ["one", "three"]
+    assert [str(measure) for measure in board.measures[:2]] == ["P@1", "RR"]
+    # Run one has a b c for topic 1, of which a is relevant, and d a for topic 2, which are relevant; three has e a.
+    assert board.means()[:2].tolist() == [[1, 0], [1, 0.5]]
+    assert (board.grade("2", "d"), board.grade("2", "a")) == (2, 3)
+    np.testing.assert_array_equal(board.means(), desk.state.fresh_board().means())
+
+
+def test_a_queue_computed_ahead_is_kept_replaced_and_forgotten(desk):
+    pool = desk.state.pool.spec.id
+    first, second = (PrecomputedQueue(pool, docno, 0, tuple("abcd")) for docno in "ab")
+    for before, after in ((None, first), (first, second), (second, None), (None, None)):
+        assert desk.state.apply((PrecomputedQueueChanged("1", before, after),), Precomputed()) == frozenset()
+        assert desk.state.foresights == ({"1": after} if after else {})
+
+
+def test_places_and_notes_come_and_go(desk):
+    note = TopicNote(2, "hard")
+    desk.state.apply((PlaceChanged("B", None, Place("1", "c")), NoteChanged("B", "1", None, note)), Precomputed())
+    assert desk.state.places["B"] == Place("1", "c")
+    assert "c" in desk.state.seen("1")
+    assert desk.state.notes == {"1": {"B": note}}
+    desk.state.apply((PlaceChanged("B", Place("1", "c"), None), NoteChanged("B", "1", note, None)), Precomputed())
+    assert "B" not in desk.state.places
+    assert "c" in desk.state.seen("1"), "it has been shown all the same"
+    assert desk.state.notes == {}
+
+
+def test_judgements_that_follow_one_another_are_scored_by_topic(desk):
+    changes = tuple(
+        JudgementChanged("A", topic, docno, None, Judgement(grade, given=f"t{number}"))
+        for number, (topic, docno, grade) in enumerate((("1", "a", 1), ("1", "b", 0), ("2", "d", 2)))
+    )
+    note = NoteChanged("A", "3", None, TopicNote(1, "why"))
+    assert desk.state.apply((*changes[:1], note, *changes[1:]), Precomputed()) == {"1", "2"}
+    assert (desk.state.grades("1"), desk.state.grades("2")) == ({"a": 1, "b": 0}, {"d": 2})
+    comment = JudgementChanged("A", "1", "a", changes[0].after, Judgement(1, "", "why", given="t0"))
+    assert desk.state.apply((comment,), Precomputed()) == frozenset(), "the grade is the same"
+
+
+@pytest.mark.parametrize("rules", [ScoringOptions(level=2), ScoringOptions(Convention.EXACT)])
+def test_progress_is_the_same_after_other_options(desk, rules):
+    desk.execute(JudgeDocument("1", "a", 1))
+    desk.execute(SkipDocument("1", "b"))
+    for command in (ChooseRules(rules), Undo()):
+        tally = desk.state.tally("A", "1")
+        assert (tally.pooled, tally.judged, tally.skipped) == (4, 1, 1)
+        desk.execute(command)
+    desk.execute(JudgeDocument("1", "b", 1))
+    assert (desk.state.tally("A", "1").judged, desk.state.pool_tally("A").documents.judged) == (2, 2)

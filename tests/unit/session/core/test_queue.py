@@ -10,7 +10,7 @@ import pytest
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.project import Place
 from irdesk.session.commands import CannotTell, JudgeDocument, MoveTo, RemoveSource, SkipDocument, TakeBack, Undo
-from irdesk.session.core.queue import following, place_of, step
+from irdesk.session.core.queue import following, next_documents, place_of, step
 from irdesk.session.core.queue_progress import tally_of
 from irdesk.session.queries import Queries
 
@@ -135,3 +135,79 @@ def test_a_document_that_the_assessor_cannot_tell_is_not_open_and_a_skipped_one_
     )
     assert (tally.pooled, tally.judged, tally.cannot_tell, tally.skipped) == (4, 1, 1, 1)
     assert tally.open == 2
+
+
+def given_at(desk, docno: str, topic: str = "1") -> str:
+    return desk.state.judgement("A", topic, docno).given
+
+
+def test_skipped_documents_return_when_the_rest_is_decided_the_least_skipped_first(desk):
+    for docno in ("b", "a", "d", "d"):
+        desk.execute(SkipDocument("1", docno))
+    assert next_documents(desk.state, "A", "1") == [(0, "", "c")], "it was never skipped"
+    desk.execute(JudgeDocument("1", "c", 0))
+    skipped = [(1, given_at(desk, "b"), "b"), (1, given_at(desk, "a"), "a"), (2, given_at(desk, "d"), "d")]
+    assert next_documents(desk.state, "A", "1") == skipped
+    assert next_documents(desk.state, "A", "1", after="b") == skipped[1:]
+    assert next_documents(desk.state, "B", "1")[0] == (0, "", "a"), "another assessor skipped nothing"
+    desk.execute(CannotTell("1", "b"))
+    assert next_documents(desk.state, "A", "1") == skipped[1:]
+    for docno in ("a", "d"):
+        desk.execute(JudgeDocument("1", docno, 0))
+    assert next_documents(desk.state, "A", "1") == []
+
+
+def test_the_search_begins_behind_a_document_and_ends_before_it(desk):
+    def first(after: str, requeued: tuple[str, ...] | None = None) -> list[str]:
+        return [docno for _, _, docno in next_documents(desk.state, "A", "1", after, requeued)]
+
+    assert [first(after) for after in "abcd"] == [["b"], ["c"], ["d"], ["a"]]
+    assert first("elsewhere") == ["a"]
+    assert first("b", ("d", "b", "a", "c")) == ["a"]
+    assert first("c", ("d", "b", "a", "c")) == ["d"]
+    for docno in "bcd":
+        desk.execute(JudgeDocument("1", docno, 0))
+    assert first("b") == ["a"]
+    assert first("a") == []
+
+
+def test_documents_skipped_once_return_in_their_topic_and_those_skipped_twice_when_the_others_are_done(desk):
+    for docno in ("a", "b"):
+        desk.execute(JudgeDocument("1", docno, 0))
+    desk.execute(SkipDocument("1", "c"))
+    desk.execute(SkipDocument("1", "d"))
+    assert following(desk.state, "A", Place("1", "b")) == Place("1", "c")
+    assert following(desk.state, "A", Place("1", "c")) == Place("1", "d")
+    desk.execute(SkipDocument("1", "c"))
+    desk.execute(SkipDocument("1", "d"))
+    assert following(desk.state, "A", Place("1", "b")) == Place("2", "a")
+    for docno in ("a", "d"):
+        desk.execute(JudgeDocument("2", docno, 0))
+    desk.execute(SkipDocument("3", "a"))
+    assert following(desk.state, "A", Place("1", "b")) == Place("3", "a"), "skipped once"
+    desk.execute(SkipDocument("3", "a"))
+    assert following(desk.state, "A", Place("1", "b")) == Place("1", "c"), "all were skipped twice"
+    assert following(desk.state, "A", Place("1", "c")) == Place("1", "d")
+    assert following(desk.state, "A", Place("2", "a")) == Place("3", "a"), "the nearest topic from here"
+    desk.execute(SkipDocument("3", "a"))
+    assert following(desk.state, "A", Place("2", "a")) == Place("1", "c")
+    desk.execute(JudgeDocument("1", "d", 0))
+    desk.execute(JudgeDocument("3", "a", 0))
+    assert following(desk.state, "A", Place("1", "c")) == Place("1", "c"), "no other is open"
+
+
+def test_without_a_pool_there_is_no_place(empty):
+    assert place_of(empty.state, "A") is None
+    here = Place("1", "a")
+    assert following(empty.state, "A", here) == here
+    assert step(empty.state, here, 1) == here
+    assert next_documents(empty.state, "A", "1") == []
+
+
+def test_whoever_comes_first_to_a_pool_begins_with_the_first_open_document(desk):
+    desk.execute(JudgeDocument("1", "a", 0, then=Place("3", "a")))
+    assert place_of(desk.state, "A") == Place("3", "a")
+    assert place_of(desk.state, "B") == Place("1", "b"), "a is judged"
+    for topic, docno in (("1", "b"), ("1", "c"), ("1", "d"), ("2", "a"), ("2", "d"), ("3", "a")):
+        desk.execute(JudgeDocument(topic, docno, 0))
+    assert place_of(desk.state, "B") == Place("1", "a"), "none is open"

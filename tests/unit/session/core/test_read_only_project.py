@@ -5,9 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from irdesk.domain.project import Source
-from irdesk.session.core.project_settings import COLOUR_BY
-from irdesk.session.core.read_only_project import GROUP, TEAM, run_field
+from irdesk.domain.grades import FOUR
+from irdesk.domain.pool import entry_of
+from irdesk.domain.project import Package, Source, TopicNote
+from irdesk.evaluation.scoring.gain_settings import GainSettings
+from irdesk.evaluation.scoring.scoring_options import ScoringOptions
+from irdesk.session.commands import CannotTell, JudgeDocument, SkipDocument, WriteNote
+from irdesk.session.core.project_settings import COLOUR_BY, PACKAGE, RULES, SCALE, package_text, rules_text
+from irdesk.session.core.read_only_project import GROUP, TEAM, all_fields, field_names, run_field
 
 
 @pytest.mark.parametrize(
@@ -30,3 +35,79 @@ def test_runs_have_their_colours_or_one_for_each_value_of_a_field(desk):
     state.settings[COLOUR_BY] = GROUP
     assert state.colours_of(state.present("run")) == [0, 1]
     assert state.colours_of([first, runs[1]]) == [0, 8], "a run without a group keeps its own"
+
+
+def test_notes_are_known_when_a_project_is_opened_again(desk, reopen):
+    desk.execute(WriteNote("1", 3, "hard"))
+    desk.execute(WriteNote("2", 0, "easy"))
+    desk.execute(WriteNote("2", 0, ""))
+    state = reopen("B").state
+    assert state.notes == {"1": {"A": state.note("A", "1")}}
+    assert state.note("A", "1") == TopicNote(3, "hard")
+    assert state.note("B", "1") is None
+    assert state.note("A", "2") is None
+
+
+def test_qrels_are_foreign_whose_topics_are_in_no_run_and_no_topic_file(empty, load, files):
+    texts = {"9.qrels": "9 0 a 1\n", "3.qrels": "3 0 a 1\n8 0 a 1\n", "none.qrels": ""}
+    for name, content in texts.items():
+        (files / name).write_text(content, encoding="utf-8")
+
+    def foreign() -> list[str]:
+        return [source.name for source in empty.state.foreign_qrels()]
+
+    for name in ("9.qrels", "3.qrels", "nist.qrels"):
+        load(empty, name)
+    assert foreign() == [], "nothing is known"
+    load(empty, "three.run")
+    assert foreign() == ["9.qrels", "3.qrels", "nist.qrels"], "the run has topic 2"
+    load(empty, "topics.tsv")
+    assert foreign() == ["9.qrels", "3.qrels"], "topic 1 is in the topic file"
+    load(empty, "two.run")
+    assert foreign() == ["9.qrels"], "one of two topics is in the run"
+    source = empty.state.present("qrels")[0]
+    empty.state.contents.qrels[source.id] = {}
+    assert foreign() == [], "a file without topics is not foreign"
+
+
+def test_documents_of_a_package_with_repeats_are_called_by_their_places(desk):
+    state, again = desk.state, entry_of("a", again=True)
+    queue = state.pool.queues["1"]
+    state.pool.queues["1"] = (*queue, again)
+    names = ["a", "d", again, "elsewhere"]
+    assert [state.called("1", name) for name in names] == ["a", "d", "a", "elsewhere"]
+    package = Package("p", "project", "of", "A", 1.0)
+    state.settings[PACKAGE] = package_text(package)
+    assert [state.called("1", name) for name in names] == ["a", "d", "a", "elsewhere"], "nothing is repeated"
+    state.settings[PACKAGE] = package_text(msgspec.structs.replace(package, repeats=True))
+    assert [state.called("1", name) for name in names] == ["document 1", "document 4", "document 5", "elsewhere"]
+    assert state.called("9", "a") == "a"
+
+
+def test_what_is_open_was_neither_graded_nor_marked_as_unclear(desk, load):
+    load(desk, "more.qrels")
+    desk.execute(JudgeDocument("1", "b", 0))
+    desk.execute(CannotTell("1", "c"))
+    desk.execute(SkipDocument("1", "d"))
+    state = desk.state
+    assert [state.is_open("A", "1", docno) for docno in "abcd"] == [False, False, False, True]
+    assert [state.is_open("B", "1", docno) for docno in "abcd"] == [False, False, True, True]
+    assert [state.given("1", docno) for docno in "abcd"] == [1, 0, None, None]
+    assert [state.given_here("1", docno) for docno in "abcd"] == [None, 0, None, None]
+
+
+def test_without_a_chosen_scale_grades_up_to_the_top_of_options_and_qrels_are_possible(desk):
+    assert list(desk.state.possible_grades) == [0, 1, 2, 3], "those of the chosen scale"
+    desk.state.settings[SCALE] = ""
+    desk.state.settings[RULES] = rules_text(ScoringOptions(profile=GainSettings(top=5)), FOUR)
+    assert list(desk.state.possible_grades) == [0, 1, 2, 3, 4, 5]
+    desk.state.settings[RULES] = rules_text(ScoringOptions(profile=GainSettings(top=2)), FOUR)
+    assert list(desk.state.possible_grades) == [0, 1, 2, 3]
+
+
+def test_fields_of_runs_include_the_group_if_they_have_one():
+    first = Source("r", "run", "r", "r.run", "", 1.0, group="g", fields={"model": "bm25"})
+    second = Source("s", "run", "s", "s.run", "", 1.0, fields={"year": "1", "model": "dense"})
+    assert all_fields(first) == {GROUP: "g", "model": "bm25"}
+    assert all_fields(second) == {"year": "1", "model": "dense"}
+    assert field_names([first, second]) == ("model", "year")

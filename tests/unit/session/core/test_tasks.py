@@ -37,6 +37,19 @@ def test_progress_is_unknown_until_a_total_is_reported():
     assert (task.done, task.total) == (3, 4)
 
 
+def test_a_task_can_be_cancelled_unless_it_says_otherwise():
+    task, whole = Task("work"), Task("work", cancellable=False)
+    assert (task.cancelled, whole.cancelled) == (False, False)
+    for each in (task, whole):
+        each.cancel()
+    assert (task.cancelled, whole.cancelled) == (True, False)
+    with pytest.raises(TaskCancelled, match="work was cancelled"):
+        task.report(1, 2)
+    whole.report(1, 2)
+    assert (task.fraction, whole.fraction) == (0.0, 0.5)
+    assert task.priority is Priority.SHOWN
+
+
 def test_a_result_is_delivered_when_it_is_there_on_the_thread_that_asks(inbox, runner):
     delivered_second = threading.Event()
     results: list[tuple[str, int]] = []
