@@ -158,7 +158,6 @@ class ProjectState(ReadOnlyProject):
     def _install(self, board: Scoreboard) -> None:
         self.board = board
         self.curves, self.bands, self.ties = CurveBook(board), BandBook(board), TieBook(board)
-        self._tallies.clear()
 
     def _change_topics(self, source: Source, prepared: Precomputed) -> frozenset[str]:
         del source, prepared
