@@ -18,6 +18,7 @@ from irdesk.evaluation.scoring.gains import (
     discount_text,
     gain_text,
     gaining,
+    ideal,
     ideal_of,
     ideal_text,
     ideals,
@@ -170,3 +171,27 @@ def test_a_measures_ideal_goes_before_that_of_the_collection():
     assert ideal_of(parse_one("nDCG"), top) is Ideal.TOP
     assert ideal_of(parse_one("nDCG(ideal=shown)"), top) is Ideal.SHOWN
     assert ideal_of(parse_one("nDCG"), PLAIN) is Ideal.JUDGED
+
+
+def test_without_parameters_a_gain_is_the_grade_over_log2_of_the_rank_plus_1():
+    assert Scheme().gains(np.array([-1, 0, 1, 2])).tolist() == [0, 0, 1, 2]
+    assert Scheme().discounts([1, 3, 7]).tolist() == [1, 2, 3]
+    assert Scheme(by_rank=True).discounts([1, 3, 7]).tolist() == [1, 3, 7]
+    truth = TopicJudgements.of({"a": 1, "b": 3, "c": 0, "d": -1, "e": 2})
+    assert [ideal(truth, cutoff) for cutoff in (0, 1, None)] == [0, 3, pytest.approx(3 + 2 / np.log2(3) + 0.5)]
+    assert Scheme().cumulated_ideal(truth).tolist() == pytest.approx([0, 3, 3 + 2 / np.log2(3), 3.5 + 2 / np.log2(3)])
+    assert ideal(TopicJudgements.of({"c": 0}), None) == 0
+
+
+@pytest.mark.parametrize(
+    ("measure", "text", "factor", "tex"),
+    [
+        ("nDCG(discount=rank)", "Each gain is divided by its rank.", "1 / rank", r"\frac{2}{3}"),
+        ("nDCG", "Each gain is divided by log2(rank + 1).", "1 / log2(rank + 1)", r"\frac{2}{\log_2 4}"),
+    ],
+)
+def test_the_divisor_is_the_rank_or_its_logarithm(measure, text, factor, tex):
+    parsed = parse_one(measure)
+    assert str(discount_text(parsed, PLAIN)) == text
+    assert str(DISCOUNT.help(parsed, PLAIN)) == factor
+    assert as_discounted(Part(3, 1, 2.0, 0.0), parsed, PLAIN) == tex

@@ -163,3 +163,14 @@ def test_expected_scores_follow_judgements(make_board):
     assert board.means().tolist() == [[1, 1]]
     board.judge("1", {"a": 0})
     assert board.means().tolist() == [[0.75, 0.5]]
+
+
+@pytest.mark.parametrize("chosen", [ScoringOptions(level=2), ScoringOptions(complete=True)])
+def test_a_run_is_scored_again_if_options_changed_since(make_board, make_run, chosen):
+    board = make_board({"1": {"a": 1, "b": 2}}, {}, ["P@1"])
+    run = ranked_keys(make_run({"1": "ab"}), board.rules)
+    scored = score_run("r", run, board.truths, board.measures, board.rules)
+    assert scored.scores.tolist() == [[1]]
+    board.follow(chosen)
+    board.add(scored)
+    assert board.means().tolist() == [[0 if chosen.level == 2 else 1]]
