@@ -204,3 +204,25 @@ def test_progress_is_the_same_after_other_options(desk, rules):
         desk.execute(command)
     desk.execute(JudgeDocument("1", "b", 1))
     assert (desk.state.tally("A", "1").judged, desk.state.pool_tally("A").documents.judged) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "mean"),
+    [
+        (ScoringOptions(complete=True), 0.5 / 3),
+        (ScoringOptions(level=2), 0),
+        (ScoringOptions(ranked_by=RankedBy.RANK), 1),
+        (ScoringOptions(Convention.EXACT), 0.5 / 3),
+    ],
+)
+def test_qrels_prepared_under_other_options_are_scored_under_the_current_ones(desk, files, load, rules, mean):
+    """The run has b with the greater score before a, which has the first rank and is relevant at level 1."""
+    (files / "against.run").write_text("1 Q0 b 2 3.0 against\n1 Q0 a 1 2.0 against\n", encoding="utf-8")
+    load(desk, "against.run")
+    desk.execute(ChooseMeasures(("RR",)))
+    prepared = prepare(files / "more.qrels", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
+    desk.execute(ChooseRules(rules))
+    change = desk.execute(prepared)
+    assert change.rescored == {"1", "2", "3"}
+    assert desk.state.board.rules == desk.state.rules
+    assert desk.state.board.means()[0, -1] == pytest.approx(mean)
