@@ -5,12 +5,23 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.domain.grades import FOUR
 from irdesk.domain.pool import entry_of
 from irdesk.domain.project import Package, Source, TopicNote
+from irdesk.domain.run import RankedBy
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.commands import CannotTell, JudgeDocument, SkipDocument, WriteNote
+from irdesk.session.commands import (
+    CannotTell,
+    ChooseResolution,
+    ChooseRules,
+    JudgeDocument,
+    SkipDocument,
+    Undo,
+    WriteNote,
+)
+from irdesk.session.core.loaded_sources import SourceData
 from irdesk.session.core.project_settings import COLOUR_BY, PACKAGE, RULES, SCALE, package_text, rules_text
 from irdesk.session.core.read_only_project import GROUP, TEAM, all_fields, field_names, run_field
 
@@ -111,3 +122,49 @@ def test_fields_of_runs_include_the_group_if_they_have_one():
     assert all_fields(first) == {GROUP: "g", "model": "bm25"}
     assert all_fields(second) == {"year": "1", "model": "dense"}
     assert field_names([first, second]) == ("model", "year")
+
+
+def test_a_run_is_ranked_by_its_rank_column_only_where_that_is_needed(desk):
+    by_rank = ScoringOptions(ranked_by=RankedBy.RANK).ordering
+    (one, two), prepared = desk.state.present("run"), SourceData()
+    desk.state.refuse_useless_ranks(one, desk.state.rules.ordering, prepared)
+    assert prepared.keys == {}, "ranks are not used"
+    desk.state.refuse_useless_ranks(one, by_rank, prepared)
+    assert [(run_id, run.ordering) for run_id, run in prepared.keys.items()] == [(one.id, by_rank)]
+    ranked = prepared.keys[one.id]
+    desk.state.refuse_useless_ranks(one, by_rank, prepared)
+    assert prepared.keys[one.id] is ranked, "a worker ranked it"
+    desk.execute(ChooseRules(ScoringOptions(ranked_by=RankedBy.RANK)))
+    desk.state.refuse_useless_ranks(two, by_rank, prepared)
+    assert list(prepared.keys) == [one.id], "the project has it in that order"
+
+
+def test_what_determines_grades_beside_judgements_are_the_qrels_that_count_and_the_resolution(desk, load):
+    before = desk.state.beside()
+    load(desk, "more.qrels")
+    (source,) = desk.state.present("qrels")
+    after = desk.state.beside()
+    assert after > before
+    assert desk.state.beside(source.id) == before
+    compared = msgspec.structs.replace(source, compared=True)
+    desk.state.sources[source.id] = compared
+    assert desk.state.beside() not in (before, after)
+    assert desk.state.counted_grades() == frozenset()
+    desk.state.sources[source.id] = source
+    assert desk.state.counted_grades() == {1, 2, 7}
+    desk.execute(ChooseResolution(Resolution(Policy.GREATEST)))
+    assert desk.state.beside(source.id) != before
+
+
+def test_the_basis_of_grades_changes_with_each_decision_and_returns_when_it_is_undone(desk, load):
+    basis = [desk.state.basis_of_grades()]
+    desk.execute(JudgeDocument("1", "a", 1))
+    basis.append(desk.state.basis_of_grades())
+    desk.execute(JudgeDocument("1", "a", 2))
+    basis.append(desk.state.basis_of_grades())
+    load(desk, "nist.qrels")
+    basis.append(desk.state.basis_of_grades())
+    assert len(set(basis)) == 4
+    for expected in basis[2::-1]:
+        desk.execute(Undo())
+        assert desk.state.basis_of_grades() == expected
