@@ -7,7 +7,7 @@ import pytest
 
 from irdesk.domain.docnos import keys_of
 from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
+from irdesk.evaluation.scoring.ranked_lists import Hits, RankedLists, TopicJudgements
 
 
 @pytest.mark.parametrize("others", [(0, 0), (0, 3), (3, 0), (2, 2)])
@@ -51,3 +51,78 @@ def test_a_changed_grade_leaves_the_judgements_before_it_alone():
     assert before.changed(c, None) is before
     first, last = np.uint64(0), np.uint64(2**64 - 1)
     assert grades(before.changed(first, 1).changed(last, 4)) == {first: 1, a: 2, b: 0, last: 4}
+
+
+@pytest.fixture
+def lists() -> RankedLists:
+    """Return the lists a b c d, nothing, and d a, with grades a 2, b unjudged, c 0, d −1; b and c are tied."""
+    cells = np.array([2, -128, 0, -1, -1, 2], np.int8)
+    truth = TopicJudgements.of({"a": 2, "c": 0, "d": -1})
+    tied = np.array([False, False, True, False, False, False])
+    keys = keys_of(list("abcdda"))
+    lengths = np.array([4, 0, 2])
+    return RankedLists(cells, lengths, np.zeros(3, np.int64), (truth,), tied=tied, documents=lambda: keys)
+
+
+def places(hits: Hits) -> list[tuple[int, int, int]]:
+    """Return list, rank and grade of each hit."""
+    return list(zip(hits.lists.tolist(), hits.ranks.tolist(), hits.grades.tolist(), strict=True))
+
+
+UNJUDGED = np.iinfo(np.int64).min
+
+
+def test_positions_are_judged_from_grade_0_and_relevant_from_the_level(lists):
+    assert places(lists.judged) == [(0, 1, 2), (0, 3, 0), (2, 2, 2)]
+    assert places(lists.unjudged) == [(0, 2, UNJUDGED), (0, 4, -1), (2, 1, -1)]
+    assert places(lists.relevant(1)) == places(lists.relevant(2)) == [(0, 1, 2), (2, 2, 2)]
+    assert places(lists.relevant(0)) == places(lists.judged)
+    assert places(lists.relevant(3)) == []
+    assert lists.nonrelevant_above(0).tolist() == [0, 0, 0]
+    assert lists.nonrelevant_above(1).tolist() == [0, 0]
+    assert (lists.recall_base(1).tolist(), lists.nonrelevant_base(1).tolist()) == ([1, 1, 1], [1, 1, 1])
+
+
+def test_lists_that_are_cut_or_condensed_keep_their_documents_and_ties(lists):
+    cut, condensed, last = lists.cut(2), lists.condensed, lists.only(np.array([2]))
+    assert (cut.lengths.tolist(), cut.codes.tolist()) == ([2, 0, 2], [2, UNJUDGED, -1, 2])
+    assert cut.keys.tolist() == keys_of(list("abda")).tolist()
+    assert cut.tied.tolist() == [False] * 4
+    assert (condensed.lengths.tolist(), condensed.codes.tolist()) == ([2, 0, 1], [2, 0, 2])
+    assert condensed.keys.tolist() == keys_of(list("aca")).tolist()
+    assert condensed.tied.tolist() == [False] * 3, "what c was tied with is left out"
+    assert (last.lengths.tolist(), last.codes.tolist(), last.tied.tolist()) == ([2], [-1, 2], [False, False])
+    nothing = lists.only(np.zeros(0, np.int64))
+    assert (nothing.size, nothing.codes.tolist(), nothing.recall_base(1).tolist()) == (0, [], [])
+
+
+def test_documents_around_one_that_is_left_out_remain_tied(lists):
+    tied = np.array([False, True, True, False, False, True])
+    around = RankedLists(lists.cells, lists.lengths, lists.topic_of, lists.truths, tied=tied)
+    assert around.condensed.tied.tolist() == [False, True, False]
+
+
+def test_lists_of_nothing_have_no_documents(lists):
+    nothing = RankedLists(np.zeros(0, np.int8), np.zeros(2, np.int64), np.zeros(2, np.int64), lists.truths)
+    assert nothing.keys.tolist() == nothing.codes.tolist() == places(nothing.judged) == []
+
+
+def test_sums_over_the_hits_of_each_list():
+    hits = Hits(np.array([0, 0, 2, 2, 2]), np.array([1, 4, 2, 3, 9]), np.zeros(5, np.int64))
+    weights = np.array([1.0, 2.0, 4.0, 8.0, 16.0])
+    assert hits.nth.tolist() == [1, 2, 1, 2, 3]
+    assert hits.sums(weights, 4).tolist() == [3, 0, 28, 0]
+    assert (hits.sums(0.5, 4).tolist(), hits.counts(4).tolist()) == ([1, 0, 1.5, 0], [2, 0, 3, 0])
+    assert hits.running(weights).tolist() == [1, 3, 4, 12, 28]
+    assert hits.running(weights, np.multiply).tolist() == [1, 2, 4, 32, 512]
+    assert hits.remaining(weights).tolist() == [3, 2, 28, 24, 16]
+    assert [hits.within(cutoff).ranks.tolist() for cutoff in (1, 3, 8, 9, None)] == [
+        [1],
+        [1, 2, 3],
+        [1, 4, 2, 3],
+        [1, 4, 2, 3, 9],
+        [1, 4, 2, 3, 9],
+    ]
+    nothing = hits.where(np.zeros(5, np.bool_))
+    assert (nothing.sums(weights[:0], 2).tolist(), nothing.counts(2).tolist()) == ([0, 0], [0, 0])
+    assert nothing.sums(weights[:0], 2).dtype == np.float64
