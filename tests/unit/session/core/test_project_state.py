@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -17,6 +19,7 @@ from irdesk.session.commands import (
     MoveTo,
     RemoveSource,
     SkipDocument,
+    TakeBack,
     Undo,
 )
 from irdesk.session.core import project_state
@@ -27,6 +30,7 @@ from irdesk.session.core.changes import (
     PrecomputedQueue,
     PrecomputedQueueChanged,
 )
+from irdesk.session.core.scoreboard_sync import board_of
 from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
@@ -154,7 +158,7 @@ def test_runs_and_measures_that_changed_since_scores_were_prepared_are_taken_ove
     desk.execute(JudgeDocument("2", "a", 3))
     desk.execute(prepared)
     board = desk.state.board
-    assert [board.run_tag(run_id) for run_id in board.run_ids] == ["one", "three"]
+    assert [desk.state.sources[run_id].name for run_id in board.run_ids] == ["one", "three"]
     assert [str(measure) for measure in board.measures[:2]] == ["P@1", "RR"]
     # Run one has a b c for topic 1, of which a is relevant, and d a for topic 2, which are relevant; three has e a.
     assert board.means()[:2].tolist() == [[1, 0], [1, 0.5]]
@@ -226,3 +230,25 @@ def test_qrels_prepared_under_other_options_are_scored_under_the_current_ones(de
     assert change.rescored == {"1", "2", "3"}
     assert desk.state.board.rules == desk.state.rules
     assert desk.state.board.means()[0, -1] == pytest.approx(mean)
+
+
+def test_a_scoreboard_of_other_options_takes_over_what_changed_since_it_was_made(desk, load):
+    """Made for runs one and two with a relevant. Then two goes, three comes, and other judgements are given."""
+    rules = replace(ScoringOptions(Convention.EXACT), profile=desk.state.rules.profile)
+    desk.execute(ChooseMeasures(("P@1", "RR")))
+    desk.execute(JudgeDocument("1", "a", 1))
+    runs = {source.id: source for source in desk.state.present("run")}
+    ranked = {run_id: desk.store.ranked(run_id, rules.ordering) for run_id in runs}
+    board = board_of(ranked, desk.state.truths(), desk.state.measures, rules)
+    desk.execute(RemoveSource(list(runs)[1]))
+    load(desk, "three.run")
+    desk.execute(ChooseMeasures(("RR",)))
+    desk.execute(TakeBack("1", "a"))
+    desk.execute(JudgeDocument("1", "b", 1))
+    desk.execute(JudgeDocument("2", "a", 1))
+    desk.execute(ChooseRules(rules, Precomputed(board=board)))
+    assert desk.state.board is board
+    assert [desk.state.sources[run_id].name for run_id in board.run_ids] == ["one", "three"]
+    assert str(board.measures[0]) == "RR"
+    # Topic 1: one has a b c. Topic 2: one has d a, three has e a. Every topic counts.
+    assert board.means()[0].tolist() == [0.5, 0.25]

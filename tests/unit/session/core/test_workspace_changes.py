@@ -10,7 +10,8 @@ import pytest
 
 from irdesk.domain.grades import FOUR, THREE
 from irdesk.domain.progress import QUIET
-from irdesk.domain.project import Place
+from irdesk.domain.project import JournalRow, Judgement, Place
+from irdesk.domain.uuid7 import IdSource
 from irdesk.session.commands import (
     ChooseMeasures,
     ChooseScale,
@@ -34,7 +35,7 @@ from irdesk.session.core.changes import (
     SettingChanged,
 )
 from irdesk.session.core.last_stored_step import Note
-from irdesk.session.core.workspace import Plan
+from irdesk.session.core.workspace import ImportedRows, Plan
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 
 
@@ -187,3 +188,24 @@ def test_the_order_of_a_queue_stays_when_the_project_is_opened_again(desk, reope
     queues = dict(desk.state.pool.queues)
     assert {topic: queue for topic, queue in queues.items() if queue != before[topic]}.keys() <= {"1"}
     assert reopen().state.pool.queues == queues == {**queues, "1": ("a", "d", "c", "b")}
+
+
+def test_rows_of_another_copy_come_before_all_later_rows(desk):
+    """The other copy's clock is ahead: its ids are those of the year 2100."""
+    ids = IdSource(clock=lambda: 4_102_444_800.0)
+
+    class Taking(BaseCommand):
+        def plan(self, workspace) -> Plan:
+            row = JournalRow(str(ids.next()), str(ids.next()), 1.0, "B", "1", "a", Judgement(2, given="t"), "do")
+            delta = JudgementChanged("B", "1", "a", None, row.judgement)
+            return Plan("take", (), taken=ImportedRows((row,), (), (delta,)))
+
+    before = desk.new_id()
+    change = desk.execute(Taking())
+    (row,) = desk.store.data().journal
+    assert before < row.id < change.id < desk.new_id()
+    assert (row.assessor, row.docno, row.judgement.grade, row.taken) == ("B", "a", 2, change.id)
+    assert desk.state.grade("1", "a") == 2
+    assert change.rescored == {"1"}
+    desk.execute(JudgeDocument("1", "a", 3))
+    assert [entry.judgement.grade for entry in desk.store.data().journal] == [2, 3]
