@@ -7,7 +7,7 @@ import pytest
 
 from irdesk.domain.docnos import keys_of
 from irdesk.evaluation.scoring.judgements import Judgements
-from irdesk.evaluation.scoring.ranked_lists import Hits, RankedLists, TopicJudgements
+from irdesk.evaluation.scoring.ranked_lists import Hits, RankedLists, TopicJudgements, in_type, type_of
 
 
 @pytest.mark.parametrize("others", [(0, 0), (0, 3), (3, 0), (2, 2)])
@@ -126,3 +126,26 @@ def test_sums_over_the_hits_of_each_list():
     nothing = hits.where(np.zeros(5, np.bool_))
     assert (nothing.sums(weights[:0], 2).tolist(), nothing.counts(2).tolist()) == ([0, 0], [0, 0])
     assert nothing.sums(weights[:0], 2).dtype == np.float64
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "kind"),
+    [
+        (0, 127, np.int8),
+        (-127, 0, np.int8),
+        (-128, 0, np.int16),
+        (0, 128, np.int16),
+        (-(2**15) + 1, 2**15 - 1, np.int16),
+        (-(2**15), 0, np.int32),
+        (0, 2**31 - 1, np.int32),
+        (0, 2**31, np.int64),
+    ],
+)
+def test_grades_are_held_in_the_smallest_type_that_leaves_a_number_for_unjudged(least, most, kind):
+    assert type_of(np.array([least, most])) == np.dtype(kind)
+
+
+def test_unjudged_stays_unjudged_in_a_wider_type():
+    cells = np.array([-128, -127, 0, 127], np.int8)
+    assert in_type(cells, np.dtype(np.int16)).tolist() == [-(2**15), -127, 0, 127]
+    assert in_type(cells, np.dtype(np.int8)) is cells

@@ -222,9 +222,10 @@ def test_progress_is_the_same_after_other_options(desk, rules):
 def test_qrels_prepared_under_other_options_are_scored_under_the_current_ones(desk, files, load, rules, mean):
     """The run has b with the greater score before a, which has the first rank and is relevant at level 1."""
     (files / "against.run").write_text("1 Q0 b 2 3.0 against\n1 Q0 a 1 2.0 against\n", encoding="utf-8")
+    (files / "three.qrels").write_text("1 0 a 1\n2 0 d 2\n3 0 z 3\n", encoding="utf-8")
     load(desk, "against.run")
     desk.execute(ChooseMeasures(("RR",)))
-    prepared = prepare(files / "more.qrels", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
+    prepared = prepare(files / "three.qrels", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     desk.execute(ChooseRules(rules))
     change = desk.execute(prepared)
     assert change.rescored == {"1", "2", "3"}
@@ -252,3 +253,15 @@ def test_a_scoreboard_of_other_options_takes_over_what_changed_since_it_was_made
     assert str(board.measures[0]) == "RR"
     # Topic 1: one has a b c. Topic 2: one has d a, three has e a. Every topic counts.
     assert board.means()[0].tolist() == [0.5, 0.25]
+
+
+def test_qrels_score_their_own_topics_unless_they_change_the_top_grade(tmp_path, files, load):
+    for name, line in (("second.qrels", "2 0 d 1"), ("third.qrels", "3 0 z 7")):
+        (files / name).write_text(f"{line}\n", encoding="utf-8")
+    create(tmp_path / "own.irdesk")
+    workspace = workspace_of(open_project(tmp_path / "own.irdesk", QUIET), "A")
+    load(workspace, "one.run")
+    assert load(workspace, "nist.qrels").rescored == {"1"}
+    assert load(workspace, "second.qrels").rescored == {"2"}
+    assert load(workspace, "third.qrels").rescored == {"1", "2", "3"}, "the top grade is 7 from now on"
+    workspace.close()

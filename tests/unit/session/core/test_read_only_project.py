@@ -168,3 +168,9 @@ def test_the_basis_of_grades_changes_with_each_decision_and_returns_when_it_is_u
     for expected in basis[2::-1]:
         desk.execute(Undo())
         assert desk.state.basis_of_grades() == expected
+
+
+def test_topics_are_known_when_a_project_is_opened_again(desk, load, reopen):
+    load(desk, "topics.tsv")
+    topics = reopen("B").state.topics
+    assert {topic.id: topic.title for topic in topics.values()} == {"1": "the first", "2": "the second"}

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from irdesk.domain.grades import FOUR, THREE
+from irdesk.domain.grades import FOUR, THREE, GradeScale
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import JournalRow, Judgement, Place
 from irdesk.domain.uuid7 import IdSource
@@ -209,3 +209,10 @@ def test_rows_of_another_copy_come_before_all_later_rows(desk):
     assert change.rescored == {"1"}
     desk.execute(JudgeDocument("1", "a", 3))
     assert [entry.judgement.grade for entry in desk.store.data().journal] == [2, 3]
+
+
+def test_a_scale_with_other_words_for_the_same_grades_changes_no_score(desk):
+    desk.execute(JudgeDocument("1", "a", 1))
+    change = desk.execute(ChooseScale(GradeScale("of our own", FOUR.levels)))
+    assert (change.rescored, change.means_before) == (frozenset(), {})
+    assert desk.state.scale.name == "of our own"
