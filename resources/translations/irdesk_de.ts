@@ -10243,10 +10243,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Werte aus den Labels von Menschen und einem Modell</translation>
     </message>
     <message>
-        <source>How similarly measures, pool depths and assessors rank the runs</source>
-        <translation>Wie ähnlich Maße, Tiefen, Assessoren ordnen</translation>
-    </message>
-    <message>
         <source>The documents that runs retrieve, and how they are judged</source>
         <translation>Was Runs finden, und wie es beurteilt ist</translation>
     </message>
@@ -10759,6 +10755,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rangfolgen der Runs</translation>
     </message>
     <message>
+        <source>How similarly measures, pool depths and assessors order the runs</source>
+        <translation>Wie ähnlich Maße, Pooltiefen und Assessoren die Runs ordnen</translation>
+    </message>
+    <message>
         <source>Differences</source>
         <translation>Differenzen</translation>
     </message>
@@ -10847,6 +10847,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Von wem gefunden</translation>
     </message>
     <message>
+        <source>The relevant documents that each run retrieved, and how early</source>
+        <translation>Welche relevanten Dokumente jeder Run gefunden hat, und wie früh</translation>
+    </message>
+    <message>
         <source>Side by side</source>
         <translation>Nebeneinander</translation>
     </message>
@@ -10913,10 +10917,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>An example of each concept</source>
         <translation>Kleine Beispiele zu jedem Gedanken</translation>
-    </message>
-    <message>
-        <source>The rank at which each run retrieved each relevant document</source>
-        <translation>Wo jeder Run jedes relevante Dokument eines Topics fand</translation>
     </message>
     <message>
         <source>Open a view, action, topic, page and more by name</source>
@@ -13051,10 +13051,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die {best} besten von {runs} Runs sind gezeichnet</translation>
     </message>
     <message>
-        <source>{shown} of {runs} runs are drawn: the best {best}, and {names} (selected or baseline)</source>
-        <translation>{shown} von {runs} Runs sind gezeichnet: die {best} besten und {names} (gewählt oder Baseline)</translation>
-    </message>
-    <message>
         <source>bars join runs that do not differ in Nemenyi&apos;s test at {level}: critical difference {difference}</source>
         <translation>Balken verbinden Runs, die sich nach dem Nemenyi-Test bei {level} nicht unterscheiden: kritische Differenz {difference}</translation>
     </message>
@@ -14645,6 +14641,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>effect over {baseline} and over its rerun, {rerun}: with an effect ratio of 1 and a ΔRI of 0, the effect is the same (Breuer et al. 2020)</source>
         <translation>Effekt gegenüber {baseline} und gegenüber dessen Wiederholung, {rerun}: ein Effektverhältnis von 1 und ein ΔRI von 0 sind derselbe Effekt (Breuer et al. 2020)</translation>
+    </message>
+    <message>
+        <source>{shown} of {runs} runs are drawn: the best {best}, and {names} (selected or baseline)</source>
+        <translation>{shown} von {runs} Runs sind gezeichnet: die besten {best}, und {names} (ausgewählt oder Baseline)</translation>
     </message>
     <message>
         <source>Runs that share a letter do not differ significantly</source>

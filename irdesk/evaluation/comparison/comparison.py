@@ -83,7 +83,7 @@ class Plan:
                 f"{share} intervals by the paired bootstrap, {self.permutations:,} resamples, seed {self.seed}"
             )
         elif self.intervals is Interval.TUKEY:
-            parts.append(f"{share} simultaneous intervals by Tukey")
+            parts.append(f"{share} simultaneous intervals by Tukey's method")
         else:
             parts.append(f"{share} intervals by Student's t")
         return ", ".join(parts)

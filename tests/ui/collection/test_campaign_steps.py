@@ -91,7 +91,7 @@ def test_topics_of_which_some_match_by_chance_are_numbered_on_their_step(empty, 
     topics = tmp_path / "topics.tsv"
     topics.write_text("1\tone\n2\ttwo\n4\tthree\n8\tfour\n")
     empty.load([run, topics])
-    assert "their ids may be" in "\n".join(empty.desk.files.notices.texts()).lower()
+    assert "may number the topics differently" in "\n".join(empty.desk.files.notices.texts()).lower()
     request = AttentionRequest.of(empty.window.workspace)
     assert TOPIC_NUMBERS in [caution.code for caution in request.attention(QUIET).cautions]
     empty.window.actions_table.trigger("view.topic_texts")

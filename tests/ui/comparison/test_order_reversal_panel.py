@@ -136,7 +136,7 @@ def test_documents_outside_the_pool_are_added_without_a_reason_shown_to_the_asse
     for position in (*missing, *pooled):
         rows_too = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
         panel.table.selectionModel().select(panel.table.rows.index(position, 0), rows_too)
-    assert panel.judge.text() == "Judge the 7 chosen"
+    assert panel.judge.text() == "Judge the 7 selected"
     wanted, added = (
         {(rows[index][0].topic, rows[index][1]) for index in some} for some in ((*missing, *pooled), missing)
     )

@@ -154,7 +154,7 @@ def test_a_fault_of_ours_shows_a_dialog_and_the_window_stays(hands, qtbot, tmp_p
     boxes = [box for box in hands.window.findChildren(QDialog) if box.isVisible()]
     assert len(boxes) == 1, "one at a time"
     box = boxes[0]
-    assert "Nothing that was stored is lost" in box.text()
+    assert "No stored data is lost" in box.text()
     assert "a fault of ours" in box.detailedText()
     assert str(log) in box.informativeText()
     copy = next(button for button in box.findChildren(QPushButton) if "Copy" in button.text())

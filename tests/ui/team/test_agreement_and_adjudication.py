@@ -53,7 +53,7 @@ def test_the_agreement_of_each_pair_and_its_picture(team):
     while panel.pairs.chosen() != [pairs.index(("anna", "carla"))]:
         down = panel.pairs.chosen()[0] < pairs.index(("anna", "carla"))
         team.press(Qt.Key.Key_Down if down else Qt.Key.Key_Up)
-    assert panel.confusion.toolTip().startswith("anna in rows, carla in columns")
+    assert panel.confusion.toolTip().startswith("Number of documents: grades of anna in rows, of carla in columns")
     team.wait(lambda: "anna and carla both judged" in panel.orders.text())
     orders = panel.details.orders
     assert panel.orders.text().startswith(f"{len(orders.changed)} of {len(orders.runs)} runs change")

@@ -144,7 +144,7 @@ def test_a_project_uses_its_pool_with_its_depths_and_later_runs_bring_nothing(fi
     capsys.readouterr()
     rows, notes = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP")
     assert {name: row["unique"] for name, row in rows.items()} == {"one": 1, "two": 2}  # a; b and c
-    assert "current pool: 2 runs, to depth 2" in notes
+    assert "current pool: 2 runs, depth 2" in notes
     assert "1 run contributed nothing to the pool and is not left out" in notes
     plain, _ = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP", "--depth", "2")
     assert plain == told(capsys, "leave-out", "qrels", "one.run", "two.run", "late.run", "--depth", "2")[0]

@@ -66,9 +66,9 @@ def test_a_figure_says_which_runs_it_draws():
     order = range(5)
     assert labels.part(labels.shown(order, 5), order) == ""
     assert labels.part(labels.shown(order, 4), order) == (
-        "4 of 5 runs are drawn: the 2 best, and run3, run4 (selected or baseline)"
+        "4 of 5 runs are drawn: the best 2, and run3, run4 (selected or baseline)"
     )
-    assert RunLabels(labels.names, range(5)).part([0, 1, 2], order) == "The 3 best of 5 runs are drawn"
+    assert RunLabels(labels.names, range(5)).part([0, 1, 2], order) == "The best 3 of 5 runs are drawn"
 
 
 def test_the_axis_is_above_many_rows_too():

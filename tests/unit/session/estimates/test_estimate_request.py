@@ -109,10 +109,10 @@ def test_families_are_the_values_of_a_field(estimated):
 
 def test_a_decision_beside_a_model_counts_and_is_refused_where_nobody_judged(estimated):
     topic, docno = waiting(estimated)[0]
-    with pytest.raises(CommandRefused, match="nobody disagrees"):
+    with pytest.raises(CommandRefused, match="there is no disagreement on"):
         estimated.execute(Adjudicate(topic, docno, 1, beside_model=True))
     judged = next(iter(estimated.state.grades(topic)))
-    with pytest.raises(CommandRefused, match="nobody disagrees"):
+    with pytest.raises(CommandRefused, match="there is no disagreement on"):
         estimated.execute(Adjudicate(topic, judged, 1))
     dispute = Queries(estimated).dispute_with_model(topic, judged, "gpt-4", 9)
     assert dispute is not None

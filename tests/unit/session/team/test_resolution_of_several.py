@@ -39,7 +39,9 @@ def test_judgements_of_a_second_assessor_set_it(assigned, package):
         assert assigned.state.resolution == resolution
     docno = next(docno for docno, given in assigned.state.judgements["1"].items() if len(given) == 2)
     assert assigned.state.grade("1", docno) == 1, "of a tie the least, though the other grade may be later"
-    point = next(str(point) for point in open_points(complete_report(Publishing.of(assigned), QUIET)) if "Adj" in point)
+    point = next(
+        str(point) for point in open_points(complete_report(Publishing.of(assigned), QUIET)) if "disagreements" in point
+    )
     assert point.endswith("the majority's grade (the lowest in a tie) published.")
 
 
