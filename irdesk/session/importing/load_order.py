@@ -111,6 +111,10 @@ class Loader:
         self._active = dict.fromkeys(Stage, 0)
         self._scoring: Scoring | None = None
         self._unsubscribe = workspace.observers.subscribe(lambda _changes: self._refresh())
+        self._closed = False
+        self._reset_callbacks()
+
+    def _reset_callbacks(self) -> None:
         self.on_failure: Callable[[Path, Exception], None] = lambda _path, _fault: None
         self.on_loaded: Callable[[Path], None] = lambda _path: None
         self.on_left_out: Callable[[LeftOut], None] = lambda _left_out: None
@@ -122,7 +126,11 @@ class Loader:
         return bool(self._recognising or any(self._pending.values()) or any(self._active.values()))
 
     def close(self) -> None:
-        """Stop starting files; files already being read are finished, or cancelled with the runner's tasks."""
+        """Stop starting files and calling back; files already being read are finished, or cancelled with the runner's
+        tasks.
+        """
+        self._closed = True
+        self._reset_callbacks()
         self._unsubscribe()
         for files in self._pending.values():
             files.clear()
@@ -203,6 +211,8 @@ class Loader:
         """Submit the files that may be read now: judgements and topics one by one, then all runs, then documents, then
         model labels.
         """
+        if self._closed:
+            return
         if self._pending[Stage.JUDGEMENTS]:
             if not self._active[Stage.JUDGEMENTS]:
                 self._submit(self._pending[Stage.JUDGEMENTS].popleft())

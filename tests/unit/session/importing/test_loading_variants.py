@@ -38,6 +38,19 @@ def test_a_choice_is_given_and_its_answer_is_taken(empty, loading, tmp_path):
     assert [(source.name, source.counts["lines"]) for source in empty.state.present("run")] == [("marco", 3)]
 
 
+def test_a_closed_loader_calls_back_no_more(loading, tmp_path):
+    loader, failed, settle = loading
+    finished: list[bool] = []
+    loader.on_finished = lambda: finished.append(True)
+    loader.load(tmp_path / "missing.run")
+    settle()
+    assert (len(failed), len(finished)) == (1, 1)
+    loader.load(tmp_path / "missing.run")
+    loader.close()
+    settle()
+    assert (len(failed), len(finished)) == (1, 1), "the panel that listens may be gone"
+
+
 def test_a_folder_of_documents(empty, loading, tmp_path):
     loader, failed, settle = loading
     folder = tmp_path / "pages"
