@@ -23,6 +23,7 @@ from pathlib import Path
 
 from irdesk.domain.project import JournalRow
 from irdesk.service.client.connection import TeamConnection, Unreachable
+from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import join
 from irdesk.service.client.synchroniser import receive_package
 from irdesk.service.protocol import Refused, Role, SentRows
@@ -214,6 +215,7 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
     packages = {name: folder / f"{name}.irdesk" for name in people}
     for membership in memberships[: options.windows]:
         assert receive_package(membership, packages[membership.name])
+        KnownMemberships(home_of(folder, membership.name) / "irdesk").add(membership)  # as a window does that joins
     connections = [membership.connection() for membership in memberships[options.windows :]]
     for connection in connections:
         stack.callback(connection.close)
@@ -222,7 +224,7 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
     documents = assigned_documents(names, path)
     coordinator = Coordinator(carla.connection(), carla.connection())
     coordinator.start()
-    windows = [JudgingWindow(packages[name], options, folder / f"home-{name}") for name in people]
+    windows = [JudgingWindow(packages[name], options, home_of(folder, name)) for name in people]
     for window in windows:
         window.wait_until_open()
     begin = time.monotonic()
@@ -295,6 +297,11 @@ def windows_figures(windows: list[JudgingWindow], breaks: list[tuple[float, floa
         "windows_longest_wait_s": round(max(b - a for a, b in waits), 2),
         "windows_longest_gap_s": round(max(window.longest_gap for window in windows), 2),
     }
+
+
+def home_of(folder: Path, name: str) -> Path:
+    """Return the folder for the data of a person's window."""
+    return folder / f"home-{name}"
 
 
 def assigned_documents(names: tuple[str, ...], path: Path) -> dict[str, list[tuple[str, str]]]:
