@@ -16235,8 +16235,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Noch nichts ist zugewiesen</translation>
     </message>
     <message>
-        <source>Nothing has been judged yet</source>
-        <translation>Noch nichts ist beurteilt</translation>
+        <source>Nothing has been judged in irdesk yet</source>
+        <translation>In irdesk ist noch nichts beurteilt</translation>
     </message>
     <message>
         <source>there is no disagreement on {docno}</source>

@@ -304,7 +304,7 @@ def _adjudication(campaign: Campaign) -> Described:
 
 def _publish(campaign: Campaign) -> Described:
     if not campaign.request.grade_sources.given_here:
-        return Status.IDLE, worded("Nothing has been judged yet")
+        return Status.IDLE, worded("Nothing has been judged in irdesk yet")
     if not campaign.publications:
         return Status.OPEN, worded("Not published yet")
     last = campaign.publications[-1]
