@@ -13119,7 +13119,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure}: Zum Weglassen braucht es zwei, die Dokumente zum Pool beigetragen haben</translation>
     </message>
     <message>
-        <source>the orders of all runs have τ ≥ {tau}</source>
+        <source>τ with the full pool&apos;s order of runs ≥ {tau}</source>
         <translation>die Reihenfolge aller Runs behält τ ≥ {tau}</translation>
     </message>
     <message>

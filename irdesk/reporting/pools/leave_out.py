@@ -199,7 +199,7 @@ def _numbers(
         )
     parts.append(places)
     if reusability.least_tau is not None:
-        parts.append(worded("the orders of all runs have τ ≥ {tau}", tau=_floor(reusability.least_tau)))
+        parts.append(worded("τ with the full pool's order of runs ≥ {tau}", tau=_floor(reusability.least_tau)))
     return parts
 
 

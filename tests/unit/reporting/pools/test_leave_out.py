@@ -43,8 +43,8 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
             [0.01, 0, 0, 0, 0, 0],
             (
                 "nDCG@10: left out, a run loses 0.2 % of its score on average and at most 1.0 % (r0); no run changes "
-                "its rank; the orders of all runs have τ ≥ 1.000. Verdict: a new run would probably be scored fairly "
-                "(98 % of the pool judged, 120 relevant documents of only one run, 50 topics)"
+                "its rank; τ with the full pool's order of runs ≥ 1.000. Verdict: a new run would probably be scored "
+                "fairly (98 % of the pool judged, 120 relevant documents of only one run, 50 topics)"
             ),
         ),
         ([0.02, 0.03, 0.02, 0.03, 0.02, 0.03], "may be scored somewhat too low"),
@@ -52,12 +52,12 @@ def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
             [0, 0.3, 0, 0, 0, 0],
             (
                 "left out, a run loses 5.0 % of its score on average and at most 30.0 % (r1); at most 1 of 6 ranks "
-                "(r1); the orders of all runs have τ ≥ 0.866. Verdict: a new run could be scored unfairly (98"
+                "(r1); τ with the full pool's order of runs ≥ 0.866. Verdict: a new run could be scored unfairly (98"
             ),
         ),
         ([0, 0.02, 0, 0, 0, 0.5], "at most 50.0 % (r5); of the better half of all runs at most 2.0 % (r1); no run "),
         ([0.01], "nDCG@10: leave-out needs at least two runs or teams that contributed documents to the pool"),
-        ([0, 0], "τ ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
+        ([0, 0], "runs ≥ 1.000. No verdict: 2 runs are left out (limit 5)"),
     ],
 )
 def test_sentences_for_losses(losses, message):
