@@ -21,17 +21,21 @@ from irdesk.domain.progress import QUIET
 from irdesk.service.client.known_memberships import KnownMemberships
 from irdesk.service.client.membership import membership_of
 from irdesk.service.client.synchroniser import receive_package
+from irdesk.service.protocol import ROWS_AT_ONCE
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
 ANNA = PEOPLE[0]
 DRIVER = Path(__file__).with_name("outbox_driver.py")
-DOCUMENTS, TIMES = effort(75, 250), 4
+DOCUMENTS, TIMES = effort(130, 250), 4
 ROWS = 2 * DOCUMENTS * TIMES
-KILL_AT = range(1, ROWS, effort(200, 400))
-"""The number of rows stored by the service when the window is killed; more rows are being sent then."""
+"""The number of rows that wait when the window is opened."""
+INTERRUPTED = effort(2, 5)
+"""The number of windows to kill while rows still wait."""
+MOST_KILLS = 6 * INTERRUPTED
+"""On a busy machine, a window may have sent everything before it is killed."""
 POLL = 0.005  # seconds between two checks of the rows of the service
-LONGEST = 0.3  # extra seconds before the kill, so that kills hit each step of an exchange
+LONGEST = 0.05  # extra seconds before the kill, so that kills hit each step of an exchange
 
 pytestmark = pytest.mark.takes_long
 
@@ -56,7 +60,7 @@ def window(path: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
 
 
 def judged(path: Path) -> list[str]:
-    """Judge all documents of two topics repeatedly while sending is off, and return the ids of the rows."""
+    """Judge all documents of two topics repeatedly while no window is open, and return the ids of anna's rows."""
     workspace = workspace_of(open_project(path, QUIET), "")
     for topic, queue in workspace.state.pool.queues.items():
         for turn in range(TIMES):
@@ -85,16 +89,18 @@ def test_a_window_that_is_killed_while_it_sends_thousands_of_rows_loses_and_doub
     membership = served.joined(ANNA)
     KnownMemberships(tmp_path / "home" / "irdesk").add(membership)
     assert receive_package(membership, path)
-    wanted = judged(path)
-    assert len(wanted) == ROWS
-    interrupted, chance = 0, random.Random(5)
-    for count in KILL_AT:
+    interrupted, kills, wanted, chance = 0, 0, [], random.Random(5)
+    while interrupted < INTERRUPTED:
+        assert kills < MOST_KILLS, "most kills came too late to interrupt anything"
+        before, wanted = len(wanted), judged(path)
+        assert len(wanted) == before + ROWS
+        kill_at = before + chance.randrange(1, ROWS - ROWS_AT_ONCE)
         with window(path, tmp_path / "home"):
-            while (there := len(ids(served.path))) < count:
+            while len(ids(served.path)) < kill_at:
                 time.sleep(POLL)
             time.sleep(chance.random() * LONGEST)
-        interrupted += there < ROWS
-    assert interrupted > 1, "most kills came too late to interrupt anything"
+        kills += 1
+        interrupted += len(ids(served.path)) < len(wanted)
     with window(path, tmp_path / "home") as process:
         for line in process.stdout:
             if line.strip() == "all synchronised":
