@@ -37,7 +37,10 @@ T = TypeVar("T")
 LOOK_AFTER = 2.0
 """Seconds between two fetches: scores are computed once for all rows that arrive in between."""
 LOOK_AT_LEAST = 120.0  # seconds between fetches without a wake-up
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 15.0  # seconds before retrying a service that did not respond
+FIRST_PAUSE, LONGEST_PAUSE, PAUSE_GROWTH = 0.5, 15.0, 1.5
+"""Seconds before retrying a service that did not respond, and the factor by which each pause exceeds the last one: a
+restart of the service then delays rows by at most half of its duration.
+"""
 FOREVER = 1e9
 WAIT = 2.0  # seconds that the step in progress may take when the project is closed
 WRITTEN_AFTER = 15.0
@@ -188,7 +191,7 @@ class TeamLink:
                     self._rest_until(self._look_at if self._look else time.monotonic() + LOOK_AT_LEAST)
                 except Unreachable as fault:
                     self._rest_after(Contact.UNREACHABLE, fault, pause)
-                    pause = min(2 * pause, LONGEST_PAUSE)
+                    pause = min(PAUSE_GROWTH * pause, LONGEST_PAUSE)
                 except Refused as fault:
                     revoked = fault.status == _UNKNOWN_TOKEN
                     contact = Contact.REVOKED if revoked else Contact.REFUSED
@@ -393,4 +396,4 @@ class TeamLink:
                         self.look_again()
                         return
             self._closed.wait(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            pause = min(PAUSE_GROWTH * pause, LONGEST_PAUSE)
