@@ -14,14 +14,15 @@ from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 
-LEAST, MOST = 4, 20  # Smallest and largest height of a bar, in pixels.
+MOST = 20  # Largest height of a bar in pixels; the smallest is the height of its name.
 LONGEST_NAME = 0.3  # Maximum width of names, as a fraction of the chart's width.
 SPAN = 0.02  # Smallest range of the axis, as a relative loss.
 
 
 class LeaveOutBars(QFrame):
-    """A bar chart of losses, whose numbers are in the table below it; dashed lines mark the limits of fair and
-    unfair.
+    """A bar chart of losses, whose numbers are in the table below it. Dashed lines mark the limits of fair and unfair.
+
+    Every bar has its name, so the chart of many runs is high, and its scroll area shows a part of it.
     """
 
     chosen = Signal(int)
@@ -39,12 +40,14 @@ class LeaveOutBars(QFrame):
         return QSize(400, 180)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the smallest size at which lengths can be distinguished."""
-        return QSize(200, 90)
+        """Return the smallest size at which lengths can be distinguished and all names can be read."""
+        line = self.fontMetrics().height()
+        return QSize(200, max(90, line * len(self._effects) + self._axis_height()))
 
     def draw(self, effects: Sequence[Effect]) -> None:
         """Show the effects in the given order; effects without a relative loss are omitted."""
         self._effects = [effect for effect in effects if effect.relative is not None]
+        self.updateGeometry()
         self.update()
 
     def choose(self, index: int) -> None:
@@ -55,9 +58,19 @@ class LeaveOutBars(QFrame):
     def _losses(self) -> list[float]:
         return [-(effect.relative or 0.0) for effect in self._effects]
 
+    def bar_span(self, index: int) -> tuple[float, float]:
+        """Return the top and the bottom of a bar's row, in pixels."""
+        high = self._high()
+        top = self._axis_height() + index * high
+        return top, top + high
+
+    def _axis_height(self) -> int:
+        return round(1.3 * self.fontMetrics().height())
+
     def _high(self) -> float:
-        room = self.height() - 1.5 * self.fontMetrics().height()
-        return max(1.0, min(float(MOST), room / max(1, len(self._effects))))
+        line = float(self.fontMetrics().height())
+        room = self.height() - self._axis_height()
+        return max(line, min(float(MOST), room / max(1, len(self._effects))))
 
     def _area(self) -> tuple[float, float, float, float]:
         """Return the start and end of the bars in pixels, and the smallest and largest value of the axis."""
@@ -83,29 +96,25 @@ class LeaveOutBars(QFrame):
         scale = (right - left) / (most - least)
         zero = left - least * scale
         words, line = self.palette().color(QPalette.ColorRole.WindowText), metrics.height()
-        bottom = high * len(self._effects)
-        every = -(-line // max(1, int(high)))
+        first, bottom = self._axis_height(), self._axis_height() + high * len(self._effects)
         for index, (effect, loss) in enumerate(zip(self._effects, self._losses(), strict=True)):
-            top = index * high
+            top = first + index * high
             ends = sorted((zero, zero + loss * scale))
             bar = QRectF(ends[0], top + high * 0.1, max(1.0, ends[1] - ends[0]), high * 0.8)
             colour = theme.gain() if loss < 0 else theme.loss() if loss > FAIR_WORST else theme.accent()
             painter.fillRect(bar, theme.blend(theme.ground(), colour, 0.75))
             painter.setPen(words)
-            # Omit nearby names, which would overlap the name of the highlighted bar.
-            near = self._at >= 0 and index != self._at and abs(index - self._at) < every
-            if index == self._at or (index % every == 0 and not near):
-                middle = max(top + high / 2, line / 2)
-                font = QFont(self.font())
-                font.setBold(index == self._at)
-                painter.setFont(font)
-                room = int(left - theme.SPACE)
-                name = QFontMetrics(font).elidedText(effect.run, Qt.TextElideMode.ElideMiddle, room)
-                place = QRectF(0, middle - line / 2, left - theme.SPACE, line)
-                painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
-                if effect.moved:
-                    text = f"{abs(effect.moved)} {'▼' if effect.moved > 0 else '▲'}"
-                    painter.drawText(QPointF(right + theme.SPACE, middle + metrics.ascent() / 2 - 1), text)
+            middle = top + high / 2
+            font = QFont(self.font())
+            font.setBold(index == self._at)
+            painter.setFont(font)
+            room = int(left - theme.SPACE)
+            name = QFontMetrics(font).elidedText(effect.run, Qt.TextElideMode.ElideMiddle, room)
+            place = QRectF(0, middle - line / 2, left - theme.SPACE, line)
+            painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
+            if effect.moved:
+                text = f"{abs(effect.moved)} {'▼' if effect.moved > 0 else '▲'}"
+                painter.drawText(QPointF(right + theme.SPACE, middle + metrics.ascent() / 2 - 1), text)
         painter.setFont(self.font())
         for limit in (0.0, FAIR_WORST, UNFAIR_WORST):
             if limit > most:
@@ -113,13 +122,13 @@ class LeaveOutBars(QFrame):
             x = zero + limit * scale
             style = Qt.PenStyle.SolidLine if limit == 0 else Qt.PenStyle.DashLine
             painter.setPen(QPen(words, 1, style))
-            painter.drawLine(QPointF(x, 0), QPointF(x, bottom))
-            place = QRectF(x - 40, bottom + 1, 80, line)
+            painter.drawLine(QPointF(x, first), QPointF(x, bottom))
+            place = QRectF(x - 40, 0, 80, line)
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, f"{100 * limit:g} %")
 
     def at(self, place: QPointF) -> int:
         """Return the index of the bar at a position, or -1."""
-        index = int(place.y() // self._high())
+        index = int((place.y() - self._axis_height()) // self._high())
         return index if 0 <= index < len(self._effects) else -1
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QLabel, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.evaluation.pools.reusability import Effect, Verdict
@@ -80,6 +80,11 @@ class ReusabilityPanel(QWidget):
         self.caveats.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.bars = LeaveOutBars(self.tr("Losses of runs that are left out"), self)
         self.bars.chosen.connect(lambda index: self._choose(order_effects(self.result)[index]) if self.result else None)
+        self.bar_area = QScrollArea(self)
+        self.bar_area.setWidget(self.bars)
+        self.bar_area.setWidgetResizable(True)
+        self.bar_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.bar_area.setAccessibleName(self.bars.accessibleName())
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
         # Replaced below, so that exports contain the same table as on the command line.
@@ -111,7 +116,7 @@ class ReusabilityPanel(QWidget):
         boxes = box_row(self.what, self.pool, self.measure, last=self.figure.button(self))
         split = QSplitter(Qt.Orientation.Vertical, self)
         split.setChildrenCollapsible(False)
-        split.addWidget(self.bars)
+        split.addWidget(self.bar_area)
         split.addWidget(self.table)
         split.setStretchFactor(0, 1)
         split.setStretchFactor(1, 1)
@@ -265,7 +270,7 @@ class ReusabilityPanel(QWidget):
         heads = self.table.horizontalHeader()
         if heads.sortIndicatorSection() >= 0:
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
-        self._follow_run(self._selection.run)
+        self._highlight(self._selection.run)
 
     def _choose(self, effect: Effect) -> None:
         self._selection.choose_run(self._queries.runs()[effect.at].id)
@@ -275,12 +280,20 @@ class ReusabilityPanel(QWidget):
             self._choose(self.table.rows.row(row))
 
     def _follow_run(self, run_id: str) -> None:
-        """Highlight the run that is selected in the other views."""
+        """Highlight the run that was selected in another view, and scroll to it."""
+        if (row := self._highlight(run_id)) >= 0:
+            top, bottom = self.bars.bar_span(row)
+            self.bar_area.ensureVisible(0, round((top + bottom) / 2), 0, round(bottom - top))
+
+    def _highlight(self, run_id: str) -> int:
+        """Highlight the bar of a run, and return its index, or -1 if it has none."""
         if self.result is None:
-            return
+            return -1
         ids = [row.id for row in self._queries.runs()]
         index = ids.index(run_id) if run_id in ids else -1
-        self.bars.choose(next((i for i, effect in enumerate(order_effects(self.result)) if effect.at == index), -1))
+        bar = next((i for i, effect in enumerate(order_effects(self.result)) if effect.at == index), -1)
+        self.bars.choose(bar)
+        return bar
 
 
 PANEL = PanelKind(
