@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Table
 
 from irdesk.domain.progress import Progress
 from irdesk.store.project_location import Location
@@ -19,12 +19,16 @@ from irdesk.store.project_location import Location
 class Writing:
     """A write in progress: its connection, the id of the history step that it adds (or an empty string), and the number
     of rows by kind, for a message if they cannot be stored. In a ``shared`` project, others write at the same time.
+
+    ``witness`` is a row that only this write adds, as its table and id, or None. Its presence proves that the write was
+    committed.
     """
 
     connection: Connection
     change: str = ""
     rows: Counter[str] = field(default_factory=Counter)
     shared: bool = False
+    witness: tuple[Table, str] | None = None
 
 
 class StorageBackend(Protocol):

@@ -58,6 +58,9 @@ class Transaction:
             values |= msgspec.structs.asdict(note or TopicNote())
             noted.append({**values, "withdrawn": note is None})
         self._writing.rows.update({kind: len(rows) for kind, rows in (("judgement", judged), ("note", noted)) if rows})
+        for table, rows in ((schema.journal, judged), (schema.note, noted)):
+            if rows:
+                self._writing.witness = table, rows[-1]["id"]
         self._checksums.insert(schema.journal, judged)
         self._checksums.insert(schema.passage, marked)
         self._checksums.insert(schema.note, noted)
@@ -78,6 +81,7 @@ class Transaction:
     def record(self, row: ChangeRow) -> None:
         """Add a row to the history."""
         self._writing.change = row.id
+        self._writing.witness = schema.change, row.id
         values = msgspec.structs.asdict(row)
         self._checksums.insert(schema.change, [{**values, "wording": record_message(row.name)}])
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, Table
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 
 from irdesk.domain.errors import ProjectReplaced, StoreUnavailable
@@ -120,7 +120,7 @@ class DatabaseBackend:
                 if not isinstance(fault, DBAPIError | PendingRollbackError):
                     raise
                 what = ", ".join(f"{n} {kind}{'s' * (n > 1)}" for kind, n in writing.rows.items())
-                if server_errors.is_lost(fault) and (status := self._what_became_of(number)) != "aborted":
+                if server_errors.is_lost(fault) and (status := self._outcome_of(number, writing.witness)) != "aborted":
                     if status != "committed":
                         raise server_errors.refusal(
                             self.location,
@@ -170,14 +170,19 @@ class DatabaseBackend:
             raise
         self._connection = connection
 
-    def _what_became_of(self, number: str) -> str:
-        """Return the status of a transaction whose connection was lost, or an empty string if the server does not
-        respond.
+    def _outcome_of(self, number: str, witness: tuple[Table, str] | None) -> str:
+        """Return ``committed`` or ``aborted`` for a transaction whose connection was lost, or an empty string if the
+        server does not respond.
+
+        A server that crashed before it wrote the number to its log gives the number to a later transaction, so a
+        ``witness`` row of this one is looked up as well.
         """
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             with suppress(DBAPIError, StoreUnavailable), self._engine.connect() as connection:
                 status = postgresql.status_of(connection, number)
+                if status == "committed" and witness and not postgresql.has_row(connection, *witness):
+                    return "aborted"
                 if status != "in progress":
                     return status
                 postgresql.end_process(connection, self._process)

@@ -15,8 +15,9 @@ import zlib
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Engine, Table, create_engine, text
+from sqlalchemy import Connection, Engine, Table, create_engine, select, text
 from sqlalchemy.engine import Dialect
+from sqlalchemy.exc import DBAPIError
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.store import schema
@@ -35,6 +36,8 @@ LOCK_SECONDS = 60
 """Maximum number of seconds that a statement waits for rows being written by another program."""
 _SPACE = 0x49524453  # "IRDS": the prefix of irdesk's advisory lock numbers
 _MARK = "irdesk project, schema version"
+_NOT_REACHED = "22023"
+"""SQLSTATE of `pg_xact_status` for a transaction number "in the future"."""
 _TYPES = {
     "VARCHAR": "character varying",
     "TEXT": "text",
@@ -271,11 +274,26 @@ def begin_write(connection: Connection, *, durable: bool) -> str:
 
 
 def status_of(connection: Connection, number: str) -> str:
-    """Return the outcome of a transaction: committed, aborted, in progress, or an empty string if it is too old."""
+    """Return the outcome of a transaction: committed, aborted, in progress, or an empty string if it is too old.
+
+    A number that the server has not reached was erased by a crash, together with all that the transaction wrote.
+    """
     query = text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
-    status = connection.execute(query, {"number": number}).scalar_one()
+    try:
+        status = connection.execute(query, {"number": number}).scalar_one()
+    except DBAPIError as fault:
+        if getattr(fault.orig, "sqlstate", "") != _NOT_REACHED:
+            raise
+        status = "aborted"
     connection.rollback()
     return status or ""
+
+
+def has_row(connection: Connection, table: Table, row_id: str) -> bool:
+    """Return whether a table has the row with an id."""
+    row = connection.execute(select(table.c.id).where(table.c.id == row_id)).first()
+    connection.rollback()
+    return row is not None
 
 
 def write_lazily(connection: Connection) -> None:
