@@ -10855,8 +10855,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nebeneinander</translation>
     </message>
     <message>
-        <source>The rankings of the run and the baseline for a topic, with lines between the same documents</source>
-        <translation>Die Rangfolgen des Runs und des Vergleichs für ein Topic, mit Linien zwischen gleichen Dokumenten</translation>
+        <source>Two rankings of a topic, with lines between the same documents</source>
+        <translation>Zwei Rangfolgen eines Topics, mit Linien zwischen gleichen Dokumenten</translation>
     </message>
     <message>
         <source>Go to…</source>

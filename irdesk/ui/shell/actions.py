@@ -321,7 +321,7 @@ ACTIONS: tuple[Action, ...] = (
         PANEL,
         "Analyse",
         "Side by side",
-        "The rankings of the run and the baseline for a topic, with lines between the same documents",
+        "Two rankings of a topic, with lines between the same documents",
         ("Ctrl+Shift+L",),
         "rankings",
     ),
