@@ -3,6 +3,4 @@
 __version__ = "0.1.0"
 
 SERVE_RUNS = "--serve-runs"
-"""The argument with which a frozen program starts itself to read runs for its window, followed by the number of a
-pipe.
-"""
+"""Argument with which a frozen program starts itself to read runs for its window. The number of a pipe follows it."""

@@ -1,5 +1,5 @@
-"""Evaluation in a notebook, of files given by their paths or of values. Run files are read without docnos where these
-are not needed.
+"""Functions for evaluation in a notebook. Qrels and runs can be paths of files, or values. Run files are read without
+docnos where these are not needed.
 
 >>> from irdesk.notebook import compare, evaluate
 >>> evaluate("qrels.txt", "runs", ["AP", "nDCG@10"])  # doctest: +SKIP
@@ -92,7 +92,7 @@ Location = str | PathLike[str]
 """The path of a file, or a URL that fsspec can open."""
 Runs = Location | Mapping[str, Location | Rankings] | Iterable[Location | Run]
 """A run file, a folder of run files, several of these, or any value that `irdesk.evaluation.evaluate` accepts. A run
-file's name is its tag, with its path added if two files have the same tag.
+file's name is its tag. If two files have the same tag, their paths are added.
 """
 
 
@@ -103,10 +103,11 @@ def evaluate(
     rules: ScoringOptions | None = None,
     executor: Executor | None = None,
 ) -> Scores:
-    """Score runs as `irdesk.evaluation.evaluate` does; qrels and runs may be paths. An ``executor`` scores run files:
-    it receives paths and returns scores. Its processes must be able to import irdesk and to read the files. Runs given
-    as values, and all runs if the qrels are given as values, are scored in this process. The scores do not depend on
-    the process.
+    """Score runs as `irdesk.evaluation.evaluate` does. Qrels and runs may be paths.
+
+    An ``executor`` scores run files: it receives paths and returns scores. Its processes must be able to import irdesk
+    and to read the files. Runs given as values are scored in this process; if the qrels are given as values, all runs
+    are. The scores do not depend on the process.
 
     Raises the same errors as `irdesk.evaluation.evaluate`, and `InputError` for a file that cannot be read.
     """
@@ -123,7 +124,7 @@ def compare(
     rules: ScoringOptions | None = None,
     executor: Executor | None = None,
 ) -> Comparisons:
-    """Compare runs as `irdesk.evaluation.compare` does; qrels and runs may be paths. An ``executor`` scores run files
+    """Compare runs as `irdesk.evaluation.compare` does. Qrels and runs may be paths. An ``executor`` scores run files
     and resamples. Raises the same errors as `evaluate`.
     """
     workers, wanted = _workers(executor), compared_measure(measure)
@@ -141,8 +142,8 @@ def compare_scores(
     baseline: str | None = None,
     plan: Plan | None = None,
 ) -> Comparisons:
-    """Compare runs by scores in a table: a data frame or records with a row for each topic and a column for each run,
-    or with the columns run, topic, score and perhaps measure.
+    """Compare runs using a table of scores. It is a data frame or records with a row for each topic and a column for
+    each run, or with the columns run, topic, score and perhaps measure.
 
     Raises `ValueError` and `TypeError` for any other table.
     """
@@ -169,8 +170,8 @@ def effort(
     """Return the expected gain and cost of each measure's user on each run, as printed by ``irdesk effort``. ``costs``
     is the cost of reading each document, by docno or as a file with lines ``docno cost``.
 
-    Raises the same errors as `evaluate`, `ValueError` for a measure without a user model and for a cost that is not
-    above 0, and `CommandRefused` for a run without judged topics.
+    Raises the same errors as `evaluate`, `ValueError` for a measure without a user model or a cost that is not greater
+    than 0, and `CommandRefused` for a run without judged topics.
     """
     judged, wanted = _qrels_of(qrels), measures_of(measures)
     for measure in wanted:
@@ -187,9 +188,9 @@ def effort(
 
 
 def read_nuggets(*paths: Location) -> list[dict[str, object]]:
-    """Return the nugget recall of answers, computed from AutoNuggetizer's assignments (JSONL): rows with run, topic,
-    measure and score, as input for ``pandas.DataFrame`` and `compare_scores`. The measures are vital, all and weighted,
-    each also in a strict version.
+    """Return the nugget recall of answers, computed from AutoNuggetizer's assignments (JSONL). The rows contain run,
+    topic, measure and score, as input for ``pandas.DataFrame`` and `compare_scores`. The measures are vital, all and
+    weighted, each also in a strict version.
 
     Raises `InputError` for a file that cannot be read or has another format.
     """
@@ -215,7 +216,7 @@ def estimate(
     """Estimate scores from human judgements of a sample and the labels of one model, or of several models by name.
 
     ``labels`` have the same form as judgements, or are the path of a file that `irdesk project add` accepts as labels.
-    ``design`` is the sample with its probabilities, from a file or a project; without it, all documents must have been
+    ``design`` is the sample with its probabilities, from a file or a project. Without it, all documents must have been
     judged. Raises the same errors as `evaluate`, and `CommandRefused` for a measure without an estimator or a sample
     that is not random.
     """
@@ -265,7 +266,7 @@ def _are_grades(labels: Mapping[Any, Any]) -> bool:
 def curve(
     qrels: Location | Grades | object, runs: Runs | object, kind: str = "pr11", rules: ScoringOptions | None = None
 ) -> ShownFigure:
-    """Return the mean curves of runs as a figure; ``kind`` is as in ``irdesk curve --kind``, such as ``pr11``,
+    """Return the mean curves of runs as a figure. ``kind`` is as in ``irdesk curve --kind``, such as ``pr11``,
     ``precision`` or ``ndcg``. Raises the same errors as `evaluate`, and `ValueError` for an unknown kind.
     """
     return curve_figure(_evaluated(qrels, _values_of(runs), (), rules, ALONE).board, kind)
@@ -273,9 +274,11 @@ def curve(
 
 @dataclass(frozen=True, eq=False)
 class Study:
-    """The data of a project file, for `evaluate` and `compare`: the judgements that count, the shown ``runs`` by their
-    names in the window, the shown measures, the scoring options, and the comparison settings. For `estimate`, it has
-    the ``labels`` of models by name and the sampling ``design`` of the pool, or None.
+    """The data of a project file for `evaluate`, `compare` and `estimate`.
+
+    For `evaluate` and `compare`, it contains the judgements that count, the shown ``runs`` by their names in the
+    window, the shown measures, the scoring options, and the comparison settings. For `estimate`, it contains the
+    ``labels`` of models by name, and the sampling ``design`` of the pool, or None.
     """
 
     qrels: Qrels
@@ -288,7 +291,7 @@ class Study:
 
 
 def read_project(path: Location) -> Study:
-    """Read a project file, also while it is open in the window. Raises `StoreUnavailable` if it cannot be read."""
+    """Read a project file, which may be open in the window. Raises `StoreUnavailable` if it cannot be read."""
     from irdesk.session.project_files.project_for_notebook import read_values
 
     return Study(*read_values(Path(path)))
@@ -323,7 +326,7 @@ def _evaluated(
         board.add(run)
 
     def at_depth(place: int, depth: int) -> Floats:
-        if place in labels:  # the scoreboard has only the scores of this run
+        if place in labels:  # the scoreboard has only this run's scores, so read its file again
             return next(workers.map(partial(scoring.means_at_depth, depth=depth), [labels[place]]))
         lists = board.tied_run(board.run_ids[place])[1]
         return means_at_depth(lists, depth, measures, board.rules, len(board.topics))
@@ -342,8 +345,8 @@ def _qrels_of(qrels: object) -> Qrels:
 
 
 def _named_runs(runs: object) -> list[tuple[str, Any]]:
-    """Return the runs with the names given by the caller, which are empty for runs without a name. Raises `InputError`
-    for an empty folder.
+    """Return the runs with the names given by the caller. The name is empty for a run without a given name. Raises
+    `InputError` for an empty folder.
     """
     if not isinstance(runs, str | PathLike) or not Path(runs).is_dir():
         return runs_of(runs)
@@ -351,7 +354,7 @@ def _named_runs(runs: object) -> list[tuple[str, Any]]:
 
 
 def _values_of(runs: object) -> object:
-    """Return runs as values, reading those given as paths; they have the names from `_names`."""
+    """Return runs as values by name, reading those given as paths. The names are chosen as in `_names`."""
     given = _named_runs(runs)
     values = [read(os.fspath(run), Kind.RUN) if isinstance(run, str | PathLike) else run for _, run in given]
     labels = [os.fspath(run) if isinstance(run, str | PathLike) else "" for _, run in given]
@@ -362,7 +365,8 @@ def _values_of(runs: object) -> object:
 def _names(
     given: Sequence[tuple[str, Location | Rankings]], tables: Mapping[int, RunTable], labels: Mapping[int, str]
 ) -> list[str]:
-    """Return the names of runs: their given names, or their tags, completed by paths if files have the same tag.
+    """Return the names of runs: their given names, or else their tags. If files have the same tag, their paths are
+    added.
 
     Raises `ValueError` if two runs have the same name.
     """

@@ -1,6 +1,7 @@
-"""The documents about bundled software: a software bill of materials (CycloneDX 1.6) and the texts of all licences.
+"""Generate the documents about bundled software: a software bill of materials (CycloneDX 1.6), and the texts of all
+licences.
 
-Both are generated from the packages installed in this environment, since PyInstaller bundles these.
+Both are generated from the packages installed in this environment, because PyInstaller bundles these.
 """
 
 from __future__ import annotations
@@ -29,14 +30,16 @@ CLASSIFIED = {
 }
 LICENCE_NAMES = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 DEBIANS = {"libffi": ("libffi8", "MIT"), "xz": ("liblzma5", "0BSD"), "bzip2": ("libbz2-1.0", "bzip2-1.0.6")}
-"""Small libraries from the build system's Debian that are bundled (see `bundle.PYTHONS_OWN`): package and licence."""
+"""Package and licence of the small libraries that are bundled from the build system's Debian (see
+`bundle.PYTHONS_OWN`).
+"""
 OURS = {
     "irdesk.txt": "LICENSE",
     "Lucide.txt": "resources/icons/LICENSE",
     "DejaVu.txt": "resources/fonts/LICENSE",
     "Inter.txt": "resources/fonts/LICENSE-Inter",
 }
-"""File names of licence texts and their paths in the checkout: irdesk's, and those of third-party resources."""
+"""File names of licence texts, with their paths in the checkout: irdesk's own, and those of third-party resources."""
 LGPL = """\
 Qt and PySide6 are used under the GNU Lesser General Public License, version 3. They are libraries of their own beside
 this folder, loaded when the program starts, and you may replace them: put your own build of the same version in place
@@ -101,7 +104,7 @@ def components() -> Iterator[Component]:
     licence = "GPL-2.0-or-later WITH Bootloader-exception"
     yield Component("PyInstaller's bootloader", loader.version, licence, f"pkg:pypi/pyinstaller@{loader.version}")
     if sys.platform == "linux":
-        import ssl  # the version that hashlib is linked to; TLS itself is left out
+        import ssl  # ``ssl`` reports the version that hashlib uses; TLS itself is excluded.
 
         openssl = ssl.OPENSSL_VERSION.split()[1]
         yield Component("OpenSSL's libcrypto", openssl, "Apache-2.0", _generic("openssl", openssl), _debian("libssl3"))
@@ -172,7 +175,7 @@ def overview(bundled: list[Component], version: str) -> str:
 
 
 def _label(text: Path) -> str:
-    """Return a text's name in the licence folder; subfolders of a distribution are kept."""
+    """Return a text's file name in the licence folder; subfolders of a distribution become part of the name."""
     _, separator, inside = text.as_posix().rpartition("/licenses/")
     return inside.replace("/", "-") if separator else text.name
 
@@ -215,7 +218,7 @@ def _numerics() -> Iterator[Component]:
     }
     for version in sorted(versions):
         yield Component("OpenBLAS", version, "BSD-3-Clause", _generic("openblas", version))
-    # NumPy and SciPy ship the licence texts of these.
+    # The licence texts of these libraries are included in NumPy's and SciPy's.
     yield Component("libgfortran and libquadmath", "5", "GPL-3.0-or-later WITH GCC-exception-3.1 AND LGPL-2.1-or-later")
 
 

@@ -1,4 +1,4 @@
-"""Builds irdesk's installers for the current system into dist/, with one command.
+"""Build irdesk's installers for the current system in dist/, with one command.
 
     python packaging/build.py linux       a .deb and a .tar.gz
     python packaging/build.py windows     a set-up program (needs Inno Setup)
@@ -26,12 +26,12 @@ CHECKOUT = environment.CHECKOUT
 DIST = CHECKOUT / "dist"
 WORK = DIST / "work"
 MOST_BYTES = 300_000_000
-"""The largest installed size, in bytes."""
+"""The maximum installed size, in bytes."""
 SYSTEMS = {"linux": "linux", "windows": "win32", "macos": "darwin", "folder": sys.platform}
 
 
 class BuildError(Exception):
-    """An error that stopped the build; the text gives the reason."""
+    """Error that stopped the build; the text states the reason."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -79,7 +79,7 @@ def build(what: str) -> Iterator[Path]:
 def freeze() -> Path:
     """Run PyInstaller and return the folder with the program."""
     variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    # A fixed hash seed and date: the same sources give the same program.
+    # The hash seed and the date are fixed, so that equal sources give identical programs.
     variables |= {"PYTHONHASHSEED": "1", "SOURCE_DATE_EPOCH": epoch(), "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--distpath", str(DIST), "--workpath", str(WORK / "frozen")]
@@ -96,8 +96,8 @@ def freeze() -> Path:
 
 
 def strip(frozen: Path) -> None:
-    """Remove symbols that no program needs. Files patched by auditwheel are skipped: they would not load after
-    stripping.
+    """Remove unneeded symbols from libraries. Libraries patched by auditwheel are skipped, because stripping would make
+    them unloadable.
     """
     import elf
 
@@ -111,7 +111,7 @@ def strip(frozen: Path) -> None:
 
 
 def check(frozen: Path) -> None:
-    """Run the frozen program's self-check with none of this environment's variables, as on a user's machine."""
+    """Run the frozen program's self-check, with only basic environment variables, as on a user's machine."""
     names = {"PATH", "HOME", "LANG", "TMPDIR", "TEMP", "SYSTEMROOT", "USERPROFILE", "LOCALAPPDATA", "APPDATA"}
     variables = {name: value for name, value in os.environ.items() if name.upper() in names}
     environment.say("the frozen program checks itself ...")
@@ -120,7 +120,7 @@ def check(frozen: Path) -> None:
 
 
 def program_of(frozen: Path) -> Path:
-    """Return the program in a folder made by PyInstaller."""
+    """Return the path of the program in a folder created by PyInstaller."""
     return frozen / ("irdesk.exe" if sys.platform == "win32" else "irdesk")
 
 
@@ -143,7 +143,7 @@ def report_of_size(frozen: Path) -> str:
 
 
 def epoch() -> str:
-    """Return the date of the sources in seconds: SOURCE_DATE_EPOCH, or that of the last commit."""
+    """Return the date of the sources in seconds: SOURCE_DATE_EPOCH, or the date of the last commit."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return given
     command = ["git", "-C", str(CHECKOUT), "log", "-1", "--format=%ct"]
@@ -167,7 +167,7 @@ def disk_image() -> Path:
     folder = WORK / "image"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    # The links within the application, and its signature, must be preserved.
+    # Links inside the application and its signature must be preserved.
     subprocess.run(["ditto", str(DIST / "irdesk.app"), str(folder / "irdesk.app")], check=True)
     (folder / "Applications").symlink_to("/Applications")
     image = DIST / f"irdesk-{version()}-macos-{os.uname().machine}.dmg"
@@ -189,7 +189,7 @@ def disk_image() -> Path:
 
 
 def version() -> str:
-    """Return irdesk's version, read from the place that defines it."""
+    """Return irdesk's version, read from its definition in the source."""
     text = (CHECKOUT / "irdesk" / "__init__.py").read_text(encoding="utf-8")
     return text.split('__version__ = "', 1)[1].split('"', 1)[0]
 

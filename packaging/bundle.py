@@ -1,6 +1,6 @@
-"""Defines what the frozen program includes and excludes, for every system and for the attribution documents.
+"""Definition of what the frozen program includes and excludes, used for every system and for the attribution documents.
 
-PyInstaller includes everything that any library imports; irdesk uses little of it.
+PyInstaller includes everything that any library imports; irdesk uses only a small part of it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LEFT_OUT_MODULES = {
         "scipy.differentiate",
         "scipy.fftpack",
     ),
-    # NumPy's f2py is kept: SciPy imports every name that NumPy exports.
+    # NumPy's f2py is kept, because SciPy imports every name that NumPy exports.
     "what NumPy compiles and tests with": ("numpy.distutils", "numpy.tests", "numpy.conftest"),
     "pyqtgraph's examples, three dimensions and consoles": (
         "pyqtgraph.examples",
@@ -77,7 +77,7 @@ LEFT_OUT_MODULES = {
         "pip",
     ),
 }
-"""Excluded modules by the reason for the exclusion."""
+"""Excluded modules, by reason for the exclusion."""
 
 LATE_MODULES = (
     "uvicorn.lifespan.on",
@@ -164,16 +164,18 @@ LEFT_OUT_FILES = {
     ),
     "what makes the sample, the examples and the translations": ("*/sample/build.py", "*/learn/build.py", "*.ts"),
 }
-"""Excluded files by the reason for the exclusion: patterns of paths in the bundle, with slashes on every system."""
+"""Excluded files, by reason for the exclusion. Each is a pattern of paths in the bundle, with slashes on
+every system.
+"""
 
 LANGUAGES_OF_QT = ("qtbase_de.qm", "qtbase_en.qm", "qt_de.qm", "qt_en.qm")
 PYTHONS_OWN = ("libpython3", "libbz2", "libcrypto", "libffi", "liblzma", "libsqlite3")
-"""Bundled libraries from the build system's Linux, since Python's extension modules are linked to these versions."""
+"""Libraries bundled from the build system's Linux, because Python's extension modules are linked to these versions."""
 
 
 def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Distribution]:
-    """Return the installed distributions that irdesk needs at run time, by lower-case name, including those of the team
-    service; other extras are excluded.
+    """Return the installed distributions that irdesk needs at run time, by lower-case name. Those of the team service
+    are included; other extras are excluded.
     """
     distributions: dict[str, Distribution] = {}
     project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
@@ -185,7 +187,7 @@ def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Dis
             continue
         try:
             one = distribution(name.group())
-        except PackageNotFoundError:  # required only on another system or Python
+        except PackageNotFoundError:  # Required only on another system or Python version.
             continue
         distributions[one.name.lower()] = one
         waiting += one.requires or ()
@@ -193,7 +195,7 @@ def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Dis
 
 
 def unlocked(versions: Mapping[str, str]) -> list[str]:
-    """Return those of the installed versions, by name of the library, that the locks do not contain, sorted."""
+    """Return the installed versions, given by library name, that are not in the locks, as sorted texts."""
     files = (lock.file_of(lock.RUNTIME), lock.file_of(lock.SERVER))
     locked = {(pin.name, pin.version) for file in files for pin in lock.pins(file.read_text(encoding="utf-8"))}
     return sorted(
@@ -213,8 +215,8 @@ def oldest_macos(wheels: Iterable[str]) -> str:
 
 
 def modules_left_out() -> list[str]:
-    """Return the modules for PyInstaller to exclude: those listed by name, and all installed ones that irdesk does not
-    require.
+    """Return the modules that PyInstaller must exclude: those listed by name, and all installed modules that irdesk
+    does not require.
     """
     named = {module for modules in LEFT_OUT_MODULES.values() for module in modules}
     needed = {"irdesk", *requirements()}
@@ -225,11 +227,11 @@ def modules_left_out() -> list[str]:
 
 
 def belongs(place: str, source: str) -> bool:
-    """Return whether a file is included, by its path in the bundle and its source (for a link within the bundle: its
-    target).
+    """Return whether a file is included.
 
-    Other libraries of the build system's Linux are excluded: the .deb depends on those of the target system, which
-    match its drivers.
+    ``place`` is its path in the bundle; ``source`` is its source, or for a link within the bundle its target. Other
+    libraries of the build system's Linux are excluded: the .deb depends on the target system's libraries, which match
+    its drivers.
     """
     path = PurePath(place).as_posix()
     if any(fnmatch(path, pattern) for patterns in LEFT_OUT_FILES.values() for pattern in patterns):

@@ -1,8 +1,8 @@
-"""The changelog from fragments: each change brings a file changes/NAME.md of list items, so that changes never
+"""Assemble the changelog from fragments. Each change adds a file changes/NAME.md of list items, so changes never
 conflict.
 
-python packaging/changelog.py prints the notes of the next release python packaging/changelog.py --release moves them
-into CHANGELOG.md, under the version and today's date
+    python packaging/changelog.py              print the notes of the next release
+    python packaging/changelog.py --release    move them to CHANGELOG.md, under the version and today's date
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _HEADS = re.compile(r"(?m)^## (?P<version>\S+) (?P<when>\S+)$")
 
 
 class ChangelogFault(Exception):
-    """A fragment or the changelog is malformed."""
+    """Error: a fragment or the changelog is malformed."""
 
 
 def fragments(folder: Path = FRAGMENTS) -> list[Path]:
-    """Return the fragments for the next release, sorted by name; the README in their folder is not one."""
+    """Return the fragments for the next release, sorted by name, without the README in their folder."""
     return sorted(file for file in folder.glob("*.md") if file.name != "README.md")
 
 
 def items(fragment: Path) -> str:
-    """Return the list items of a fragment. Raises `ChangelogFault` if it contains anything else."""
+    """Return the list items of a fragment. Raises `ChangelogFault` if it contains any other text."""
     text = fragment.read_text(encoding="utf-8").strip()
     for number, line in enumerate(text.splitlines(), 1):
         if not re.match(r"- \S|  \S", line) or len(line) > 140:
@@ -43,7 +43,7 @@ def items(fragment: Path) -> str:
 
 
 def section(changelog: str, version: str) -> tuple[str, str]:
-    """Return when a version was released (or `UNRELEASED`), and its entry in the changelog."""
+    """Return the release date of a version, or `UNRELEASED`, and its entry in the changelog."""
     heads = list(_HEADS.finditer(changelog))
     for place, head in enumerate(heads):
         if head["version"] == version:
@@ -58,7 +58,7 @@ def notes(changelog: str, version: str, waiting: Sequence[Path]) -> str:
 
 
 def released(changelog: str, version: str, day: str, waiting: Sequence[Path]) -> str:
-    """Return the changelog with the version's section dated and the fragments added; the section is created if it is
+    """Return the changelog with the version's section dated and the fragments added. The section is created if it is
     missing.
     """
     head = f"## {version} {UNRELEASED}"
@@ -79,7 +79,7 @@ def released(changelog: str, version: str, day: str, waiting: Sequence[Path]) ->
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Show the notes or release them; return the exit status."""
+    """Print the notes, or move them to the changelog; return the exit status."""
     import build
 
     parser = argparse.ArgumentParser(description="What the next release says.")

@@ -1,11 +1,15 @@
-"""Set up the environment and run all checks, with one command on a fresh machine; CI runs exactly this.
+"""Set up the environment and run all checks, with one command on a fresh machine. CI runs exactly this command.
 
-All steps run even if one fails; further arguments are passed to pytest. The other steps run in parallel with the tests,
-one after another, each on one core, and the output of each is printed when it ends. --newest installs the newest
-releases of the libraries in a separate environment, and deprecation warnings fail. --quick runs the tests near the
-files that differ from the main branch, with all steps in parallel, and stops unfinished ones after a minute: it finds
-obvious mistakes, and does not replace the full check. --long, which is passed to pytest, runs many more fuzzing, crash
-and parity tests, as before a release.
+All steps run even if one fails; further arguments are passed to pytest. The tests run in parallel with the other steps,
+which run one after another, each on one core. The output of each of these steps is printed when it ends.
+
+- ``--newest`` installs the newest releases of the libraries in a separate environment; deprecation
+  warnings then fail.
+- ``--quick`` runs only the tests near the files that differ from the main branch, with all steps in
+  parallel, and stops unfinished steps after a minute. It finds obvious mistakes, and does not replace
+  the full check.
+- ``--long``, which is passed to pytest, runs many more fuzzing, crash and parity tests, as before a
+  release.
 """
 
 from __future__ import annotations
@@ -32,17 +36,17 @@ WARNINGS_WHEN_NEWEST = (
     "error::DeprecationWarning",
     "error::PendingDeprecationWarning",
     "error::FutureWarning",
-    # ir_measures reads numbers from ast.Num, which Python deprecates. Only tests use it, as an oracle.
+    # ir_measures uses ast.Num, which Python deprecates. Only tests use ir_measures, as an oracle.
     "default::DeprecationWarning:ir_measures.util",
 )
-"""The warnings by which libraries announce a change, and pytest's action for each; the last match applies.
-pyproject.toml makes all other warnings fail.
+"""Warnings with which libraries announce a change, and pytest's action for each. The last match applies. pyproject.toml
+makes all other warnings fail.
 """
 
 
 QUICK_SECONDS = 60.0
 SMOKE = ("tests/unit/domain", "tests/unit/test_layers.py", "tests/end2end/test_sample.py")
-"""Tests that --quick always runs."""
+"""Tests that ``--quick`` always runs."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +83,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
-    """Return the commands of all steps by name, in order; the tests are the last."""
+    """Return the commands of all steps by name, in order; the tests are the last step."""
     commands = {name: list(command) for name, command in STEPS.items()}
     if newest:
         commands = {"versions": ["python", "-m", "pip", "list"], **commands}
@@ -89,7 +93,7 @@ def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]
 
 
 def full(programs: Path, commands: Mapping[str, Sequence[str]]) -> list[Outcome]:
-    """Run the last step, and in parallel the others, one after another."""
+    """Run the last step, and in parallel the other steps, one after another."""
     *others, (last, command) = commands.items()
     with ThreadPoolExecutor(1) as beside:
         jobs = [beside.submit(run, *other, programs, together=True) for other in others]
@@ -98,7 +102,7 @@ def full(programs: Path, commands: Mapping[str, Sequence[str]]) -> list[Outcome]
 
 
 def quick(programs: Path, pytest_arguments: Sequence[str]) -> list[Outcome]:
-    """Run all steps in parallel, with only the tests near the changes, for at most a minute."""
+    """Run all steps in parallel for at most a minute, with only the tests near the changes."""
     commands = steps(newest=False, pytest_arguments=())
     near = tests_near(changed_files(environment.CHECKOUT), environment.CHECKOUT)
     commands["tests"] = ["pytest", "-q", "-x", *pytest_arguments, *near]
@@ -111,7 +115,9 @@ def quick(programs: Path, pytest_arguments: Sequence[str]) -> list[Outcome]:
 
 
 def changed_files(checkout: Path) -> list[str]:
-    """Return the files, relative to the checkout, that changed since the branch left `main`, and the new files."""
+    """Return the files that changed since the branch left `main`, and the new files, as paths relative to the
+    checkout.
+    """
 
     def git(*arguments: str) -> list[str]:
         done = subprocess.run(["git", *arguments], check=False, cwd=checkout, capture_output=True, text=True)
@@ -122,8 +128,8 @@ def changed_files(checkout: Path) -> list[str]:
 
 
 def tests_near(changed: Iterable[str], checkout: Path) -> list[str]:
-    """Return the tests to run for changed files: the mirrored test file of a module, else its nearest folder of tests;
-    changed test files; and `SMOKE`.
+    """Return the tests to run for changed files: changed test files, the mirrored test file of each changed module (or
+    else its nearest test folder), and `SMOKE`.
     """
     near = dict.fromkeys(SMOKE)
     for path in map(Path, changed):
@@ -148,15 +154,15 @@ def tests_near(changed: Iterable[str], checkout: Path) -> list[str]:
 def run(
     step: str, command: Sequence[str], programs: Path, most_seconds: float | None = None, *, together: bool = False
 ) -> Outcome:
-    """Run one step at the top of the checkout; stop it after ``most_seconds``.
+    """Run one step in the root folder of the checkout; stop it after ``most_seconds``.
 
-    Its output is printed immediately or, if ``together``, when it ends, because another step prints meanwhile.
+    Its output is printed immediately or, if ``together``, when it ends, because another step prints at the same time.
     """
     text = " ".join(command)
     title = f"\n== {step}: {text}"
     if not together:
         environment.say(title)
-    # Tests start many processes; without cached bytecode, each would compile all of irdesk again.
+    # Cache bytecode: tests start many processes, each of which would otherwise compile all of irdesk.
     variables = environment.child_environment(programs, QT_QPA_PLATFORM="offscreen", PYTHONDONTWRITEBYTECODE="")
     begin = time.monotonic()
     status: int | None = None
@@ -181,7 +187,7 @@ def run(
 
 
 def summary(outcomes: Sequence[Outcome]) -> str:
-    """Return a summary, one line per step and a final line. The wording differs from pytest's closing line on
+    """Return a summary, with one line per step and a final line. Its wording differs from pytest's last line on
     purpose.
     """
     lines = []

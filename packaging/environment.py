@@ -1,7 +1,7 @@
-"""Makes the checkout ready to run: the system's libraries, `.venv`, and irdesk installed in it.
+"""Set up the checkout: the system's libraries, `.venv`, and irdesk installed in it.
 
-Libraries are installed in the versions of `locked/` (see lock.py), each checked by its hash, so that the same commit
-always gives the same environment. This module uses only the standard library and runs on any Python 3, since a fresh
+Libraries are installed in the versions of `locked/` (see lock.py), each verified by its hash, so that a commit always
+results in the same environment. This module uses only the standard library and runs on any Python 3, because a fresh
 machine has nothing else.
 """
 
@@ -27,7 +27,7 @@ OLDEST_PYTHON = (3, 11)
 
 
 class SetupError(Exception):
-    """An error that stopped the setup; the text tells the user what to do."""
+    """Error that stopped the setup; the text tells the user what to do."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Stamp:
 
     @classmethod
     def from_json(cls, text: str) -> Stamp | None:
-        """Parse the stamp from a stamp file's text; None if the file is from another version or damaged."""
+        """Parse a stamp file; return None if it is damaged or from another version."""
         try:
             fields = json.loads(text)
             return cls(**{**fields, "extras": tuple(fields["extras"])})
@@ -55,7 +55,7 @@ class Stamp:
 
 
 class Work(Enum):
-    """The work that an environment needs before use."""
+    """The work that an environment needs before it can be used."""
 
     NOTHING = "nothing"
     INSTALL = "install"
@@ -63,20 +63,18 @@ class Work(Enum):
 
 
 class Versions(Enum):
-    """The versions of the libraries to install."""
+    """Which versions of the libraries to install."""
 
     LOCKED = "locked"
     ALLOWED = "allowed"
-    """Any versions that pyproject.toml allows: installed ones are kept, missing ones are installed in their newest
-    release.
+    """Any versions that pyproject.toml allows. Installed versions are kept; missing libraries are installed in their
+    newest release.
     """
     NEWEST = "newest"
 
 
 def versions_for(python: Sequence[int], newest: bool) -> Versions:
-    """Return the versions for this Python: locked ones, or for a Python without locks those that pyproject.toml
-    allows.
-    """
+    """Return which versions this Python uses: locked ones or, if it has no locks, those that pyproject.toml allows."""
     if newest:
         return Versions.NEWEST
     return Versions.LOCKED if tuple(python[:2]) in lock.PYTHONS else Versions.ALLOWED
@@ -85,7 +83,7 @@ def versions_for(python: Sequence[int], newest: bool) -> Versions:
 def stamp_of(
     pyproject: bytes, versions: Versions, python: Sequence[int], checkout: Path, extras: Iterable[str]
 ) -> Stamp:
-    """Return the stamp of an environment made from these inputs; with locked versions it includes a digest of the
+    """Return the stamp of an environment created from these inputs. With locked versions, it includes a digest of the
     locks.
     """
     return Stamp(
@@ -100,15 +98,15 @@ def stamp_of(
 def work_to_do(current: Stamp | None, wanted: Stamp, usable: bool) -> tuple[Work, Stamp]:
     """Return the work that the environment needs, and its stamp afterwards.
 
-    `usable`: the environment has a Python and a pip. Installed extras are kept: running the demo after the checks does
-    not remove the tools for the checks.
+    ``usable`` is true if the environment has a Python and a pip. Installed extras are kept, so that running the demo
+    after the checks does not remove the tools of the checks.
     """
     if not usable or (current and (current.python, current.checkout) != (wanted.python, wanted.checkout)):
         return Work.CREATE, wanted
     if current is None:
         return Work.INSTALL, wanted
     after = replace(wanted, extras=tuple(sorted({*current.extras, *wanted.extras})))
-    # Only pip can tell whether there is a newer release.
+    # With the newest versions, only pip can tell whether there is a newer release.
     idle = after == current and wanted.versions != Versions.NEWEST.value
     return (Work.NOTHING if idle else Work.INSTALL), after
 
@@ -116,7 +114,7 @@ def work_to_do(current: Stamp | None, wanted: Stamp, usable: bool) -> tuple[Work
 def install_commands(versions: Versions, extras: Sequence[str]) -> list[list[str]]:
     """Return pip's arguments to install irdesk in place with these extras, one list per call.
 
-    With locked versions every download is checked by its hash, including build requirements: first the build backends
+    With locked versions, every download is verified by its hash, including build requirements. First the build backends
     are installed, then the libraries, then irdesk itself without an index.
     """
     project = f"{CHECKOUT}[{','.join(extras)}]" if extras else str(CHECKOUT)
@@ -133,7 +131,7 @@ def install_commands(versions: Versions, extras: Sequence[str]) -> list[list[str
 
 
 def refusal(python: Sequence[int]) -> str | None:
-    """Return the reason why this Python cannot run irdesk, or None."""
+    """Return the reason why this Python version cannot run irdesk, or None if it can."""
     if tuple(python[:2]) >= OLDEST_PYTHON:
         return None
     return (
@@ -143,11 +141,12 @@ def refusal(python: Sequence[int]) -> str | None:
 
 
 def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (), newest: bool = False) -> Path:
-    """Make the checkout ready and return the folder of the environment's programs.
+    """Set up the checkout and return the folder of the environment's programs.
 
-    `screens` are the kinds of screen that Qt must support (see system_libraries); none means offscreen. `newest`
-    installs the newest releases of all libraries in a separate environment, `.venv-newest`. Raises SetupError. Does
-    nothing, in well under a second, if everything is installed and `newest` is not set.
+    ``screens`` are the kinds of screen that Qt must support (see system_libraries); if empty, Qt runs offscreen.
+    ``newest`` installs the newest releases of all libraries in a separate environment, `.venv-newest`. Raises
+    `SetupError`. If everything is installed and ``newest`` is not set, the call does nothing and takes well under a
+    second.
     """
     python = (sys.version_info[0], sys.version_info[1])
     reason = refusal(python)
@@ -188,7 +187,7 @@ def built_from() -> list[Path]:
 
 
 def child_environment(programs: Path, **more: str) -> dict[str, str]:
-    """Return the variables for a program of the environment, as if it were activated."""
+    """Return the environment variables for a program of the environment, as if it were activated."""
     path = os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])
     return {**os.environ, "PATH": path, "VIRTUAL_ENV": str(programs.parent), **more}
 
@@ -257,7 +256,7 @@ def _captured(command: Sequence[str]) -> subprocess.CompletedProcess[str]:
 def _is_usable(folder: Path) -> bool:
     windows = os.name == "nt"
     python = _programs(folder) / ("python.exe" if windows else "python")
-    # An environment whose creation was interrupted has a Python but no pip.
+    # If the creation of an environment was interrupted, it has a Python but no pip.
     pip = folder.glob(f"{'Lib' if windows else 'lib/python*'}/site-packages/pip/__main__.py")
     return python.exists() and any(pip)
 

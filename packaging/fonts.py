@@ -1,11 +1,12 @@
-"""Make the fonts of ``resources/fonts``, and the glyph outlines of figures.
+"""Generate the fonts in ``resources/fonts``, and the glyph outlines of figures.
 
-``python packaging/fonts.py [FONT]`` makes the font of figures from DejaVu Sans. Figures must look the same everywhere:
-PDF and PNG are painted with ``resources/fonts/figures.ttf``, SVG uses the outlines of
-``irdesk/reporting/drawing/letter_outlines.json``. Both are made from one subset, so they cannot differ.
+``python packaging/fonts.py [FONT]`` generates the font of figures from DejaVu Sans. Figures must look the same
+everywhere: PDF and PNG are painted with ``resources/fonts/figures.ttf``, and SVG uses the outlines in
+``irdesk/reporting/drawing/letter_outlines.json``. Font and outlines are generated from one subset, so they cannot
+differ.
 
-``python packaging/fonts.py --interface FOLDER`` makes the font of the window from the folder ``web`` of the npm package
-``inter-ui``, whose files are WOFF2 (which needs ``brotli``).
+``python packaging/fonts.py --interface FOLDER`` generates the window's font. FOLDER is the folder ``web`` of the npm
+package ``inter-ui``, whose files are WOFF2 (which needs ``brotli``).
 """
 
 from __future__ import annotations
@@ -24,7 +25,9 @@ SOURCE = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 FONT = ROOT / "resources" / "fonts" / "figures.ttf"
 OUTLINES = ROOT / "irdesk" / "reporting" / "drawing" / "letter_outlines.json"
 NAME = "irdesk Figures"
-"""A modified font must have another name, which also prevents a system's DejaVu from being used in its place."""
+"""Name of the modified font. Its licence requires a new name, which also keeps a system's DejaVu from being used
+instead.
+"""
 RANGES = (
     (0x0020, 0x007E),
     (0x00A0, 0x024F),
@@ -47,7 +50,9 @@ RANGES = (
     (0x2713, 0x2718),
     (0xFFFD, 0xFFFD),
 )
-"""Latin, Greek, Cyrillic, and symbols: arrows, mathematics, shapes, ticks, flags, and the replacement character."""
+"""Unicode ranges to keep: Latin, Greek, Cyrillic, and symbols (arrows, mathematics, shapes, ticks, flags, and the
+replacement character).
+"""
 INTERFACE_RANGES = (
     *RANGES[:8],
     (0x2010, 0x2027),
@@ -64,11 +69,11 @@ INTERFACE_RANGES = (
 WEIGHTS = ("Regular", "SemiBold", "Bold")
 FEATURES = ["kern", "mark", "mkmk", "ccmp", "locl", "calt", "case", "tnum"]
 GRID = 1000
-"""Units per em in the outlines. The font has 2048, but a thousandth of 8 points is invisible."""
+"""Units per em in the outlines. The font has 2048, but rounding to a thousandth of 8 points is invisible."""
 
 
 def main() -> int:
-    """Write the files; the same font gives the same bytes."""
+    """Write the files. The output for a given font is reproducible byte for byte."""
     if sys.argv[1:2] == ["--interface"]:
         return make_interface_font(Path(sys.argv[2]))
     font = TTFont(Path(sys.argv[1]) if len(sys.argv) > 1 else SOURCE, recalcTimestamp=False)
@@ -105,7 +110,7 @@ def make_interface_font(folder: Path) -> int:
 
 
 def outlines(font: TTFont) -> dict[str, object]:
-    """Return each glyph's advance and outline, y downwards, in thousandths of an em."""
+    """Return the advance and outline of each glyph in thousandths of an em, with y pointing down."""
     scale = GRID / font["head"].unitsPerEm
     glyphs = font.getGlyphSet()
     letters = {}

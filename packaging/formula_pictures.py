@@ -1,6 +1,6 @@
-"""Draws the formulas of the manual as SVG, resources/help/formulas, from the TeX of its pages.
+"""Render the manual's formulas as SVG in resources/help/formulas, from the TeX in its pages.
 
-Run it after packaging/measures_page.py, which writes the formulas of the measures into their page.
+Run this after packaging/measures_page.py, which writes the formulas of the measures to their page.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import environment
 
 FOLDER = environment.CHECKOUT / "resources" / "help" / "formulas"
 SIZE = 24
-"""Font size in the units of the pictures."""
+"""Font size in SVG units."""
 
 _OUTLINE = re.compile(r"(?<= d=)\"[^\"]*\"")
 _NUMBER = re.compile(r"-?[0-9]+\.[0-9]+")
 
 
 def drawn(tex: str) -> str:
-    """Return a formula as SVG: outlines without a colour, rounded to a tenth of a unit."""
+    """Render a formula as SVG outlines without a colour, with coordinates rounded to a tenth of a unit."""
     from ziamath.config import config
     from ziamath.zmath import Latex
 

@@ -1,4 +1,4 @@
-"""Makes irdesk's icon in each system's sizes and containers, from one SVG."""
+"""Generate irdesk's icon in each system's sizes and file formats, from one SVG."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from PySide6.QtSvg import QSvgRenderer
 HICOLOR = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 WINDOWS = (16, 24, 32, 48, 64, 256)
 MACOS = {b"icp4": 16, b"icp5": 32, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
-"""Apple's names of the PNG pictures in an .icns file, and their sizes in pixels."""
+"""Apple's type codes for the PNG images in an .icns file, and their sizes in pixels."""
 
 
 def png(svg: Path, edge: int) -> bytes:
-    """Render the picture as PNG, ``edge`` pixels wide and high."""
+    """Render the SVG as PNG, ``edge`` pixels wide and high."""
     image = QImage(edge, edge, QImage.Format.Format_ARGB32)
     image.fill(0)
     painter = QPainter(image)
@@ -32,7 +32,7 @@ def png(svg: Path, edge: int) -> bytes:
 
 
 def ico(svg: Path) -> bytes:
-    """Return an .ico file: a directory with sixteen bytes per picture, and the pictures as PNG (since Windows
+    """Return an .ico file: a directory with 16 bytes per image, followed by the images as PNG (supported since Windows
     Vista).
     """
     pictures = [png(svg, edge) for edge in WINDOWS]
@@ -45,7 +45,7 @@ def ico(svg: Path) -> bytes:
 
 
 def icns(svg: Path) -> bytes:
-    """Return an .icns file: blocks of name, length (including these eight bytes) and PNG."""
+    """Return an .icns file: blocks of type code, length (including the eight bytes of this header) and PNG."""
     blocks = b""
     for name, edge in MACOS.items():
         picture = png(svg, edge)
@@ -54,7 +54,7 @@ def icns(svg: Path) -> bytes:
 
 
 def for_system(svg: Path, folder: Path, platform: str) -> str | None:
-    """Write the icon for program files of this platform and return its path; None if programs have no icon there."""
+    """Write the icon for program files on this platform and return its path, or None if programs on it have no icon."""
     makers = {"win32": ("irdesk.ico", ico), "darwin": ("irdesk.icns", icns)}
     if platform not in makers:
         return None

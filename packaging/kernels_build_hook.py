@@ -1,7 +1,8 @@
-"""Builds the compiled reader (`irdesk/domain/_kernels.c`) into wheels, and in place for an editable installation.
+"""Build hook that compiles the reader (`irdesk/domain/_kernels.c`) into wheels, and in place for an editable
+installation.
 
-Hatchling calls the build hook. Without a compiler or Python's headers, irdesk is installed without the compiled reader
-and reads with numpy; IRDESK_PURE=1 requests this, and builds the wheel that every system can install.
+Hatchling calls the hook. Without a compiler or Python's headers, irdesk is installed without the compiled reader and
+reads with numpy. IRDESK_PURE=1 requests this, and builds the wheel that every system can install.
 """
 
 from __future__ import annotations
@@ -22,12 +23,12 @@ PURE = "IRDESK_PURE"
 
 
 class CompiledHook(BuildHookInterface[Any]):
-    """The build hook of pyproject.toml."""
+    """The build hook named in pyproject.toml."""
 
     PLUGIN_NAME = "custom"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build the module and add it to the wheel; the wheel is then specific to this system, and works with Python
+        """Compile the module and add it to the wheel. The wheel is then specific to this system, and works with Python
         3.11 and later.
         """
         self._scratch = tempfile.TemporaryDirectory(prefix="irdesk-compiled-")
@@ -48,7 +49,7 @@ class CompiledHook(BuildHookInterface[Any]):
 
 
 def build(checkout: Path, folder: Path) -> Path | None:
-    """Compile the module into a folder and return its file, or None if that fails for any reason."""
+    """Compile the module into a folder and return its path, or None if compiling fails for any reason."""
     if os.environ.get(PURE) == "1":
         return None
     try:

@@ -1,6 +1,7 @@
-"""Makes the .deb and the .tar.gz of the frozen program: the same tree, with the files for Linux desktops.
+"""Build the .deb and the .tar.gz of the frozen program. Both contain the same tree, with files for desktop integration.
 
-Neither needs root, and the same sources give the same bytes: sorted names, one date, no owner.
+Building needs no root rights. Equal sources give identical packages: names are sorted, and all files have one date and
+no owner.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ METAINFO = "org.irdesk.irdesk.metainfo.xml"
 
 
 def make(frozen: Path, dist: Path, work: Path) -> Iterator[Path]:
-    """Make both packages and yield their paths."""
+    """Build both packages and yield their paths."""
     root = work / "deb"
     shutil.rmtree(root, ignore_errors=True)
     install(frozen, root / "usr", build.version(), build.epoch())
@@ -65,7 +66,7 @@ def metainfo(version: str, epoch: str) -> str:
 
 
 def control(version: str, kilobytes: int, depends: list[str], recommends: list[str]) -> str:
-    """Return the control file of the package, see chapter 5 of Debian's policy."""
+    """Return the control file of the package (see chapter 5 of the Debian Policy Manual)."""
     return dedent(f"""\
         Package: irdesk
         Version: {version}
@@ -106,7 +107,7 @@ def deb(root: Path, dist: Path, version: str, epoch: str) -> Path:
 
 
 def tarball(usr: Path, dist: Path, version: str, epoch: str) -> Path:
-    """Build the .tar.gz, so that the program runs where it is unpacked, or can be copied to ~/.local or /usr/local."""
+    """Build the .tar.gz. The program runs where it is unpacked, or can be copied to ~/.local or /usr/local."""
     name = f"irdesk-{version}-linux-x86_64"
     target = dist / f"{name}.tar.gz"
 
@@ -128,7 +129,7 @@ def tarball(usr: Path, dist: Path, version: str, epoch: str) -> Path:
 
 
 def _settle(root: Path, epoch: int) -> None:
-    """Set the permissions that packages use, and one date, on all files."""
+    """Set the permissions of all files to those expected in packages, and their dates to ``epoch``."""
     for path in (*sorted(root.rglob("*"), reverse=True), root):
         if not path.is_symlink():
             runs = path.is_dir() or (path.parent.name == "irdesk" and path.name == "irdesk")
@@ -137,7 +138,7 @@ def _settle(root: Path, epoch: int) -> None:
 
 
 def _linked(source: str, target: str) -> str:
-    """Hard-link a file instead of copying it; copy it if that is not possible."""
+    """Create a hard link to a file, or copy the file if that is not possible."""
     if Path(source).is_symlink():
         return shutil.copy2(source, target, follow_symlinks=False)
     try:

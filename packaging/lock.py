@@ -1,11 +1,11 @@
-"""The locks: the versions that README's two commands install, with hashes. Running this program renews them.
+"""The locks: the versions that the README's two commands install, with hashes. Run this script to renew them.
 
     python packaging/lock.py           lock the newest versions that pyproject.toml allows
     python packaging/lock.py --keep    change a locked version only where pyproject.toml no longer allows it
 
-A lock is valid for every system and for each Python of PYTHONS: markers choose between versions, and the hashes cover
+A lock is valid for every system and for each Python in PYTHONS: markers choose between versions, and the hashes cover
 all files of a release. uv resolves the versions, in an environment that is removed afterwards; nothing else needs uv.
-This module uses only the standard library, since the setup of a fresh machine imports it.
+This module uses only the standard library, because the setup of a fresh machine imports it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,8 @@ LOCKS = {
     "cluster": ["pyproject.toml", "--extra", "cluster"],
     SERVER: ["pyproject.toml", "--extra", SERVER],
 }
-"""The locks by name, each with its requirements as arguments of `uv pip compile`; extras have locks of the same name.
+"""The requirements of each lock, as arguments of `uv pip compile`, by lock name. The lock of an extra has the name of
+the extra.
 """
 
 UV = "uv>=0.13"
@@ -44,7 +45,7 @@ PIN = re.compile(r"^([\w.-]+)==([^\s;\\]+)(?: ; ([^\\]+?))? *\\?$", re.MULTILINE
 
 
 class LockError(Exception):
-    """An error that prevented the locks from being renewed; the text gives the reason."""
+    """Error because of which the locks were not renewed; the text states the reason."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +66,7 @@ def file_of(name: str) -> Path:
 def pins(text: str) -> list[Pin]:
     """Return the pins in a lock's text, in file order."""
     matches = list(PIN.finditer(text))
-    ends = [*(match.start() for match in matches[1:]), len(text)][
-        : len(matches)
-    ]  # a lock that does not exist yet has no pins
+    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]  # empty if there is no lock yet
     return [
         Pin(match[1], match[2], match[3] or "", tuple(re.findall(r"--hash=sha256:(\w+)", text[match.end() : end])))
         for match, end in zip(matches, ends, strict=True)
@@ -75,7 +74,7 @@ def pins(text: str) -> list[Pin]:
 
 
 def digest() -> str:
-    """Return the SHA-256 digest of all locks together."""
+    """Return a SHA-256 digest over all locks."""
     state = hashlib.sha256()
     for name in LOCKS:
         state.update(hashlib.sha256(file_of(name).read_bytes()).digest())
@@ -83,14 +82,15 @@ def digest() -> str:
 
 
 def renew(keep: bool) -> list[Path]:
-    """Rewrite all locks and return their files. Raises LockError if there is no solution, and then changes none.
+    """Rewrite all locks and return their paths. If there is no solution, raise `LockError` and change none.
 
-    keep: prefer the currently locked versions to the newest.
+    If ``keep``, currently locked versions are preferred to the newest.
     """
     with tempfile.TemporaryDirectory(prefix="irdesk-lock-") as scratch:
         folder = Path(scratch)
         uv = _uv(folder / "environment")
-        # All requirements are first resolved together, and each lock prefers that result, so that no two locks differ.
+        # First resolve all requirements together. Each lock then prefers this result, so that no two locks differ in a
+        # version.
         together = folder / "together.txt"
         if keep:
             together.write_text("".join(_preferences(file_of(name)) for name in LOCKS), encoding="utf-8")
@@ -154,7 +154,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def changes(before: Iterable[Pin], after: Iterable[Pin]) -> list[str]:
-    """Return a line for each library whose locked versions changed: name, versions before and after."""
+    """Return one line for each library whose locked versions changed: its name, and the versions before and after."""
     old, new = _versions(before), _versions(after)
     return [
         f"{name} {', '.join(old.get(name, ['none']))} → {', '.join(new.get(name, ['none']))}"

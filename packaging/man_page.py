@@ -1,4 +1,4 @@
-"""Generates the manual page irdesk(1) from the command line's parser, so that both always agree."""
+"""Generate the manual page irdesk(1) from the command-line parser, so that page and parser always agree."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ EXAMPLES = {
 
 
 def page(version: str, epoch: str) -> str:
-    """Return the page as man macros; ``epoch`` is its date in seconds."""
+    """Return the page in man macros, dated with ``epoch`` in seconds."""
     parser = build_parser()
     lines = [
         f'.TH IRDESK 1 "{date_of(epoch)}" "irdesk {version}" "User Commands"',
@@ -73,12 +73,12 @@ def page(version: str, epoch: str) -> str:
 
 
 def date_of(epoch: str) -> str:
-    """Return the date of a time in seconds, in UTC."""
+    """Return the UTC date of a time given in seconds."""
     return datetime.fromtimestamp(int(epoch), UTC).strftime("%Y-%m-%d")
 
 
 def commands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """Return the commands of a parser, and the parser of each."""
+    """Return a parser's subcommands: their parsers by name."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             return dict(action.choices)

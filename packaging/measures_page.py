@@ -1,4 +1,4 @@
-"""Writes the manual's page of measures, resources/help/measures.md, from the guides of the families."""
+"""Generate the manual's measures page, resources/help/measures.md, from the guides of the measure families."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Makes a release in dist/release with one command: sdist, wheel, this system's installers, attribution and checksums.
+"""Make a release in dist/release with one command: sdist, wheel, this system's installers, attribution and checksums.
 
-python packaging/release.py the last commit, once the changelog is dated python packaging/release.py --draft the working
-tree as it is
+    python packaging/release.py            release the last commit; the changelog must be dated
+    python packaging/release.py --draft    build from the working tree as it is
 
 Without --draft every text must be translated, and the long form of all checks must pass. Nothing is uploaded. The wheel
-is installed in a clean environment and tried there; the frozen program runs its self-check.
+is installed and tried in a clean environment; the frozen program runs its self-check.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ checks.
 
 
 class NotReleasable(Exception):
-    """The release was refused; the text gives the reason."""
+    """Error: the release was refused; the text states the reason."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -58,7 +58,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def release(*, draft: bool) -> list[Path]:
-    """Build all files of the release and return them."""
+    """Build all files of the release and return their paths."""
     version, epoch = build.version(), build.epoch()
     text = changelog.CHANGELOG.read_text(encoding="utf-8")
     notes = changelog.notes(text, version, changelog.fragments())
@@ -90,7 +90,9 @@ def must_be_releasable(text: str, version: str, waiting: Sequence[Path], changed
 
 
 def must_pass(commands: Iterable[Sequence[str]], programs: Path) -> None:
-    """Run an environment's commands at the top of the checkout. Raises `NotReleasable` at the first that fails."""
+    """Run commands of an environment in the root folder of the checkout. Raises `NotReleasable` at the first
+    failure.
+    """
     for command in commands:
         environment.say(f"\n== {' '.join(command)}")
         whole = [str(programs / command[0]), *command[1:]]
@@ -99,8 +101,8 @@ def must_pass(commands: Iterable[Sequence[str]], programs: Path) -> None:
 
 
 def python_packages(folder: Path, epoch: str) -> list[Path]:
-    """Build sdist and wheels, and return the wheels: the pure one for every system, and if there is a compiler one for
-    this system with the compiled reader.
+    """Build the sdist and the wheels, and return the wheels: a pure one for every system and, if there is a compiler,
+    one for this system with the compiled reader.
     """
     command = [sys.executable, "-m", "hatchling", "build", "--directory", str(folder)]
     for pure in ("1", "0"):
@@ -122,7 +124,7 @@ def try_wheel(wheel: Path) -> None:
         demo = subprocess.Popen([programs / "irdesk", "demo"], cwd=scratch, env=_stranger(scratch))
         try:
             status = demo.wait(DEMO_SECONDS)
-        except subprocess.TimeoutExpired:  # the demo shows the sample until it is closed
+        except subprocess.TimeoutExpired:  # The demo shows the sample until it is closed.
             demo.terminate()
             demo.wait()
         else:
@@ -146,7 +148,7 @@ def _must(command: Sequence[str | Path], folder: str) -> None:
 
 
 def _stranger(home: str) -> dict[str, str]:
-    """Return this system's variables without Python's, and with another home folder, as on another user's machine."""
+    """Return environment variables as on another user's machine: without Python's, and with another home folder."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "XDG_", "VIRTUAL_ENV"))}
     return kept | {"HOME": home, "QT_QPA_PLATFORM": "offscreen"}
 

@@ -1,6 +1,6 @@
 """The Linux libraries that Qt needs, and how to install missing ones.
 
-Qt's wheels contain Qt but not the libraries below it: without these it would not even load.
+Qt's wheels contain Qt but not the system libraries to which it is linked; without them, Qt does not load.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FONT_SUFFIXES = (".ttf", ".otf", ".ttc")
 
 
 def screens(environment: Mapping[str, str]) -> list[Mapping[str, str]]:
-    """Return the libraries of each kind of screen in a Linux session; empty without a screen."""
+    """Return the libraries for each kind of screen in a Linux session; empty if there is no screen."""
     kinds: list[Mapping[str, str]] = []
     if environment.get("DISPLAY"):
         kinds.append(X11)
@@ -32,15 +32,17 @@ def screens(environment: Mapping[str, str]) -> list[Mapping[str, str]]:
 
 
 def packages_for(missing: Iterable[str]) -> list[str]:
-    """Return the Debian packages with the missing libraries or the font, each once, in the order of `missing`."""
+    """Return the Debian packages that contain the missing libraries or the font, without duplicates, in the order of
+    ``missing``.
+    """
     known = {**BASE, **X11, **WAYLAND, FONT: FONT_PACKAGE}
     return list(dict.fromkeys(known[name] for name in missing))
 
 
 def qt_can_start(missing: Iterable[str], wanted_screens: Sequence[Mapping[str, str]]) -> bool:
-    """Return whether Qt can load, and show a window on at least one of the wanted screens, if there are any.
+    """Return whether Qt can load and, if screens are wanted, show a window on at least one of them.
 
-    A missing font is not an obstacle: characters are then shown as boxes.
+    A missing font is no obstacle, because characters are then shown as boxes.
     """
     lacking = set(missing)
     if lacking & BASE.keys():
@@ -58,7 +60,7 @@ def apt_commands(packages: Sequence[str], rights: Rights) -> list[list[str]]:
 
 
 def advice(missing: Sequence[str], packages: Sequence[str], rights: Rights) -> str:
-    """Return instructions for the user after missing libraries could not be installed."""
+    """Return instructions for the user, for the case that missing libraries could not be installed."""
     if rights.apt:
         return f"Please run this line, then the same command again:\n\n    {line_to_run(packages, rights)}\n"
     names = "".join(f"    {name}\n" for name in missing)
@@ -66,7 +68,7 @@ def advice(missing: Sequence[str], packages: Sequence[str], rights: Rights) -> s
 
 
 def missing_here(wanted_screens: Iterable[Mapping[str, str]]) -> list[str]:
-    """Return the sonames, and possibly the font, that Qt needs and this Linux lacks."""
+    """Return the sonames that Qt needs and this system lacks, and the font entry if no font is installed."""
     wanted = list(BASE)
     for screen in wanted_screens:
         wanted += screen

@@ -1,7 +1,7 @@
-"""Collects every text of the window, updates the translations, and compiles the files that the program loads.
+"""Collect every text of the window, update the translations, and compile the files that the program loads.
 
-Run `python packaging/translations.py` after texts changed, translate the texts that it lists in the `.ts` file (with Qt
-Linguist or any editor), and run it again. `--check` changes nothing and fails if a text is missing, stale or
+Run `python packaging/translations.py` after texts have changed. Translate the texts that it lists in the `.ts` file
+(with Qt Linguist or any editor), and run it again. `--check` changes nothing and fails if a text is missing, stale or
 inconsistent.
 """
 
@@ -28,18 +28,18 @@ MUST_BE_PLAIN = {"worded"}
 OF_TABLES = {"actions", "measures", "preferences", "scales", MESSAGES}
 
 Text = tuple[str, str]
-"""A context and a source text."""
+"""A pair of context and source text."""
 
 
 class Unreadable(Exception):
-    """A text that cannot be collected because it is not a literal at the place of use."""
+    """Error: a text cannot be collected, because it is not a literal where it is used."""
 
 
 def collected() -> list[Text]:
-    """Return every text of the program, each once, in the order of files and lines."""
+    """Return every translatable text of the program once, in the order of files and lines."""
     texts: dict[Text, None] = {}
     for path in sorted((ROOT / "irdesk").rglob("*.py")):
-        if "cli" in path.parts:  # the command line is in English only
+        if "cli" in path.parts:  # The command line is not translated.
             continue
         texts.update(dict.fromkeys(_Reader(path).texts()))
     texts.update(dict.fromkeys(_tables()))
@@ -47,7 +47,7 @@ def collected() -> list[Text]:
 
 
 def _tables() -> Iterator[Text]:
-    """Yield the texts of tables that the window shows: actions, orders, measures, preset scales, words of project
+    """Yield the texts of tables that the window shows: actions, orders, measures, preset scales, terms in project
     files.
     """
     sys.path.insert(0, str(ROOT))
@@ -83,13 +83,13 @@ def _tables() -> Iterator[Text]:
 
 @dataclass
 class _Reader:
-    """Reads the texts of one Python file."""
+    """Reader of the translatable texts in one Python file."""
 
     path: Path
 
     def texts(self) -> Iterator[Text]:
-        """Yield the translatable texts of the file: arguments of `self.tr`, of functions that wrap `translate` with a
-        fixed context, and of the functions in `SENTENCES`.
+        """Yield the translatable texts of the file. They are arguments of `self.tr`, of functions that wrap `translate`
+        with a fixed context, and of the functions in `SENTENCES`.
         """
         tree = ast.parse(self.path.read_text(encoding="utf-8"))
         self._constants = {
@@ -130,8 +130,8 @@ class _Reader:
             yield from ((MESSAGES, text) for text in self._literals(call, must=name in MUST_BE_PLAIN))
 
     def _literals(self, call: ast.Call, *, must: bool) -> list[str]:
-        """Return the possible texts of the first argument; empty if it is not a literal and may be another
-        expression.
+        """Return the possible texts of a call's first argument. If it is not a literal, raise `Unreadable` if ``must``,
+        else return an empty list.
         """
         first = call.args[0]
         texts = self._written(first)
@@ -140,8 +140,8 @@ class _Reader:
         return texts or []
 
     def _written(self, node: ast.expr) -> list[str] | None:
-        """Return the texts of an expression: a literal, a conditional, a constant of the module, or an entry of a
-        table.
+        """Return the possible texts of an expression: a literal, a conditional, a constant of the module, or an entry
+        of a table. Return None for other expressions.
         """
         if isinstance(node, ast.Constant):
             return [node.value] if isinstance(node.value, str) else None
@@ -161,8 +161,8 @@ class _Reader:
 
 
 def _standing_for(function: ast.FunctionDef) -> tuple[str, str] | None:
-    """Return name and context of a function that only consists of ``return QCoreApplication.translate("context",
-    text)``.
+    """Return the name and context of a function whose body is only ``return QCoreApplication.translate("context",
+    text)``, else None.
     """
     last = function.body[-1]
     if not (isinstance(last, ast.Return) and isinstance(last.value, ast.Call) and len(function.args.args) == 1):
@@ -176,7 +176,7 @@ def _standing_for(function: ast.FunctionDef) -> tuple[str, str] | None:
 
 
 def update(texts: list[Text], target: Path) -> None:
-    """Update a `.ts` file to the program's texts: obsolete texts are removed, new ones are marked as untranslated."""
+    """Update a `.ts` file to the program's texts. Obsolete texts are removed; new texts are marked as untranslated."""
     with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         source = Path(scratch) / "texts.py"
         lines = (f"QCoreApplication.translate({_quoted(context)}, {_quoted(text)})" for context, text in texts)
@@ -190,20 +190,20 @@ def compile_(source: Path, target: Path) -> None:
 
 
 def waiting(path: Path, texts: list[Text]) -> list[str]:
-    """Return the untranslated texts in a `.ts` file: missing, empty, unfinished, or stale.
+    """Return the texts in a `.ts` file that need a translator: missing, empty, unfinished, or stale.
 
-    Contributors need not know the language: the window shows such a text in English. Only a release fails.
+    Contributors need not know the language. The window shows such texts in English; only a release fails.
     """
     return [fault for fault, waits in _faults(texts, path) if waits]
 
 
 def faults_of(texts: list[Text], path: Path) -> list[str]:
-    """Return the faults of a `.ts` file: untranslated texts, and mismatched braces and keys."""
+    """Return the errors in a `.ts` file: untranslated texts, and mismatched placeholders and accelerators."""
     return [fault for fault, _ in _faults(texts, path)]
 
 
 def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
-    """Return each fault of a `.ts` file, and whether it is an untranslated text."""
+    """Return each error in a `.ts` file, and whether it is an untranslated text."""
     translations: dict[Text, tuple[str, str]] = {}
     for context in ElementTree.parse(path).getroot().iter("context"):
         for message in context.iter("message"):
@@ -226,8 +226,8 @@ def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
 
 
 def _misfit(source: str, translation: str) -> str:
-    """Return why a translation does not match its source: different placeholders, a lost accelerator, different white
-    space at the ends.
+    """Return why a translation does not match its source: different placeholders, another number of accelerators, or
+    different white space at the ends.
     """
     if _braces(source) != _braces(translation) or not _counted(translation) <= set(re.findall(r"\{(\w+)", source)):
         return f"other values in braces, in {translation!r}"
@@ -262,7 +262,7 @@ def _run(tool: str, *arguments: object) -> None:
 
 
 def check() -> list[str]:
-    """Return the faults of the translations and of the texts themselves."""
+    """Return the errors in the translations and in the texts themselves."""
     texts = collected()
     faults = []
     for language in LANGUAGES:
@@ -277,7 +277,7 @@ def check() -> list[str]:
 
 
 def main() -> int:
-    """Update and compile the translations, or check them."""
+    """Update and compile the translations, or check them; return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--check", action="store_true", help="change nothing; fail where anything is not as it should")
     try:

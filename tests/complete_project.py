@@ -1,7 +1,7 @@
-"""A small project that holds everything a project can hold: every kind of file, judgement, step and setting.
+"""A small project that contains everything a project can contain: every kind of file, judgement, step and setting.
 
-``python tests/complete_project.py`` writes it with the current schema to ``tests/data``. Run it once for each released
-schema, and never again for that schema.
+``python tests/complete_project.py`` writes the project with the current schema to ``tests/data``. Run it exactly once
+for each released schema.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def make(path: Path, folder: Path) -> Path:
     do(WriteComment("1", first, "“quoted”\nand more"))
     do(FlagDocument("1", last, flagged=True))
     do(MarkPassages("1", first, (Passage(6, 12, "text of"),)))
-    # these documents have imported grades
+    # Documents d and e have imported grades: skip another one, and mark d as undecidable.
     do(SkipDocument("2", next(docno for docno in queue["2"] if docno not in "de")))
     do(CannotTell("2", "d", "torn"))
     do(TakeBack("3", queue["3"][0]))
@@ -138,7 +138,7 @@ def _load(workspace: Workspace, folder: Path, name: str, text: str) -> str:
 
 
 def _judged_by_the_other(workspace: Workspace, package: Path) -> None:
-    """Judge a work package, including its hidden repeats, and import it."""
+    """Judge a work package as the second assessor, including its hidden repeats, and import it."""
     write_package(PackageExport.of(workspace), PEOPLE[1], package, QUIET)
     other = workspace_of(open_project(package, QUIET), "")
     for grade, (topic, entry) in enumerate(

@@ -1,4 +1,4 @@
-"""Fixtures for all tests: real files, some of which are not part of a checkout, and the temporary folder."""
+"""Fixtures for all tests: the real files, some of which are not in the repository, and the temporary folder."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Ranking, Run
 
 if threading.current_thread() is threading.main_thread():
-    # A background shell ignores Ctrl+C, and programs started by the tests would inherit that.
+    # A background shell ignores SIGINT, and programs started by the tests would inherit that disposition.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 pytest_plugins = ["hang_guard", "engines.store_places"]
 
-MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # bytes: more than the tests write
+MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # minimum free bytes, more than the tests write
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--long``."""
+    """Add the option ``--long``."""
     parser.addoption(
         "--long",
         action="store_true",
@@ -40,10 +40,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Write temporary files to memory, which saves disk synchronisation, and disable Hypothesis's deadline, since the
-    time to generate an input depends on the load of the machine.
+    """Write temporary files to memory, and disable Hypothesis's deadline.
 
-    The tests judge thousands of documents. They kill programs, not machines, so a real disk would prove nothing more.
+    Memory avoids disk synchronisation: the tests judge thousands of documents. They kill programs, not machines, so a
+    real disk would prove nothing more. The deadline is disabled because the time to generate an input depends on the
+    load of the machine.
     """
     config.addinivalue_line("markers", "shared_window: tests that only look, in one window (tests/lent_window.py)")
     config.addinivalue_line("markers", "own_window: a test that needs a new window among tests that share one")
@@ -55,13 +56,13 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
     settings.register_profile("irdesk", suppress_health_check=[HealthCheck.too_slow])
     settings.load_profile("irdesk")
-    # Interpret ranx's code: compiling it takes longer than running it on a few documents.
+    # Interpret ranx's functions: on a few documents, compiling them takes longer than running them.
     os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Collect the tests with garbage collection off: everything created here stays."""
+    """Collect the tests with garbage collection disabled, because all objects created here are kept."""
     gc.disable()
     try:
         return (yield)
@@ -71,7 +72,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Use one process more than there are cores, because tests of the window and of other programs often wait."""
+    """Use one more process than there are cores, because tests of the window and of other programs often wait."""
     return (len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1) + 1
 
 
@@ -81,7 +82,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _runs_programs(folder: Path) -> bool:
-    """Return whether programs can be started from a folder; containers may forbid it for folders in memory."""
+    """Return whether programs can be executed from a folder; containers may forbid this for in-memory folders."""
     return not os.statvfs(folder).f_flag & os.ST_NOEXEC
 
 
@@ -103,7 +104,7 @@ def each_reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture(scope="session")
 def shared() -> RealFiles:
-    """Return the real files; tests that need a missing one are skipped."""
+    """Return the folder of real files; skip the test if a file it needs is missing."""
     return RealFiles()
 
 
@@ -134,7 +135,7 @@ def make_run() -> Callable[..., Run]:
 
 @pytest.fixture(scope="session")
 def colliding_docnos() -> tuple[str, str]:
-    """Return two docnos with the same 64-bit key, of 8 and of 16 characters, found by inverting the hash by hand."""
+    """Return two docnos with the same 64-bit key, 8 and 16 characters long. They were found by inverting the hash."""
     prime, mask = 0x9E3779B97F4A7C15, (1 << 64) - 1
 
     def mixed(h: int) -> int:

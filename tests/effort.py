@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 VARIABLE = "IRDESK_LONG_TESTS"
-"""Set by ``--long``, so that worker processes know it when they import the tests."""
+"""Environment variable set by ``--long``, so that worker processes see it when they import the tests."""
 
 LONG = os.environ.get(VARIABLE) == "1"
 

@@ -8,9 +8,10 @@ import threading
 
 
 class FaultyNetwork:
-    """Forwards connections to a port, applying ``fault`` when the first request of a connection arrives.
+    """A proxy that forwards connections to a port. It applies ``fault`` when the first request of a connection arrives.
 
-    Faults: ``cut`` before the request is forwarded, ``lose`` the response, leave ``half open``; empty for none.
+    ``fault`` is ``cut`` (close before forwarding the request), ``lose`` (discard the response), ``half open`` (never
+    send a response), or empty (forward normally).
     """
 
     def __init__(self, port: int) -> None:
@@ -22,7 +23,7 @@ class FaultyNetwork:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def close(self) -> None:
-        """Close everything."""
+        """Close the listening socket and all connections."""
         self._listening.close()
         for end in self._open:
             with contextlib.suppress(OSError):
@@ -53,7 +54,7 @@ class FaultyNetwork:
                 return
             if fault == "lose":
                 far.recv(1 << 20)
-                near.shutdown(socket.SHUT_RDWR)  # closing it would wait for the thread that reads from it
+                near.shutdown(socket.SHUT_RDWR)  # ``close`` would wait for the thread that reads from it
                 return
             self._pass(far, near)
 

@@ -1,4 +1,4 @@
-"""Manipulated project files: rows changed by hand, with matching checksums."""
+"""Helpers that manipulate project files: they change rows directly and correct the checksums."""
 
 from __future__ import annotations
 

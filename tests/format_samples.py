@@ -1,4 +1,4 @@
-"""A small file of each format of runs and judgements; every new format must add one."""
+"""A small sample file of each run and judgement format; every new format must add one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random qrels and runs with the cases on which evaluation programs disagree; reproducible by seed."""
+"""Random qrels and runs that contain the cases in which evaluation programs disagree; reproducible by seed."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ TOPICS = [*(f"t{i}" for i in range(9)), "Ä", "01"]
 
 
 def generated(seed: int, topics: list[str] | None = None) -> tuple[Grades, Runs]:
-    """Return qrels and a run with ties, near-ties, negative grades and scores, and topics that only one of them has."""
+    """Return qrels and a run with ties, near-ties, negative grades and scores. Some topics occur only in the qrels or
+    only in the run.
+    """
     source = random.Random(seed)
     names = topics or TOPICS
     grades = {
@@ -56,7 +58,7 @@ def generated(seed: int, topics: list[str] | None = None) -> tuple[Grades, Runs]
 
 
 def without_ties(run: Runs) -> Runs:
-    """Return a run in trec_eval 9's order, best first, with scores without ties."""
+    """Return the run with distinct scores, in trec_eval 9's order, best first."""
 
     def place(line: tuple[str, float]) -> tuple[float, bytes]:
         return struct.unpack("f", struct.pack("f", line[1]))[0], line[0].encode()

@@ -1,8 +1,8 @@
-"""End a test that hangs in its call, set-up or tear-down, and print the stack of each thread.
+"""Plugin that ends a test that hangs in its call, set-up or tear-down, and prints the stack of each thread.
 
 If tests are distributed over processes, only the process of that test ends; pytest names the test, starts another
-process and continues. The limit is meant for hangs, not as an expectation. pytest's own limit ends with the first
-failure of a test and so misses a tear-down that hangs afterwards.
+process and continues. The limit is meant for hangs, not as an expected duration. pytest's own time limit is cancelled
+by a test's first failure, so it misses a tear-down that hangs afterwards.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TERMINAL = pytest.StashKey[int]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Keep access to the terminal, because pytest captures output while tests run."""
+    """Keep a duplicate of stderr, because pytest captures output while tests run."""
     assert sys.__stderr__ is not None
     config.stash[TERMINAL] = os.dup(sys.__stderr__.fileno())
 

@@ -1,4 +1,6 @@
-"""A small collection judged by people and by a model: estimators of its runs, and a project of it."""
+"""A small collection judged by people and by a model, with estimators of its runs' scores and a project made
+from it.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +63,7 @@ def estimator(share: float = 0.5) -> Estimator:
 
 
 def judged(estimator: Estimator, count: int | None = None) -> dict[str, dict[str, int]]:
-    """Return human judgements of the drawn documents."""
+    """Return human judgements of the sampled documents, or of the first ``count`` of them."""
     joined = estimator.population
     assert estimator.drawn is not None
     known: dict[str, dict[str, int]] = {}
@@ -88,7 +90,7 @@ def run_text(name: str) -> str:
 
 
 def make_project(folder: Path, judged: float = 0.9, share: float = 0.5) -> Path:
-    """Make the project ``estimated.irdesk`` with five runs, in which people judged part of each topic's sample."""
+    """Create the project ``estimated.irdesk`` with five runs, in which people judged part of each topic's sample."""
     path = folder / "estimated.irdesk"
     create(path, SCALE, SHOWN)
     workspace = workspace_of(open_project(path, QUIET), "A")

@@ -1,9 +1,9 @@
-"""Share one window among the tests of a module, because opening and closing it takes longer than most tests.
+"""Share one window among the tests of a module, because opening and closing a window takes longer than most tests.
 
-Each test gets the window in its initial layout and selection, provided the previous tests passed and left judgements,
-files, preferences and queue position unchanged; otherwise a new window is opened. Steps that change only settings, or
-show and hide runs, are undone. If the tests of a module share some work, such as a few judgements, a function
-``prepare`` that takes a `Hands` does it once.
+Each test gets the window in its initial layout and selection, if the previous tests passed and left judgements, files,
+preferences and queue position unchanged. Otherwise a new window is opened. Steps that change only settings, or show and
+hide runs, are undone. If the tests of a module share some work, such as a few judgements, a function ``prepare`` that
+takes a `Hands` does this work once.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from irdesk.settings.preferences import ALL, LAYOUTS, WORKSPACES, Preferences
 from irdesk.ui.shell.selection import Selection
 
 CONTEXT = (MAIN_MEASURE, BASELINE)
-"""Settings that are not steps and cannot be undone."""
+"""Settings that are not steps of the history and cannot be undone."""
 SELECTED = ("topic", "measure", "filter")
 UNCHANGED = ("document", "journal", "note", "passage", "place", "pool", "qrels", "run_part", "seen", "source", "topic")
-"""The tables of the project file to which a test must not add rows."""
+"""Tables of the project file to which a test must not add rows, if the next test is to share the window."""
 
 
 def shown_windows() -> list[QWidget]:
@@ -56,7 +56,7 @@ class LentWindow:
 
     @contextmanager
     def lent(self) -> Iterator[Hands]:
-        """Give the window to a test, in the Judge workspace of the sample project."""
+        """Lend the window to a test, in the Judge workspace of the sample project. Afterwards restore or close it."""
         failed = self._session.testsfailed
         if self._hands is None:
             self._open()
@@ -110,7 +110,7 @@ class LentWindow:
             return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in UNCHANGED]
 
     def _is_as_at_first(self) -> bool:
-        """Undo what can be undone, and return whether everything else is unchanged."""
+        """Undo all steps of the test, and return whether everything else is unchanged."""
         assert self._hands is not None
         hands = self._hands
         if hands.window.desk is None:

@@ -1,4 +1,4 @@
-"""Count the work of the main thread for one event: calls, and array elements."""
+"""Measure the work of the main thread per event, in function calls and array elements."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ import numpy as np
 
 TESTS = str(Path(__file__).parent)
 EVALUATION = f"{os.sep}irdesk{os.sep}evaluation{os.sep}"
-SAMPLE_EVERY = 500  # calls between two stack samples
+SAMPLE_EVERY = 500  # number of calls between two stack samples
 COMPUTING = ("attention.", "comparison.", "fusion", "pools.", "scoring.scored_run", "scoring.z_scores")
 """Modules of `irdesk.evaluation` whose functions belong on workers; methods of their values are exempt."""
 ALLOWED = frozenset(
     (
-        "pair_caveats",  # compares one pair of runs, as do the functions it calls
+        "pair_caveats",  # compares a single pair of runs, as do its callees
         "t_power",
         "refuse_senseless",  # reads options only
         "_places",  # compares two rankings of the runs for a tooltip
@@ -31,12 +31,12 @@ ALLOWED = frozenset(
         "shares_of",
     )
 )
-AVERAGED = "averaged"  # means over all topics, of the scoreboard or of a view
+AVERAGED = "averaged"  # means over all topics, for the scoreboard or a view
 
 
 @dataclass
 class Turn:
-    """The work for one event, with samples of the stack, outermost frame first."""
+    """The work for one event, with stack samples, outermost frame first."""
 
     calls: int = 0
     elements: int = 0
@@ -52,11 +52,11 @@ class Turn:
 
 
 class Meter:
-    """Counts the calls of the thread on which it is used, of Python functions and of built-in ones.
+    """Profiler that counts the calls of Python functions and built-in functions on the thread that uses it.
 
-    A turn is one Python function called by Qt or by the test itself: how many of these Qt calls before it processes
-    other events depends on the machine. ``elements`` counts the elements of arrays whose methods are called, because
-    one call may do much work. ``computed`` lists the functions of `COMPUTING` that were called.
+    A turn is one Python function called by Qt or by the test itself. The number of such calls that Qt makes between two
+    events depends on the machine. ``elements`` counts the elements of arrays whose methods are called, because one call
+    may do much work. ``computed`` contains the functions of `COMPUTING` that were called.
     """
 
     def __init__(self) -> None:
@@ -101,7 +101,9 @@ class Meter:
 
 
 class Kind(Enum):
-    """What a function does: runs the event loop, is a step of a test, computes, or something else."""
+    """Kinds of function: test code that runs the event loop (WAITS), computation that belongs on a worker (COMPUTES),
+    or other.
+    """
 
     WAITS = auto()
     COMPUTES = auto()
@@ -112,7 +114,7 @@ _KINDS: dict[CodeType, Kind] = {}
 
 
 def _kind_of(code: CodeType) -> Kind:
-    """Return the kind of a function, determined once."""
+    """Return the kind of a function; the result is cached."""
     kind = _KINDS.get(code)
     if kind is None:
         kind = _KINDS[code] = _kind(code)

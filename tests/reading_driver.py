@@ -12,7 +12,7 @@ from irdesk.domain.project import Place
 
 
 def give_text(hands: Hands, **document: object) -> Place:
-    """Load a file with another text for the document being judged."""
+    """Load a file with another text for the current document."""
     place = hands.place
     path = Path(hands.path).with_name("other.jsonl")
     path.write_text(json.dumps({"_id": place.docno, **document}) + "\n", encoding="utf-8")
@@ -23,7 +23,7 @@ def give_text(hands: Hands, **document: object) -> Place:
 
 
 def marked(hands: Hands) -> list[str]:
-    """Return the texts that are highlighted as passages."""
+    """Return the texts highlighted as passages."""
     return [
         " ".join(selection.cursor.selectedText().split())
         for selection in hands.desk.editor.document.extraSelections()
@@ -32,7 +32,9 @@ def marked(hands: Hands) -> list[str]:
 
 
 def select_words(hands: Hands, count: int) -> str:
-    """Select the next words by keys, from the first occurrence of a marked word on."""
+    """Press ``j`` to go to the first highlighted term, and select ``count`` words with the keyboard; return the
+    selection.
+    """
     hands.press("j")
     for _ in range(count):
         hands.press(Qt.Key.Key_Right, modifier=Qt.KeyboardModifier.ShiftModifier)

@@ -12,10 +12,12 @@ BESIDE = HERE.parents[1] / "shared"
 
 
 class RealFiles:
-    """The folder of real files: ``files / "data/formats/runs/anserini-run1"`` is a path."""
+    """The folders of real files. ``files / "data/formats/runs/anserini-run1"`` returns a path."""
 
     def __truediv__(self, name: str) -> Path:
-        """Return the path of a file or folder in `tests`, or of one next to the checkout; skip the test without it."""
+        """Return the path of a file or folder in `tests` or next to the checkout; skip the test if it does
+        not exist.
+        """
         for folder in (HERE, BESIDE):
             if (folder / name).exists():
                 return folder / name

@@ -1,6 +1,6 @@
-"""Judging orders simulated by the rules of their papers, without code shared with irdesk.
+"""Reference judging orders, implemented from the rules in the papers without code shared with irdesk.
 
-Only the random numbers that break ties are irdesk's: the SHA-256 of seed, topic, judgements so far and run.
+Only the random numbers that break ties are irdesk's: the SHA-256 of seed, topic, number of judgements so far, and run.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from fractions import Fraction
 
 
 def drawn(topic: str, judged: int, names: list[str], seed: int) -> str:
-    """Return the drawn run: the one with the smallest random number."""
+    """Return the run with the smallest random number."""
     return min(names, key=lambda name: hashlib.sha256(f"{seed}\n{topic}\n{judged}\n{name}\n0".encode()).digest())
 
 
 def move_to_front(topic: str, lists: dict[str, list[str]], relevant: set[str], seed: int) -> list[str]:
-    """Cormack, Palmer & Clarke (1998): follow a run of the highest priority until a document is not relevant."""
+    """Return the order of move-to-front pooling (Cormack, Palmer & Clarke, 1998). A run of the highest priority is
+    followed until a document is not relevant.
+    """
     priority = dict.fromkeys(lists, 0)
     judged: list[str] = []
     while True:
@@ -34,9 +36,10 @@ def move_to_front(topic: str, lists: dict[str, list[str]], relevant: set[str], s
 
 
 def max_mean(topic: str, lists: dict[str, list[str]], relevant: set[str], seed: int) -> list[str]:
-    """Judge next from the run whose Beta distribution has the highest mean (Losada, Parapar & Barreiro, 2016).
+    """Return the order that judges next from the run with the highest mean of its Beta distribution (Losada, Parapar &
+    Barreiro, 2016).
 
-    The distribution of every run that contains the judged document is reset to that document alone.
+    Every run that contains the judged document gets a new distribution from this document alone.
     """
     alpha, beta = dict.fromkeys(lists, 1), dict.fromkeys(lists, 1)
     judged: list[str] = []

@@ -7,13 +7,15 @@ from collections.abc import Callable
 
 
 class Inbox:
-    """A ``post`` function for `TaskRunner`: posted functions wait until the test's thread runs them."""
+    """Queue whose ``post`` method serves as the callback of `TaskRunner`; the test's thread runs the posted
+    functions.
+    """
 
     def __init__(self) -> None:
         self._calls: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
 
     def post(self, call: Callable[[], None]) -> None:
-        """Post a function from any thread."""
+        """Add a function to the queue; can be called from any thread."""
         self._calls.put(call)
 
     def run_until(self, finished: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""A project served to a team, with secrets that no assessor may learn, and its real service."""
+"""A project served to a team by the real service; it contains secrets that no assessor may learn."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from irdesk.session.project_files.project_opening import create, open_project, w
 PEOPLE = ("anna-the-first", "ben-the-second", "cleo-the-third")
 TOPICS, DOCUMENTS = 3, 8
 SECRETS = ("zeta-run-seven", "omega-run-nine", "17.625", "98.375", "secret-comment", "carla-coordinates")
-"""Run tags, retrieval scores, another's comment, and the coordinator's name."""
+"""Run tags, retrieval scores, another person's comment, and the coordinator's name."""
 
 
 def make_project(
     path: Path, people: tuple[str, ...] = PEOPLE, topics: int = TOPICS, documents: int = DOCUMENTS, shared: bool = True
 ) -> Path:
-    """Make a project whose topics are assigned to people; if ``shared``, topic 1 to the first two of them."""
+    """Create a project whose topics are assigned to people. If ``shared``, topic 1 is assigned to the first two."""
     folder = path.parent / f"{path.stem}-files"
     folder.mkdir()
     names = [f"{topic}-{i}" for topic in range(1, topics + 1) for i in range(documents)]
@@ -67,13 +67,13 @@ def make_project(
 
 
 class Clients:
-    """Rows of one device, with ids of its own clock."""
+    """Generator of one device's rows, with ids from the device's own clock."""
 
     def __init__(self, clock: float | None = None) -> None:
         self.ids = IdSource() if clock is None else IdSource(clock=lambda: clock)
 
     def row(self, topic: str, docno: str, grade: int, assessor: str = "") -> JournalRow:
-        """Return a judgement as a client sends it."""
+        """Return a journal row for a judgement, as a client sends it."""
         given, change = str(self.ids.next()), str(self.ids.next())
         judgement = Judgement(grade, seconds=1.5, place=1, given=given)
         return JournalRow(str(self.ids.next()), change, 1.0, assessor, topic, docno, judgement, "do")
@@ -124,7 +124,7 @@ class ServedProject:
         raise AssertionError("".join(self.lines))
 
     def kill(self) -> None:
-        """Kill the service, as a power failure would."""
+        """Kill the service without notice, as in a power failure."""
         self.process.kill()
         assert self.process.wait() == -signal.SIGKILL
         self.process.stderr.close()
@@ -139,11 +139,13 @@ class ServedProject:
         return self.lines
 
     def invite(self, name: str, role: Role = Role.ASSESSOR) -> str:
-        """Return a person's invitation, made with the owner's token or directly in the database."""
+        """Create an invitation for a person and return its text. It is created over the network with the owner's token,
+        or directly in the database.
+        """
         return self.invitations((name,), role)[0]
 
     def invitations(self, names: tuple[str, ...], role: Role = Role.ASSESSOR) -> list[str]:
-        """Return the invitations of several people."""
+        """Create invitations for several people and return their texts."""
         console = console_of(self.home / "irdesk", self.path)
         if console is None:
             lines = self.irdesk("team", "invite", self.store, *names, "--role", role.value).splitlines()
@@ -157,5 +159,5 @@ class ServedProject:
         ]
 
     def joined(self, name: str, role: Role = Role.ASSESSOR) -> Membership:
-        """Return a new device of a person."""
+        """Invite a person and join as a new device; return the membership."""
         return join(self.invite(name, role))

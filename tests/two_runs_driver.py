@@ -1,4 +1,4 @@
-"""Helpers for tests of two runs: choose the runs, and wait until the panel shows the selection."""
+"""Helpers for tests of the comparison of two runs: select the runs, and wait until the panel shows the selection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def two(hands: Hands) -> TwoRunsPanel:
 
 
 def shown(hands: Hands) -> bool:
-    """Return whether the panel shows the selected runs and measure and has finished computing."""
+    """Return whether the panel has finished computing and shows the selected runs and measure."""
     panel, chosen = two(hands), hands.desk.selection
     hands.idle()
     tags = {row.id: row.tag for row in hands.queries.runs()}

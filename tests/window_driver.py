@@ -1,4 +1,6 @@
-"""A driver for tests of the window: open and close it, and use keys, mouse, drops and dialogs as a user does."""
+"""A driver for tests of the window. It opens and closes the window, and uses keyboard, mouse, drops and dialogs as a
+user does.
+"""
 
 from __future__ import annotations
 
@@ -50,14 +52,14 @@ from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.panels import ARRANGEMENTS
 
-WAIT_MS = 180_000  # a limit for tests that hang, not an expectation
+WAIT_MS = 180_000  # limit for tests that hang, not an expected duration
 QUIET_ROUNDS, ROUND_MS = 3, 10  # long enough for a painted view to start work
-POLL_MS = 2  # most conditions hold within a few milliseconds
-HARMLESS = "This plugin does not support"  # the offscreen platform's warning about size hints and raising
+POLL_MS = 2  # short, because most conditions hold within milliseconds
+HARMLESS = "This plugin does not support"  # The offscreen platform warns about size hints and raising.
 
 
 class Hands:
-    """A user of one window."""
+    """Simulated user of one window."""
 
     def __init__(self, qtbot, window: MainWindow) -> None:
         self.qtbot = qtbot
@@ -92,9 +94,10 @@ class Hands:
         QApplication.processEvents()
 
     def settle(self) -> None:
-        """Wait until the views have processed all changes: until no single-shot timer and no work is pending.
+        """Wait until the views have processed all changes, that is, until no single-shot timer and no background work
+        is pending.
 
-        Delays are shortened, because no further changes arrive meanwhile.
+        The timers' delays are shortened, because no further changes arrive meanwhile.
         """
         deadline = time.monotonic() + WAIT_MS / 1000
         delays: dict[QTimer, int] = {}
@@ -143,21 +146,23 @@ class Hands:
         self.open(path, workspace)
 
     def judge(self, *keys: str) -> None:
-        """Press keys one after another, each once the document is drawn; an undrawn document cannot be judged."""
+        """Press keys one after another, each once the document is drawn, because an undrawn document cannot
+        be judged.
+        """
         for key in keys:
             self.begin_topic()
             self.wait(lambda: self.desk.editor.document.is_ready)
             self.press(key)
 
     def begin_topic(self) -> None:
-        """Leave the card that comes before a topic, if it is shown."""
+        """Dismiss the card that precedes a topic, if it is shown."""
         if self.desk.editor.pause.on:
             self.press(Qt.Key.Key_Space)
 
     def press(self, *keys: str | Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Press keys one after another, each in the widget that has the focus at that time."""
+        """Press keys one after another, each in the widget that then has the focus."""
         active = QApplication.activeWindow()
-        if active is None or not active.isVisible():  # the offscreen platform does not return the focus after a dialog
+        if active is None or not active.isVisible():  # Offscreen, closing a dialog does not restore the focus.
             self.window.activateWindow()
             self.wait(self.window.isActiveWindow)
         for key in keys:
@@ -179,7 +184,7 @@ class Hands:
         return drop(self.window, widget, paths)
 
     def loader(self) -> None:
-        """Show the loader."""
+        """Show the loader panel."""
         self.window.show_workspace("collection")
         self.window.actions_table.trigger("view.files")
         self.wait(self.desk.files.isVisible)
@@ -192,14 +197,14 @@ class Hands:
         self.idle()
 
     def analyse(self) -> None:
-        """Show metrics, topics, curves and attention side by side in the Analyse workspace, and *Why?*."""
+        """In the Analyse workspace, show metrics, topics, curves and attention side by side, with the panel *Why?*."""
         self.window.show_workspace("analyse")
         arrangement = next(entry for entry in ARRANGEMENTS if entry.name == "analyse")
         placing = Placing((("metrics", "topics"), ("curves", "attention")), (500, 500))
         self.desk.area.restore(Shown("metrics", {"metrics": placing}, {"why": 280}), arrangement.first)
 
     def panels(self, *names: str) -> None:
-        """Show further panels in addition to the workspace's, through the menu."""
+        """Show further panels, in addition to those of the workspace, with the menu's actions."""
         for action in self.desk.panel_actions():
             if action.objectName() in names and not action.isChecked():
                 action.trigger()
@@ -208,7 +213,7 @@ class Hands:
             self.wait(panel.isVisible)
 
     def scores(self) -> dict[Path, dict[str, float]]:
-        """Return the scores of the metrics panel in full precision, by file of the run and measure."""
+        """Return the metrics panel's scores in full precision, by run file and measure."""
         if not self.desk.metrics.isVisible():
             self.desk.show_beside("metrics")
         model = self.desk.metrics.model
@@ -219,7 +224,7 @@ class Hands:
         }
 
     def file_dialog(self, path: Path | str, *further: Path) -> None:
-        """Type a path into the file dialog that opens next, and further ones into those that follow it."""
+        """Type a path into the next file dialog, and each further path into a subsequent dialog."""
 
         def answer() -> None:
             dialog = QApplication.activeModalWidget()
@@ -232,7 +237,7 @@ class Hands:
             self.qtbot.keyClicks(field, str(path))
             if further:
                 self.file_dialog(*further)
-            dialog.findChild(QDialogButtonBox).buttons()[0].click()  # a popup may cover it
+            dialog.findChild(QDialogButtonBox).buttons()[0].click()  # ``click``, because a popup may cover the button
 
         QTimer.singleShot(0, answer)
 
@@ -262,13 +267,15 @@ def drag(window: QWidget, widget: QWidget, data: QMimeData) -> bool:
 
 
 def drag_position(position: QPoint) -> QPoint | QPointF:
-    """Return a position in the type of this Qt's drag events: whole pixels before 6.12, which 6.12 deprecates."""
+    """Convert a position to the type of Qt's drag events: QPoint before Qt 6.12, QPointF from Qt 6.12."""
     return QPointF(position) if QLibraryInfo.version() >= QVersionNumber(6, 12) else position
 
 
 @contextmanager
 def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator[Hands]:
-    """Yield a driver of the real window; at the end close it and check for leftover widgets and Qt warnings."""
+    """Yield a driver of the real window. At the end, close the window and check for leftover widgets and Qt
+    warnings.
+    """
     before = set(QApplication.topLevelWidgets())
     window = bootstrap.main_window(Preferences(preferences), sample)
     hands = Hands(qtbot, window)
@@ -283,12 +290,12 @@ def the_window(qtbot, sample: Path, preferences: Path | None = None) -> Iterator
             del window
             flush()
             left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
-            if left:  # kept alive by frozen garbage of an earlier window
+            if left:  # kept alive by an earlier window's frozen garbage
                 left.clear()
                 gc.unfreeze()
                 flush()
                 left = [widget for widget in QApplication.topLevelWidgets() if widget not in before]
-            gc.freeze()  # objects that outlive the window are not garbage; later collections need not scan them
+            gc.freeze()  # Objects that outlive the window need not be scanned again.
     assert not text
     assert not left, f"widgets were left behind: {left}"
 
@@ -318,25 +325,25 @@ def warnings_of_qt() -> Iterator[list[str]]:
 
 
 def rows_of(path: Path, query: str) -> list[tuple]:
-    """Return the rows that another program reads from a project file while irdesk has it open."""
+    """Query a project file, as another program would, while irdesk has it open; return the rows."""
     with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
         return connection.execute(query).fetchall()
 
 
 def journal(path: Path) -> list[tuple[str, str, int | None]]:
-    """Return topic, docno and grade of each row of the journal; the grade is None for a cleared judgement."""
+    """Return topic, docno and grade of each journal row; the grade of a cleared judgement is None."""
     return rows_of(path, "SELECT topic, docno, CASE WHEN withdrawn THEN NULL ELSE grade END FROM journal ORDER BY id")
 
 
 def files_listed(hands: Hands) -> list[tuple[str, str, str]]:
-    """Return the files that the loader panel lists: kind, name, content."""
+    """Return kind, name and content of the files listed in the loader panel."""
     widget = hands.desk.files.files
     items = [widget.topLevelItem(row) for row in range(widget.topLevelItemCount())]
     return [tuple(item.text(column) for column in range(3)) for item in items]
 
 
 def runs_listed(hands: Hands) -> list[list[str]]:
-    """Return the runs that the loader panel lists."""
+    """Return the runs listed in the loader panel."""
     model = hands.desk.files.runs
     return [
         [model.index(row, column).data() for column in range(model.columnCount())] for row in range(model.rowCount())
@@ -344,7 +351,7 @@ def runs_listed(hands: Hands) -> list[list[str]]:
 
 
 def assert_scores_are_fresh(hands: Hands) -> None:
-    """Assert that the metrics panel shows the same scores as a new evaluation, bit for bit."""
+    """Assert that the metrics panel's scores equal those of a new evaluation, bit for bit."""
     if not hands.desk.metrics.isVisible():
         hands.desk.show_beside("metrics")
     board = hands.window.workspace.state.fresh_board()
@@ -381,7 +388,7 @@ def texts_of(widget: QWidget) -> list[str]:
 
 
 def checked(path: Path) -> list[str]:
-    """Return the faults of a project that is not open in a window."""
+    """Check the integrity of a project that is not open in a window; return the errors."""
     workspace = workspace_of(open_project(path, QUIET), "test")
     try:
         return integrity_check.check(workspace)

@@ -41,7 +41,7 @@ def take(workspace: Workspace, path: Path) -> ImportJudgements:
 
 
 def judge_all(path: Path, grade: Callable[[str, str], int], most: int = 99) -> int:
-    """Judge a package from its start. Return the number of judged queue entries."""
+    """Judge a package from its first document; return the number of judged queue entries."""
     with opened(path) as workspace:
         done = 0
         while (

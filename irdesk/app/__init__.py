@@ -1,1 +1,1 @@
-"""The application: entry point, construction of the window, paths, logging."""
+"""The application: entry point, construction of the window, paths and logging."""

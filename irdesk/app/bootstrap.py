@@ -1,4 +1,6 @@
-"""Build the window; its parts receive their dependencies through constructors, so there are no globals."""
+"""Construction of the main window. Its parts receive their dependencies through constructors, so there are no
+globals.
+"""
 
 from __future__ import annotations
 
@@ -23,13 +25,14 @@ from irdesk.ui.style import application_style, language, theme, typography
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
 SWITCH_SECONDS = 0.0005
-"""The interpreter's switch interval. The window's thread releases the interpreter's lock in each call of Qt, dozens of
-times per repaint; with Python's default of five milliseconds, it would each time wait that long for every worker.
+"""The interpreter's switch interval in seconds. The window's thread releases the interpreter lock in each call of Qt,
+dozens of times per repaint. With Python's default of five milliseconds, it would wait that long for every worker each
+time.
 """
 
 
 def application() -> QApplication:
-    """Create Qt's application object."""
+    """Create the `QApplication` object."""
     never_search_sources()
     app = QApplication.instance()
     if not isinstance(app, QApplication):
@@ -50,7 +53,7 @@ def _new_application(arguments: list[str]) -> QApplication:
 
 
 def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
-    """Open projects that the system asks irdesk to open while it is running, on systems that do so."""
+    """Open projects on the system's request while irdesk is running, on systems that send such requests."""
     if ASKS_BY_EVENTS:
         from irdesk.app.open_requests import AskedApplication
 
@@ -59,7 +62,7 @@ def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
 
 
 def _log_of_qt(kind: QtMsgType, _context: QMessageLogContext, message: str) -> None:
-    """Log Qt's messages, except the one about the missing window manager on the offscreen platform."""
+    """Log Qt's messages, except those about the missing window manager on the offscreen platform."""
     if "propagateSizeHints" in message:
         return
     levels = {QtMsgType.QtDebugMsg: logging.DEBUG, QtMsgType.QtInfoMsg: logging.INFO}
@@ -67,7 +70,7 @@ def _log_of_qt(kind: QtMsgType, _context: QMessageLogContext, message: str) -> N
 
 
 def start_logging(path: Path) -> None:
-    """Start logging to a file of at most a megabyte. In a read-only folder irdesk starts without a log."""
+    """Start logging to a file of at most one megabyte. If its folder is read-only, irdesk runs without a log."""
     root = logging.getLogger()
     root.setLevel(logging.INFO)
     try:
@@ -83,7 +86,7 @@ def start_logging(path: Path) -> None:
 
 
 def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
-    """Create the window with all its parts in the user's language."""
+    """Create the main window with all its parts, in the user's language."""
     folder = paths.resources()
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -104,6 +107,6 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
 
 
 def report_faults(window: MainWindow, log: Path) -> None:
-    """Show uncaught exceptions in a dialog with the log to copy; the window stays open."""
+    """Show uncaught exceptions in a dialog from which the log can be copied. The window stays open."""
     reporter = FaultReporter(window, log)
     sys.excepthook = reporter.hook

@@ -1,4 +1,4 @@
-"""The dialog for internal errors, which describes the error and offers to copy details. The window stays open, and no
+"""Dialog for internal errors, which describes the error and offers to copy details. The window stays open, and no
 stored data is lost.
 """
 
@@ -19,7 +19,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class FaultReporter(QObject):
-    """Shows a dialog for each uncaught exception, one at a time."""
+    """Exception hook that shows a dialog for each uncaught exception, one at a time."""
 
     def __init__(self, window: QWidget, log: Path) -> None:
         super().__init__(window)
@@ -28,7 +28,7 @@ class FaultReporter(QObject):
         self._shown: QMessageBox | None = None
 
     def hook(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-        """Report an uncaught exception; called as `sys.excepthook`."""
+        """Report an uncaught exception; installed as `sys.excepthook`."""
         text = "".join(traceback.format_exception(kind, fault, trace))
         _LOG.error("unhandled: %s", text)
         if issubclass(kind, KeyboardInterrupt):

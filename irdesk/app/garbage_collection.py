@@ -1,7 +1,7 @@
-"""Collect cyclic garbage on the window's thread only.
+"""Garbage collector that runs on the window's thread only.
 
-Python runs a collection on any thread that allocates memory. On a worker thread, this would destroy widgets and timers
-that belong to the window's thread, and could crash the process.
+Python runs a collection on any thread that allocates memory. On a worker thread, a collection would destroy widgets and
+timers that belong to the window's thread, and could crash the process.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from PySide6.QtCore import QObject, QTimer
 
 INTERVAL_MS = 250
 YOUNG_OBJECTS = 20_000
-"""Number of objects allocated between two collections of the youngest generation, each of which takes some
+"""Number of objects allocated between two collections of the youngest generation. Each of these takes a few
 milliseconds.
 """
-_OLDER = 10  # number of collections of a generation before the next older one is collected too
+_OLDER = 10  # number of collections of a generation before the next older generation is collected too
 _REST = 100  # pause before the next full collection, as a multiple of the duration of the last one
 
 
 class GarbageCollector(QObject):
-    """Replaces Python's automatic collection until ``parent`` is destroyed."""
+    """Garbage collector that replaces Python's automatic collection until ``parent`` is destroyed."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
-        # Delayed, since Qt holds locks while it destroys the parent, and destroying garbage would wait for these.
+        # Delayed, since Qt holds locks while it destroys the parent, and destroying garbage would wait for these locks.
         self.destroyed.connect(lambda: QTimer.singleShot(0, gc.enable))
         self._next_full = 0.0
         self._timer = QTimer(self)
@@ -34,7 +34,7 @@ class GarbageCollector(QObject):
         self._timer.start(INTERVAL_MS)
 
     def collect(self) -> None:
-        """Collect the oldest generation that is due. Full collections take at most a hundredth of the time."""
+        """Collect the oldest generation that is due. Full collections take at most one hundredth of the time."""
         young, middle, old = gc.get_count()
         if young < YOUNG_OBJECTS:
             return

@@ -1,4 +1,4 @@
-"""The entry point: runs a command without a window, or opens the window. Qt is imported only when needed."""
+"""Entry point, which runs a command without a window or opens the window. Qt is imported only when needed."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if getattr(sys, "frozen", False) and {"--multiprocessing-fork", "-c"} & set(sys.argv[1:]):
         import multiprocessing
 
-        multiprocessing.freeze_support()  # does not return in a worker process
+        multiprocessing.freeze_support()  # in a worker process, this call does not return
     arguments = sys.argv[1:] if arguments is None else list(arguments)
     try:
         status = _about_itself(arguments)
         return _carried_out(arguments) if status is None else status
-    except KeyboardInterrupt:  # set here, before a command installs its own handler
+    except KeyboardInterrupt:  # covers Ctrl+C before a command installs its own handler
         print("irdesk: interrupted", file=sys.stderr)
         return 130
 
@@ -44,7 +44,7 @@ def _carried_out(arguments: list[str]) -> int:
 
         from irdesk.cli.main import run
 
-        gc.set_threshold(100_000, 10, 10)  # imported objects stay alive, so do not scan them in each collection
+        gc.set_threshold(100_000, 10, 10)  # imported objects stay alive, so most collections should not scan them
         atexit.register(gc.freeze)  # skip garbage collection at exit, since the process ends anyway
         return run(arguments, _painter)
     if arguments and arguments[0] in WINDOWED:
@@ -71,16 +71,16 @@ def _project_named(name: str) -> Path:
 
 
 def _not_there(name: str) -> str:
-    """Return why the window cannot be opened with this name."""
+    """Return the reason why the window cannot open a project of this name."""
     from irdesk.store.project_location import is_address
 
-    if is_address(name):  # not shown, since it may contain a password
+    if is_address(name):  # the name is not shown, since it may contain a password
         return "the window opens files; irdesk team move copies a project from a database to one"
     return f"{name}: no project or command of this name exists"
 
 
 def _painter() -> Painter:
-    """Create the painter for PDF and PNG, which needs no screen, for commands."""
+    """Create the painter with which commands write PDF and PNG. It needs no display."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from irdesk.domain.errors import CommandRefused
 
@@ -118,7 +118,7 @@ def _about_itself(arguments: list[str]) -> int | None:
 
 def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
     if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
-        # otherwise Qt would end the process
+        # Checked first, since Qt would end the process.
         print("irdesk: there is no screen here; irdesk screenshots renders the window to files", file=sys.stderr)
         return 2
     if _says_why_qt_cannot_start():
@@ -148,8 +148,8 @@ def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
 
 
 def _says_why_qt_cannot_start() -> bool:
-    """Check whether Qt can start, since Qt itself would end the process. If it cannot, print the reason on one line and
-    return True.
+    """Check whether Qt can start, since Qt itself would end the process. If it cannot start, print the reason as one
+    line and return True.
     """
     from irdesk.app import platform_check
 

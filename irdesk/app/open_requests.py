@@ -1,5 +1,5 @@
-"""Requests by the system to open projects while irdesk is running. On macOS, double-clicked files are opened this way,
-also at the start.
+"""Handling of the system's requests to open projects while irdesk is running. macOS opens double-clicked files in this
+way, also at the start.
 """
 
 from __future__ import annotations
@@ -15,9 +15,7 @@ _LOOK_AGAIN_MS = 50
 
 
 class AskedApplication(QApplication):
-    """Qt's application object on systems that send such requests as events. Requests are queued until `open_with` is
-    called.
-    """
+    """`QApplication` for systems that send such requests as events. Requests are queued until `open_with` is called."""
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
@@ -26,8 +24,8 @@ class AskedApplication(QApplication):
         self._is_busy: Callable[[], bool] = bool
 
     def open_with(self, open_path: Callable[[Path], None], is_busy: Callable[[], bool]) -> None:
-        """Open requested projects from now on. Of several, only the latest is opened, as soon as the window is not
-        busy.
+        """Start opening requested projects. If there are several requests, only the latest is opened, as soon as the
+        window is not busy.
         """
         self._open, self._is_busy = open_path, is_busy
         self._see()

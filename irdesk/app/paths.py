@@ -1,4 +1,4 @@
-"""Paths of files: bundled resources, the user's preferences, the sample, the log."""
+"""Paths of files: bundled resources, the user's preferences, the sample project and the log."""
 
 from __future__ import annotations
 

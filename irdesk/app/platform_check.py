@@ -1,7 +1,7 @@
-"""Check before Qt starts on Linux that its libraries and a platform plugin can be loaded. Qt itself would end the
+"""Check on Linux, before Qt starts, that Qt's libraries and a platform plugin can be loaded. Qt itself would end the
 process.
 
-Loading costs no time: Qt uses the libraries that are loaded here.
+The check costs no time, since Qt uses the libraries that are loaded here.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from irdesk.system import qt_libraries
 
 
 def start_problem(environment: Mapping[str, str]) -> str:
-    """Return one line that says why Qt cannot start and what to install; empty if it can start."""
+    """Return the reason why Qt cannot start and what to install, as one line. The line is empty if Qt can start."""
     if sys.platform != "linux":
         return ""
     try:
@@ -29,7 +29,7 @@ def start_problem(environment: Mapping[str, str]) -> str:
     for platform in platforms(environment):
         plugin = folder / f"libq{platform}.so"
         if platform not in qt_libraries.PLATFORMS or not plugin.exists():
-            return ""  # a plugin that needs no libraries, or that Qt looks for elsewhere
+            return ""  # the plugin needs no libraries, or Qt finds it elsewhere
         try:
             ctypes.CDLL(str(plugin))
         except OSError as fault:
@@ -40,8 +40,8 @@ def start_problem(environment: Mapping[str, str]) -> str:
 
 
 def platforms(environment: Mapping[str, str]) -> list[str]:
-    """Return the names of the platform plugins that Qt tries: those set in the environment, or those for the available
-    displays.
+    """Return the names of the platform plugins that Qt tries. They are set in the environment, or else follow from the
+    available displays.
     """
     if named := environment.get("QT_QPA_PLATFORM", ""):
         return [name.partition(":")[0].partition("-")[0] for name in named.split(";")]

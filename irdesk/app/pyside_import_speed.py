@@ -1,6 +1,6 @@
-"""Stop PySide from reading the source of every imported module.
+"""Optimisation that stops PySide from reading the source of every imported module.
 
-PySide can rename its methods for modules that ask for it (`__feature__`). To find out which modules use PySide, it
+PySide can rename its methods for modules that request this (`__feature__`). To find the modules that use PySide, it
 searches the source text of each imported module, and Python keeps that text. This takes 33 MB, and a sixth of the time
 for importing the modules of an open project. irdesk uses none of these features.
 """
@@ -11,11 +11,11 @@ from importlib import import_module
 from types import ModuleType
 
 _FEATURES = "PySide6.support.feature"
-_SEARCH = "_mod_uses_pyside"  # internal to PySide; without it, nothing is changed
+_SEARCH = "_mod_uses_pyside"  # a private name in PySide; if it is missing, nothing is changed
 
 
 def never_search_sources() -> None:
-    """Make PySide treat all modules imported from now on as modules that use none of its features."""
+    """Make PySide treat all modules that are imported after this call as modules that use none of its features."""
     features = import_module(_FEATURES)
     if hasattr(features, _SEARCH):
         setattr(features, _SEARCH, _uses_no_features)

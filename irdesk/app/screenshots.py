@@ -1,4 +1,6 @@
-"""Render each workspace of the window to PNG in the light and the dark colour scheme, without a screen."""
+"""Renderer that writes each workspace of the window as PNG, in the light and the dark colour scheme. It needs no
+display.
+"""
 
 from __future__ import annotations
 
@@ -12,13 +14,13 @@ from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.style import theme
 
 LONGEST_WAIT = 60.0
-QUIET_SECONDS = 0.4  # longer than the delay before panels compute
+QUIET_SECONDS = 0.4  # longer than the delay after which panels start computing
 SLOW_SECONDS = 0.02
 PAUSE_SECONDS = 0.002
 
 
 def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]:
-    """Write ``start-light.png``, ``judge-dark.png`` and so on, and return their paths. Without ``project``, show the
+    """Write ``start-light.png``, ``judge-dark.png`` and so on, and return their paths. If ``project`` is None, show the
     sample.
     """
     try:
@@ -39,7 +41,7 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
         _settle(window)
         if window.desk is None:
             raise InputError(str(project), 0, "\n".join(window.start.notices.texts()) or "could not be opened")
-        window.desk.editor.begin_topic()  # a document shows more of the window than a topic's card
+        window.desk.editor.begin_topic()  # an open document shows more of the window than a topic card
         for workspace in window.desk.workspaces:
             window.show_workspace(workspace)
             window.desk.reset_layout()
@@ -51,8 +53,8 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
 
 
 def _settle(window: MainWindow) -> None:
-    """Wait until no background work is running and the event loop has been idle for a while: panels are created when
-    first shown, draw afterwards, and compute a little later.
+    """Wait until no background work is running and the event loop has been idle for a while. Panels are created when
+    first shown; afterwards they draw, and compute a little later.
     """
     end = time.monotonic() + LONGEST_WAIT
     until = time.monotonic() + QUIET_SECONDS

@@ -1,7 +1,7 @@
-"""`irdesk --self-check`: check in the real window that irdesk's dependencies are present and work.
+"""`irdesk --self-check`: use the real window to check that irdesk's dependencies are present and work.
 
-It is meant for a newly built or installed program. It works in a temporary folder and does not touch the user's files.
-Each step prints one line with its result.
+The check is meant for a newly built or installed program. It works in a temporary folder and does not touch the user's
+files. Each step prints one line with its result.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import irdesk
 from irdesk.app import paths, versions
 from irdesk.app.self_check_scores import KNOWN, MEASURES, NotInOrder, compare, must
 
-# Modules that are imported only when needed, so that their absence would go unnoticed.
+# Modules that are imported only when needed. Without this check, their absence would go unnoticed.
 SERVER = ("irdesk.service.app", "irdesk.service.server")
 LATE = (
     "scipy.special",
@@ -45,11 +45,11 @@ LATE = (
 )
 LEAST_MODULES = 200
 RUN_LINES = 40_000
-"""Large enough for a file of more than a megabyte, which the window reads in a separate process."""
+"""Number of lines for a run file of more than a megabyte, which the window reads in a separate process."""
 
 
 def run() -> int:
-    """Run all steps and return the exit status: 1 if one of them finds an error."""
+    """Run all steps and return the exit status, which is 1 if a step finds an error."""
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     began = time.monotonic()
@@ -113,7 +113,7 @@ def _resources() -> str:
 
 
 def _command_line() -> str:
-    """Run this program again with a command that reads runs in worker processes, on systems that support this."""
+    """Run this program again, with a command that reads runs in worker processes on systems that support this."""
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
     options = [part for measure in MEASURES for part in ("-m", measure)]
@@ -126,7 +126,7 @@ def _command_line() -> str:
 
 
 def _figures(scratch: Path) -> str:
-    """Write a figure of curves in each format, without a screen."""
+    """Write a figure of curves in each format, without a display."""
     sample = paths.resources() / "sample"
     runs = [str(sample / "runs" / f"{name}.run") for name in KNOWN]
     for ending, wanted in ((".svg", b"aria-label"), (".png", b"\x89PNG"), (".pdf", b"irdeskFigures")):

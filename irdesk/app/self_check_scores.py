@@ -1,4 +1,4 @@
-"""trec_eval's scores of the sample, with which the self-check compares those of irdesk, and the errors of the
+"""trec_eval's scores of the sample, with which the self-check compares irdesk's scores, and the error raised by the
 self-check.
 """
 
@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 MEASURES = ("AP", "nDCG@10", "P@10", "RR")
-# trec_eval 9's map, ndcg_cut_10, P_10 and recip_rank, averaged over the sample's topics in double precision.
+# trec_eval 9's map, ndcg_cut_10, P_10 and recip_rank, averaged over the topics of the sample in double precision.
 KNOWN = {
     "bm25-b4": (0.6819532350844462, 0.7248965548881809, 0.4375, 0.90625),
     "bm25-b9": (0.658010664784052, 0.6975984128079512, 0.45, 0.9375),
@@ -19,11 +19,11 @@ NEARLY = 1e-9
 
 
 class NotInOrder(Exception):
-    """An error found by a step of the self-check."""
+    """Raised when a step of the self-check finds an error."""
 
 
 def must(holds: object, otherwise: str) -> None:
-    """Raise `NotInOrder` if a condition does not hold."""
+    """Raise `NotInOrder` with the message ``otherwise`` if a condition does not hold."""
     if not holds:
         raise NotInOrder(otherwise)
 

@@ -1,4 +1,4 @@
-"""The part of the self-check that opens the real window and then opens, judges, scores and exports the sample in it."""
+"""The part of the self-check that opens the real window, and opens, judges, scores and exports the sample in it."""
 
 from __future__ import annotations
 
@@ -92,7 +92,9 @@ def steps(scratch: Path) -> Iterator[str]:
 
 
 def _qt() -> str:
-    """Check that the translations of Qt and of irdesk are present; either file can be missing in a package."""
+    """Check that the translation files of Qt and of irdesk are present, since either can be missing in a packaged
+    program.
+    """
     from PySide6.QtCore import QCoreApplication, qVersion
 
     from irdesk.app import bootstrap, paths

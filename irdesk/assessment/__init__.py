@@ -1,1 +1,1 @@
-"""Agreement of assessors, and the resolution of several grades into one."""
+"""Assessor agreement, and resolution of several grades into the one that counts."""

@@ -1,7 +1,6 @@
-"""Agreement of assessors: raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients, and confusion
-matrices.
+"""Assessor agreement: raw agreement, overlap, Cohen's, Fleiss' and Krippendorff's coefficients, and confusion matrices.
 
-Each value comes with the number of judgements it rests on; an undefined value is None, never 0 or 1.
+Each value is returned with the number of judgements on which it rests. An undefined value is None, never 0 or 1.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ Item = tuple[str, str]
 
 @dataclass(frozen=True, eq=False)
 class Judged:
-    """The grades of several assessors for the same items: ``grades``, shape (assessors, items), NaN where an assessor
+    """Grades of several assessors for a set of items. ``grades`` has shape (assessors, items), NaN where an assessor
     gave no grade.
     """
 
@@ -31,7 +30,7 @@ class Judged:
 
     @classmethod
     def of(cls, given: Mapping[str, Mapping[Item, int]]) -> Judged:
-        """Create the table from each assessor's grades; items are in the order of their ids."""
+        """Create the table from each assessor's grades. Items are sorted by id."""
         items = tuple(sorted({item for by_item in given.values() for item in by_item}))
         column_of = {item: i for i, item in enumerate(items)}
         grades = np.full((len(given), len(items)), np.nan)
@@ -41,13 +40,13 @@ class Judged:
         return cls(tuple(given), items, grades)
 
     def only(self, topic: str) -> Judged:
-        """Return the items of one topic."""
+        """Return a table with the items of one topic only."""
         chosen = np.array([item[0] == topic for item in self.items], np.bool_)
         items = tuple(item for item in self.items if item[0] == topic)
         return Judged(self.assessors, items, self.grades[:, chosen])
 
     def shared(self, *assessors: str) -> Floats:
-        """Return the grades of some assessors for the items that all of them judged. Shape (assessors, shared
+        """Return the grades of some assessors for the items that all of them judged, shape (assessors, shared
         items).
         """
         rows = self.grades[[self.assessors.index(name) for name in assessors]]
@@ -55,9 +54,7 @@ class Judged:
 
 
 class Weights(StrEnum):
-    """The weighting of disagreements: all equally, by the distance of the grades on the scale, or by the square of the
-    distance.
-    """
+    """Weighting of disagreements: all equally, by the distance between the grades on the scale, or by its square."""
 
     NONE = "plain"
     LINEAR = "linear"
@@ -66,11 +63,11 @@ class Weights(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class PairAgreement:
-    """The agreement of two assessors on the ``shared`` documents that both judged.
+    """Agreement of two assessors on the ``shared`` documents that both judged.
 
-    ``overlap`` is, at the relevance level ``level``, the number of documents relevant to both over the number relevant
-    to either (E. Voorhees, *Variations in relevance judgments*, IPM 2000). ``confusion``, shape (grades, grades),
-    counts the first assessor's grades in rows, the second's in columns.
+    ``overlap`` is the number of documents relevant to both divided by the number relevant to either, at the relevance
+    level ``level`` (E. Voorhees, *Variations in relevance judgments*, IPM 2000). ``confusion``, shape (grades, grades),
+    counts the first assessor's grades in rows and the second's in columns.
     """
 
     first: str
@@ -88,7 +85,7 @@ class PairAgreement:
 
 
 def pair(judged: Judged, first: str, second: str, level: int = 1) -> PairAgreement:
-    """Compute the agreement of two assessors; ``level`` is the lowest grade that is relevant."""
+    """Compute the agreement of two assessors. ``level`` is the lowest relevant grade."""
     one, other = judged.shared(first, second)
     known = tuple(int(grade) for grade in np.unique(np.concatenate((one, other))))
     counts = confusion(one, other, known)
@@ -112,16 +109,17 @@ def pair(judged: Judged, first: str, second: str, level: int = 1) -> PairAgreeme
 
 
 def confusion(one: Floats, other: Floats, grades: tuple[int, ...]) -> Ints:
-    """Count each pair of grades. Shape (grades, grades)."""
+    """Count each pair of grades, shape (grades, grades)."""
     rows, columns = (np.searchsorted(grades, given) for given in (one, other))
     counts: Ints = np.bincount(rows * len(grades) + columns, minlength=len(grades) ** 2)
     return counts.reshape(len(grades), len(grades))
 
 
 def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
-    """Count the pairs of grades of an assessor and each other assessor on the documents that both graded.
+    """Count the pairs of grades that an assessor and each other assessor gave to documents graded by both.
 
-    The assessor's grades are in rows, over all grades in use. Assessors without a common document are left out.
+    The assessor's grades are in rows; rows and columns cover all grades in use. Assessors who share no document with
+    this one are left out.
     """
     if assessor not in judged.assessors:
         return {}
@@ -136,10 +134,10 @@ def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
 
 
 def agreement_of_all(judged: Judged) -> tuple[Ints, int]:
-    """Count the pairs of grades of all pairs of assessors, each in both orders, and the documents that several
-    assessors graded.
+    """Count the pairs of grades over all pairs of assessors, each pair in both orders. Also count the documents that
+    more than one assessor graded.
 
-    Shape (grades, grades), over all grades in use.
+    The pair counts have shape (grades, grades), covering all grades in use.
     """
     known = _in_use(judged)
     counts: Ints = np.zeros((len(known), len(known)), np.int64)
@@ -154,9 +152,9 @@ def _in_use(judged: Judged) -> tuple[int, ...]:
 
 
 def cohen_kappa(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
-    """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960), weighted as in
-    his paper of 1968 by the distance of the grades in the ordered list of grades in use. None if the expected chance
-    agreement is 1.
+    """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960). Weights are as
+    in his paper of 1968, by the distance between the grades in the ordered list of grades in use. Return None if the
+    expected chance agreement is 1.
     """
     total = counts.sum()
     if not total:
@@ -174,7 +172,7 @@ def cohen_kappa(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
 
 def fleiss(judged: Judged) -> tuple[float | None, int]:
     """Compute Fleiss' κ (*Measuring nominal scale agreement among many raters*, 1971) over the items that all assessors
-    judged; return it with the number of these items.
+    judged. Return it with the number of these items.
     """
     shared = judged.shared(*judged.assessors)
     raters, items = shared.shape
@@ -188,7 +186,7 @@ def fleiss(judged: Judged) -> tuple[float | None, int]:
 
 
 class Metric(StrEnum):
-    """The type of the grade scale."""
+    """Level of measurement of the grade scale."""
 
     NOMINAL = "nominal"
     ORDINAL = "ordinal"
@@ -197,7 +195,7 @@ class Metric(StrEnum):
 
 def krippendorff(judged: Judged, metric: Metric = Metric.ORDINAL) -> tuple[float | None, int]:
     """Compute Krippendorff's α (*Computing Krippendorff's alpha-reliability*, 2011) over the items that at least two
-    assessors judged; return it with the number of these items.
+    assessors judged. Return it with the number of these items.
     """
     grades = np.unique(judged.grades[~np.isnan(judged.grades)])
     counts = (judged.grades[:, :, None] == grades).sum(axis=0).astype(np.float64)  # shape (items, grades)
@@ -220,8 +218,8 @@ def _nominal(grades: Floats, margins: Floats) -> Floats:
 
 
 def _ordinal(grades: Floats, margins: Floats) -> Floats:
-    """Return the squared ordinal distance: the number of values from one grade to the other, counting half of the
-    values of these two grades.
+    """Return the squared ordinal distance between grades. The distance is the number of values from one grade to the
+    other, with the values of these two grades counted half.
     """
     del grades
     middle = np.cumsum(margins) - margins / 2

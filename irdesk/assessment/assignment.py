@@ -1,6 +1,6 @@
-"""Assignment of topics to assessors: some topics are judged by several, and some documents twice by one assessor.
+"""Assignment of topics to assessors. Several assessors may judge a topic, and an assessor may judge a document twice.
 
-All random choices come from SHA-256 of a seed, so that a plan is the same on every machine.
+All random choices are derived from a seed with SHA-256, so that a plan is the same on every machine.
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from irdesk.domain.messages import worded
 from irdesk.domain.topic_patterns import matching, unmatched_patterns
 
 BLOCK = 10
-"""Number of documents in a block, within which each assessor of a topic has a different order."""
+"""Number of documents in a block. Within a block, each assessor of a topic has a different order."""
 
 
 class Overlap(msgspec.Struct, frozen=True):
-    """The topics that several assessors judge independently: a ``share`` of the topics (0 to 1), or the given
-    ``topics``, by ``people`` assessors each; or a share of the ``documents`` of each topic (0 to 1).
+    """What several assessors judge independently: whole topics, or a sample of each topic's documents.
+
+    Topics are given as a ``share`` of the topics (0 to 1) or as a list of ``topics``. A sample is given as a share of
+    each topic's ``documents`` (0 to 1). ``people`` is the number of assessors in each case.
     """
 
     people: int = 2
@@ -30,8 +32,8 @@ class Overlap(msgspec.Struct, frozen=True):
 
 
 class AssignmentPlan(msgspec.Struct, frozen=True):
-    """The settings of an assignment of topics: the assessors, the overlap, and the share of each assessor's documents
-    that are hidden repeats, which measure self-consistency.
+    """Settings of an assignment: the assessors, the overlap, and the share of each assessor's documents that are hidden
+    repeats. Hidden repeats measure self-consistency.
     """
 
     assessors: tuple[str, ...]
@@ -45,10 +47,10 @@ Assignment = dict[str, tuple[str, ...]]
 
 
 class Assigned(msgspec.Struct, frozen=True):
-    """A plan and the resulting assignment, in which a coordinator may have changed topics.
+    """A plan and the resulting assignment, in which a coordinator may have reassigned topics.
 
-    ``topics`` has the assessors who judge all documents of each topic, ``samples`` those who judge only a sample of
-    them.
+    ``topics`` maps each topic to the assessors who judge all its documents, ``samples`` to those who judge only a
+    sample.
     """
 
     plan: AssignmentPlan
@@ -64,20 +66,20 @@ class Assigned(msgspec.Struct, frozen=True):
         )
 
     def judges_of(self, topic: str) -> tuple[str, ...]:
-        """Return all assessors who judge documents of a topic, first those who judge all documents."""
+        """Return all assessors who judge documents of a topic. Those who judge all documents come first."""
         judges = self.topics.get(topic, ())
         return (*judges, *(name for name in self.samples.get(topic, ()) if name not in judges))
 
     def queue_of(self, assessor: str, topic: str, queue: Sequence[str]) -> tuple[str, ...]:
-        """Return the documents of a topic's queue that an assessor judges, in queue order."""
+        """Return the documents in a topic's queue that an assessor judges, in queue order."""
         if assessor in self.topics.get(topic, ()):
             return tuple(queue)
         return sample(queue, topic, self.plan) if assessor in self.samples.get(topic, ()) else ()
 
 
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
-    """Return the topics that several assessors judge: the given topics (see `irdesk.domain.topic_patterns`), or as many
-    as the share requires (rounded up), drawn at random.
+    """Return the topics that several assessors judge. These are the topics given in the plan (see
+    `irdesk.domain.topic_patterns`) or, if none are given, a random draw of the planned share, rounded up.
 
     Raises `ValueError` if a name matches no topic.
     """
@@ -90,11 +92,12 @@ def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]
 
 
 def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
-    """Assign topics (with the sizes of their pools) so that all assessors have about the same number of documents.
+    """Assign topics so that all assessors have about the same number of documents. ``sizes`` holds the number of pooled
+    documents of each topic.
 
-    The largest topics are assigned first, each to the assessors with the fewest documents so far; the seed breaks ties.
-    Raises `ValueError` if there is no assessor, an assessor is named twice, or an overlap needs more assessors than
-    there are.
+    Topics judged by several assessors are assigned first, the others next, each group from the largest to the smallest.
+    A topic goes to the assessors with the fewest documents so far; the seed breaks ties. Raises `ValueError` if there
+    is no assessor, an assessor is named twice, or an overlap needs more assessors than there are.
     """
     if not plan.assessors:
         raise ValueError(worded("no assessor is named"))
@@ -123,8 +126,8 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
 
 
 def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: AssignmentPlan) -> Assignment:
-    """Return the assessors who judge only a sample of each topic's documents, in addition to those who judge all: the
-    assessors with the fewest documents so far. Empty if the plan shares no documents.
+    """Return the assessors who judge only a sample of each topic's documents, in addition to those who judge all
+    documents. Assessors with the fewest documents so far are chosen. Empty if the plan does not share documents.
 
     Raises `ValueError` if the overlap needs more assessors than there are.
     """
@@ -151,7 +154,9 @@ def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: Assignment
 
 
 def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
-    """Return the documents of a topic's queue that several assessors judge, in queue order (rounded up)."""
+    """Draw the sample of a topic's queue that several assessors judge, in queue order. The sample size is
+    rounded up.
+    """
     count = math.ceil(plan.overlap.documents * len(queue) - 1e-9)
     chosen = set(sorted(queue, key=lambda docno: _draw(plan.seed, "sample", topic, docno))[:count])
     return tuple(docno for docno in queue if docno in chosen)
@@ -160,8 +165,8 @@ def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan) -> tuple[str,
 def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tuple[str, ...]:
     """Shuffle the documents of a queue for one assessor, within consecutive blocks of `BLOCK` documents.
 
-    Two assessors of a topic see the documents of a block in different orders, but have judged the same documents at its
-    end.
+    Two assessors of a topic see the documents of a block in different orders. At the end of the block, they have judged
+    the same documents.
     """
     return tuple(
         docno
@@ -171,10 +176,11 @@ def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tup
 
 
 def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
-    """Return the documents of a topic's queue that an assessor judges a second time, in the order of the repeats.
+    """Return the documents of a topic's queue that an assessor judges a second time, in the order in which they are
+    repeated.
 
-    They are from the first half of the queue if that has enough documents, so that other documents are between the two
-    occurrences.
+    They are drawn from the first half of the queue if it has enough documents, so that other documents come between the
+    two occurrences.
     """
     count = math.ceil(plan.repeats * len(queue) - 1e-9)
     first, rest = list(queue[: (len(queue) + 1) // 2]), list(queue[(len(queue) + 1) // 2 :])
@@ -185,14 +191,15 @@ def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPla
 def with_repeats(
     queue: Sequence[str], again: Sequence[str], assessor: str, topic: str, seed: int
 ) -> tuple[tuple[str, bool], ...]:
-    """Insert repeats at random positions in the second half of a queue: return documents, and whether each is a repeat.
+    """Insert repeats at random positions in the second half of a queue. Return each document with a flag that says
+    whether it is a repeat.
 
-    A repeat follows the first occurrence of its document, by a quarter of the queue if there is room. Positions are
-    random and not evenly spaced, so that an assessor who notices a repeat cannot predict the next.
+    A repeat follows the first occurrence of its document, at a distance of a quarter of the queue if there is room.
+    Positions are random and not evenly spaced, so that an assessor who notices a repeat cannot predict the next one.
     """
     start = (len(queue) + 1) // 2
     room = len(queue) - start + 1
-    before: dict[int, list[str]] = {}  # the repeats to insert before the document with this index, or at the end
+    before: dict[int, list[str]] = {}  # repeats by index of the document before which they are inserted
     for docno in again:
         drawn = start + int.from_bytes(_draw(seed, "place", assessor, topic, docno)[:8], "big") % room
         apart = queue.index(docno) + 1 + len(queue) // 4

@@ -1,6 +1,7 @@
 """Changes in an assessor's judging over time: pace, distribution of grades, and self-consistency.
 
-Each value is over a sliding window of judgements, so that a slow start or a bad hour is visible when it occurs.
+Each value is computed over a sliding window of judgements, so that a slow start or a bad hour is visible when it
+occurs.
 """
 
 from __future__ import annotations
@@ -9,20 +10,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
 
-WINDOW = 20  # number of judgements in the window
-FEWEST = 5  # number of judgements needed for a first value
+WINDOW = 20  # number of judgements in the sliding window
+FEWEST = 5  # minimum number of judgements for the first value
 
 
 @dataclass(frozen=True)
 class Line:
-    """The values of a curve, each with the number of its judgement, from 1."""
+    """Points of a curve: each value with the number of its judgement, counted from 1."""
 
     at: tuple[int, ...]
     values: tuple[float, ...]
 
 
 def pace(seconds: Sequence[float]) -> Line:
-    """Return, at each timed judgement, the median active seconds of the timed judgements in the window."""
+    """Return, for each timed judgement, the median active seconds of the timed judgements in the window that ends
+    there.
+    """
     timed = [(i, value) for i, value in enumerate(seconds, 1) if value > 0]
     rows = [
         (timed[last][0], median(value for _, value in timed[max(0, last + 1 - WINDOW) : last + 1]))
@@ -32,7 +35,9 @@ def pace(seconds: Sequence[float]) -> Line:
 
 
 def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
-    """Return, at each judgement, the share of one grade (None: no grade) among the judgements in the window."""
+    """Return, for each judgement, the share of one grade (None: no grade) among the judgements in the window that ends
+    there.
+    """
     hits = [verdict == of for verdict in verdicts]
     ends = range(FEWEST, len(hits) + 1)
     values = (sum(part) / len(part) for end in ends for part in [hits[max(0, end - WINDOW) : end]])
@@ -40,8 +45,8 @@ def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
 
 
 def consistency(again: Sequence[tuple[int, bool]]) -> Line:
-    """Return the share of repeated documents in the window that got the same grade both times; ``again`` has the number
-    of each repeated judgement and whether the grade was the same.
+    """Return the share of repeated documents in the window that got the same grade both times. ``again`` holds the
+    number of each repeated judgement and whether its grade was unchanged.
     """
     ends = range(1, len(again) + 1)
     parts = [again[max(0, end - WINDOW) : end] for end in ends]
@@ -51,5 +56,5 @@ def consistency(again: Sequence[tuple[int, bool]]) -> Line:
 
 
 def pace_change(line: Line) -> tuple[float, float] | None:
-    """Return the first and the last value of a pace; None if their windows overlap."""
+    """Return the first and the last value of a pace curve, or None if their windows overlap."""
     return (line.values[0], line.values[-1]) if len(line.values) > WINDOW else None

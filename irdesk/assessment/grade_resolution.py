@@ -1,5 +1,5 @@
-"""Resolution of several assessors' grades of one document into the grade that counts; all assessors' grades are
-kept.
+"""Resolution of several assessors' grades of one document into the grade that counts. All assessors' grades
+are kept.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from irdesk.domain.messages import worded
 
 ADJUDICATOR = "adjudicator"
-"""The assessor name of adjudicated grades; no other assessor may have it."""
+"""Assessor name of adjudicated grades. No assessor may use this name."""
 
 
 def is_adjudicator(name: str) -> bool:
@@ -22,7 +22,7 @@ def is_adjudicator(name: str) -> bool:
 
 
 class Policy(StrEnum):
-    """The rule for the grade that counts if several assessors graded a document."""
+    """Rule that selects the grade that counts if several assessors graded a document."""
 
     LAST = "last given"
     ADJUDICATOR = "adjudicator"
@@ -33,7 +33,7 @@ class Policy(StrEnum):
 
 
 class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The policy of a project; ``assessor`` is the assessor whose grades count under `Policy.ASSESSOR`."""
+    """The resolution policy of a project. ``assessor`` is the assessor whose grades count under `Policy.ASSESSOR`."""
 
     policy: Policy = Policy.LAST
     assessor: str = ""
@@ -52,8 +52,8 @@ class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
         return str(self.words)
 
     def parts(self) -> list[str]:
-        """Return the policy for the line of conventions, which lists deviations from the default; empty for the
-        default.
+        """Return the policy for the line of conventions. The line lists only deviations from the default, so the result
+        is empty for the default policy.
         """
         return [] if self == Resolution() else [self.rule]
 
@@ -69,12 +69,12 @@ _WORDS = {
 
 
 def resolve_grades(grades: Mapping[str, int], resolution: Resolution) -> int | None:
-    """Return the grade that counts among ``grades`` by assessor, in the order in which they were given; None if none
-    counts.
+    """Return the grade that counts, or None if none counts. ``grades`` holds each assessor's grade, in order of time.
 
-    If the majority is tied, the lowest of the tied grades counts: a document is not regarded as more relevant than is
-    certain. The adjudicator's grade is ignored under every policy except that of the latest grade and that of the
-    adjudicator, where it takes precedence.
+    If the majority is tied, the lowest of the tied grades counts, so that a document is not regarded as more relevant
+    than is certain. The adjudicator's grade takes precedence under the adjudicator policy and counts like any other
+    under the latest-grade policy. Under the majority, lowest and highest policies it is used only if no assessor has
+    graded the document.
     """
     if resolution.policy is Policy.LAST:
         return list(grades.values())[-1] if grades else None
@@ -87,9 +87,7 @@ def resolve_grades(grades: Mapping[str, int], resolution: Resolution) -> int | N
 
 
 def deciding(grades: Mapping[str, int], resolution: Resolution) -> tuple[str, ...]:
-    """Return the assessors who gave the grade that counts among ``grades``, as in `resolve_grades`; empty if none
-    counts.
-    """
+    """Return the assessors who gave the grade that counts according to `resolve_grades`; empty if no grade counts."""
     if resolution.policy is Policy.LAST:
         return tuple(grades)[-1:]
     counts = resolve_grades(grades, resolution)
@@ -112,6 +110,6 @@ _OF_VOTES: dict[Policy, Callable[[list[int]], int]] = {Policy.LEAST: min, Policy
 
 
 def is_disputed(grades: Mapping[str, int]) -> bool:
-    """Return whether assessors disagree on a document that has not been adjudicated."""
+    """Return whether assessors disagree on a document and the disagreement has not been adjudicated."""
     votes = {grade for assessor, grade in grades.items() if assessor != ADJUDICATOR}
     return len(votes) > 1 and ADJUDICATOR not in grades

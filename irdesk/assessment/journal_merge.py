@@ -1,7 +1,7 @@
-"""Merging the journals of copies of one project: the union of their rows, in the order of their ids.
+"""Merge the journals of copies of a project. The result is the union of their rows, sorted by id.
 
-A row is never changed after it is written, and its id is globally unique; so the union is commutative, associative and
-idempotent, and does not depend on correct clocks. The last row of a key counts.
+A row never changes after it is written, and its id is globally unique. The union is therefore commutative, associative
+and idempotent, and does not depend on correct clocks. Of several rows with one key, the last one counts.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from irdesk.domain.project import JournalRow, NoteRow
 
 Row = TypeVar("Row", JournalRow, NoteRow)
 Key = tuple[str, str, str]
-"""Topic, assessor, and the queue entry (empty for a note on the topic)."""
+"""Key of a journal row: topic, assessor, and queue entry (empty for a note on the topic)."""
 
 
 class Contradiction(ValueError):
-    """Two journals have different contents for the same row: one of them was changed by hand."""
+    """Raised if two journals have different contents for one row, which means that one of them was edited by hand."""
 
 
 def key_of(row: JournalRow | NoteRow) -> Key:
@@ -28,7 +28,7 @@ def key_of(row: JournalRow | NoteRow) -> Key:
 
 
 def newcomers(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ...]:
-    """Return the rows of ``others`` that ``known_rows`` lacks, in the order of their ids. Raises `Contradiction`."""
+    """Return the rows of ``others`` that are missing from ``known_rows``, sorted by id. Raises `Contradiction`."""
     known = {row.id: row for row in known_rows}
     new: dict[str, Row] = {}
     for row in others:
@@ -41,7 +41,7 @@ def newcomers(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ..
 
 
 def union(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ...]:
-    """Return all rows of two journals, in the order of their ids. Raises `Contradiction`."""
+    """Return all rows of two journals, sorted by id. Raises `Contradiction`."""
     kept = {row.id: row for row in known_rows}
     kept.update({row.id: row for row in newcomers(kept.values(), others)})
     return tuple(kept[row_id] for row_id in sorted(kept))

@@ -1,4 +1,6 @@
-"""An assessor's pace and the time left, with an interval, as soon as there are enough judgements."""
+"""Estimates of an assessor's pace and the time left, with an interval. The time left requires a minimum number of
+judgements.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ ENOUGH = 24  # number of judgements needed to estimate the time left
 
 @dataclass(frozen=True)
 class Pace:
-    """The pace of the latest judgements: their number, their median and mean in active seconds, and the standard
-    deviation.
+    """Pace of an assessor's latest judgements: their number, and the median, mean and standard deviation of their
+    active seconds.
     """
 
     count: int = 0
@@ -24,8 +26,8 @@ class Pace:
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> Pace:
-        """Compute the pace from the active seconds of each judgement; judgements of 0 seconds were made without reading
-        and do not count.
+        """Compute the pace from the active seconds of each judgement. Judgements of 0 seconds are ignored, since they
+        were made without reading.
         """
         timed = [value for value in seconds if value > 0][:LATEST]
         if not timed:
@@ -35,15 +37,16 @@ class Pace:
 
     @property
     def per_hour(self) -> float:
-        """The judgements per hour of active time, 0 if unknown."""
+        """Return the number of judgements per hour of active time; 0 if unknown."""
         return 3600 / self.mean if self.mean else 0.0
 
     def left(self, documents: int) -> tuple[float, float] | None:
-        """Return the bounds of the active seconds that ``documents`` further judgements will take; None if too few are
-        timed.
+        """Return the bounds of the active seconds that ``documents`` further judgements will take. Return None if too
+        few judgements are timed.
 
-        The prediction interval of the sum of k further values, given n values with mean m and standard deviation s, is
-        at about 95 % k·m ± 2·s·√(k + k²/n), from the variance of the further values and of the mean itself.
+        The bounds are an approximate 95 % prediction interval for the sum of k further values, given n values with mean
+        m and standard deviation s. It is k·m ± 2·s·√(k + k²/n), from the variance of the further values and that of the
+        mean.
         """
         if self.count < ENOUGH or documents <= 0:
             return None

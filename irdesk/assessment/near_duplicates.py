@@ -1,9 +1,10 @@
-"""Near-duplicate texts of a pool: candidates by MinHash and banding, kept if their shingles overlap enough.
+"""Detection of near-duplicate texts in a pool. Candidates are found by MinHash and banding, and kept if their shingles
+overlap enough.
 
-A. Broder, *On the resemblance and containment of documents*, SEQUENCES 1997: the resemblance of two texts is the
-Jaccard coefficient of their sets of shingles, here of five consecutive words. Texts with a resemblance of 0.8 or more
-are near-duplicates: reprints and corrected editions reach it, two articles on one event do not. Only the first 100,000
-characters of a text are compared.
+The resemblance of two texts is the Jaccard coefficient of their sets of shingles, here of five consecutive words (A.
+Broder, *On the resemblance and containment of documents*, SEQUENCES 1997). Texts with a resemblance of 0.8 or more are
+near-duplicates. Reprints and corrected editions reach this value, whereas two articles on one event do not. Only the
+first 100,000 characters of a text are compared.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from irdesk.domain.progress import Progress
 
 SHINGLE = 5
 TWINS_FROM = 0.8
-_CANDIDATES_FROM = 0.6  # low, because banding finds nearly all pairs only well above this threshold
+_CANDIDATES_FROM = 0.6  # low, since banding finds nearly all pairs only well above this threshold
 _PERMUTATIONS = 128
 _SEED = 1
 LONGEST = 100_000
@@ -28,7 +29,7 @@ _WORD = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-
 
 @dataclass(frozen=True)
 class NearDuplicate:
-    """A document with nearly the same text, and the resemblance, 0.8 to 1."""
+    """A document with nearly the same text as another, and their resemblance, 0.8 to 1."""
 
     docno: str
     resemblance: float
@@ -38,8 +39,8 @@ Twins = dict[str, tuple[NearDuplicate, ...]]
 
 
 def shingles(text: str) -> frozenset[int]:
-    """Return the shingles of a text as 32-bit numbers; none for a text of fewer than eight words, which is too short to
-    compare.
+    """Return the shingles of a text as 32-bit integers. A text of fewer than eight words is too short to compare and
+    has no shingles.
     """
     words = _WORD.findall(text[:LONGEST].lower())
     if len(words) < _FEWEST_WORDS:
@@ -49,9 +50,10 @@ def shingles(text: str) -> frozenset[int]:
 
 
 def near_duplicates_of(texts: Iterable[tuple[str, str]], progress: Progress) -> Twins:
-    """Return, given docnos with their texts, the near-duplicates of each document that has any, the most similar first.
+    """Find the near-duplicates among texts, given with their docnos. Return those of each document that has any, most
+    similar first.
 
-    Raises `TaskCancelled`. The same texts give the same result on every machine.
+    Raises `TaskCancelled`. The result for given texts is the same on every machine.
     """
     from datasketch import MinHash, MinHashLSH
 

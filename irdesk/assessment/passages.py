@@ -1,4 +1,6 @@
-"""Positions of marked passages in a document as displayed, independent of the white space between words."""
+"""Positions of highlighted passages in a document as displayed. They are independent of the white space
+between words.
+"""
 
 from __future__ import annotations
 
@@ -11,15 +13,15 @@ from irdesk.assessment.term_highlights import units
 from irdesk.domain.document import Passage
 
 Span = tuple[int, int]
-"""The first character and the one after the last, in the displayed text."""
+"""Range of characters in the displayed text: the index of the first character, and one past the last."""
 
 _HIGHEST = 0x3000  # no white-space character has a higher code point
 _BLANK = np.array([chr(code).isspace() for code in range(_HIGHEST + 1)] + [False])
 
 
 class ShownText:
-    """A displayed text, and which of its characters count for passages: all except white space and the ``left_out``
-    part.
+    """A displayed text, and which of its characters count for passages. White space and the ``left_out`` part do not
+    count.
     """
 
     def __init__(self, text: str, left_out: Span) -> None:
@@ -31,20 +33,22 @@ class ShownText:
         self._left_out = left_out
 
     def passage(self, span: Span) -> Passage | None:
-        """Return the passage for a part of the text; None if that is only white space."""
+        """Return the passage that covers a range of the text, or None if the range contains only characters that do not
+        count.
+        """
         start, end = (int(np.searchsorted(self._places, place)) for place in span)
         return Passage(start, end, self._quoted(start, end)) if start < end else None
 
     def joined(self, start: int, end: int) -> Passage:
-        """Return the passage between two character counts."""
+        """Return the passage between two positions, given as counts of characters that count for passages."""
         end = min(end, len(self._places))
         return Passage(start, end, self._quoted(start, end))
 
     def spans(self, passages: Iterable[Passage]) -> list[Span]:
-        """Return the positions of passages in the text.
+        """Return the ranges of passages in the text.
 
-        A passage that is elsewhere in this version of the document is searched for; a passage that the text lacks is
-        left out.
+        A passage that has moved in this version of the document is searched for. A passage that is missing from the
+        text is left out.
         """
         spans = []
         for passage in passages:
@@ -55,7 +59,7 @@ class ShownText:
         return spans
 
     def unit_spans(self, passages: Iterable[Passage]) -> tuple[Span, ...]:
-        """Return the positions of passages in the text in UTF-16 units, which Qt counts."""
+        """Return the ranges of passages in the text in UTF-16 code units, as used by Qt."""
         spans = self.spans(passages)
         starts, ends = (np.array([span[side] for span in spans], np.int32) for side in (0, 1))
         starts, lengths = units(self._text, starts, ends - starts)
@@ -78,10 +82,10 @@ class ShownText:
 
 
 def toggle_passage(passages: tuple[Passage, ...], chosen: Passage, text: ShownText) -> tuple[Passage, ...]:
-    """Return the passages after the user selected one: remove the passages that contain it, or else join it with those
-    that it touches.
+    """Return the passages after the user selected one. If existing passages contain the selection, remove them.
+    Otherwise add the selection, merged with the passages that it overlaps.
 
-    ``text`` returns the quotation of a joined passage.
+    ``text`` returns the quotation of a merged passage.
     """
     around = [passage for passage in passages if passage.start <= chosen.start and chosen.end <= passage.end]
     if around:

@@ -1,4 +1,4 @@
-"""A document prepared for reading: title, further fields in one line, and the text as paragraphs or HTML."""
+"""Preparation of documents for reading: title, further fields in one line, and the text as paragraphs or HTML."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _CUT = re.compile(rf"(?s).{{1,{_LONGEST_LINE}}}(?:\s|\Z)|.{{1,{_LONGEST_LINE}}}"
 
 @dataclass(frozen=True)
 class ReadableDocument:
-    """The parts of a document that a view shows.
+    """The parts of a document that a view displays.
 
-    ``text`` has one paragraph per line; ``page`` is sanitised HTML, empty if the document is plain text or its HTML is
-    too long to lay out. A ``long`` text needs a view that lays out only the visible part. With ``as_is``, the text has
-    the lines of the file.
+    ``text`` has one paragraph per line. ``page`` is sanitised HTML; it is empty if the document is plain text or its
+    HTML is too long to lay out. A ``long`` text needs a view that lays out only the visible part. With ``as_is``, the
+    text keeps the line breaks of the file.
     """
 
     docno: str
@@ -40,17 +40,19 @@ class ReadableDocument:
 
     @property
     def shown(self) -> str:
-        """The whole document as one text, one paragraph per line; for HTML, use the text of the view instead."""
+        """Return the whole document as one text, one paragraph per line. For HTML, use the text of the view instead."""
         return "\n".join(part for part in (self.title, self.fields, self.text) if part)
 
     @property
     def fields_span(self) -> tuple[int, int]:
-        """The first character of the further fields in the shown text, and the one after their last."""
+        """Return the range of the further fields in the shown text: the index of the first character, and one past the
+        last.
+        """
         start = len(self.title) + 1 if self.title else 0
         return start, start + len(self.fields)
 
     def searched(self, shown: str) -> str:
-        """Return the shown text with the further fields blanked: the topic's words are searched only in title and
+        """Return the shown text with the further fields blanked, since the topic's words are searched only in title and
         text.
         """
         start, end = self.fields_span
@@ -58,7 +60,7 @@ class ReadableDocument:
 
 
 def reading_of(document: Document, *, as_is: bool = False) -> ReadableDocument:
-    """Prepare a document for reading; ``as_is`` keeps the lines of a plain text as in the file."""
+    """Prepare a document for reading. ``as_is`` keeps the line breaks of a plain text."""
     title, fields = " ".join(document.title.split()), fields_line(document.fields)
     if document.markup and len(document.markup) <= LONG_PAGE:
         return ReadableDocument(document.docno, title, fields, "", harmless(document.markup))
@@ -72,7 +74,7 @@ def reading_of(document: Document, *, as_is: bool = False) -> ReadableDocument:
 
 
 def _lines_of(text: str) -> list[str]:
-    """Return the lines of a text without empty lines at either end."""
+    """Return the lines of a text without leading and trailing empty lines."""
     return [line.rstrip() for line in text.replace("\r\n", "\n").replace("\r", "\n").strip("\n").split("\n")]
 
 
@@ -81,10 +83,10 @@ def _pieces(line: str) -> list[str]:
 
 
 def paragraphs(text: str) -> list[str]:
-    """Return the paragraphs of a text, with the line breaks of the file joined.
+    """Return the paragraphs of a text, joining lines that the file breaks within a paragraph.
 
-    Blank lines and indented first lines begin a paragraph. Lists keep a line (U+2028) for each item; tables and code
-    keep their lines.
+    Blank lines and indented first lines begin a paragraph. In lists, each item keeps its own line (separated by
+    U+2028). Tables and code keep their lines.
     """
     rows = []
     for block in _BLANKS.split(text.replace("\r\n", "\n").replace("\r", "\n")):
@@ -94,7 +96,7 @@ def paragraphs(text: str) -> list[str]:
 
 
 def _reflowed(lines: list[str]) -> list[str]:
-    """Return the paragraphs of lines between two blank lines."""
+    """Return the paragraphs formed by the lines between two blank lines."""
     indents = [len(line) - len(line.lstrip()) for line in lines]
     usual = min(indents)
     deeper = sum(indent > usual for indent in indents[1:])
@@ -116,8 +118,8 @@ def _reflowed(lines: list[str]) -> list[str]:
 
 
 def fields_line(fields: dict[str, str]) -> str:
-    """Return the further fields of a document in one line, long ones shortened; fields that could reveal a run are left
-    out.
+    """Return the further fields of a document in one line. Long fields are shortened, and fields that could reveal a
+    run are left out.
     """
     parts = []
     for name, value in fields.items():

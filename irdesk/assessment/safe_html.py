@@ -1,4 +1,4 @@
-"""Sanitising of HTML: only text and its structure are kept; no scripts, external resources or links remain."""
+"""HTML sanitiser. Only text and its structure are kept; scripts, external resources and links are removed."""
 
 from __future__ import annotations
 
@@ -62,9 +62,9 @@ DEEPEST_TABLES = 4
 
 
 def harmless(markup: str) -> str:
-    """Return a page's body with structural tags only: no scripts, styles, images, links, forms or comments.
+    """Return a page's body with structural tags only. Scripts, styles, images, links, forms and comments are removed.
 
-    Tables nested more than four deep are flattened: they are page layout, not data.
+    Tables nested more than four deep are flattened, since they are page layout, not data.
     """
     import nh3
 

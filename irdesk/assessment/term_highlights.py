@@ -1,7 +1,7 @@
-"""Detection of the topic's words in a document by their stems, for highlighting.
+"""Search for the topic's words in a document by their stems, for highlighting.
 
-Stems come from the Snowball algorithm for the script of the word (Porter2 for Latin letters). In scripts without word
-spaces (Chinese, Japanese, Thai …) the topic's character sequences are searched unchanged.
+Stems come from the Snowball algorithm for the word's script (Porter2 for Latin letters). In scripts without word spaces
+(Chinese, Japanese, Thai …), the topic's character sequences are searched unchanged.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _STOP = frozenset(
     """,
     )
 )
-# Question words and particles at which a Chinese question can be split.
+# Question words and particles. A Chinese question can be split at them.
 _CUTS = re.compile(
     "为什么|什么样|是什么|什么|为何|如何|怎么样|怎样|怎么|哪里|哪些|哪个|请问|请列出|列举|多少|何时|何地"
     "|[的了吗呢是在和与及谁]"
@@ -58,9 +58,9 @@ _PIECE = 1 << 16
 
 @dataclass(frozen=True)
 class Term:
-    """A word to highlight, in the spelling of the topic (or, if ``of_assessor``, of the assessor), and its stem.
+    """A word to highlight, and its stem. The spelling is that of the topic or, if ``of_assessor``, of the assessor.
 
-    A term that is not a whole ``word`` is highlighted wherever its characters occur.
+    If ``word`` is false, the term is highlighted wherever its characters occur, not only as a whole word.
     """
 
     text: str
@@ -71,10 +71,10 @@ class Term:
 
 @dataclass(frozen=True, eq=False)
 class Marks:
-    """The positions of terms in a text, in order; all arrays of shape (n,).
+    """Positions of terms in a text, sorted by position. The arrays have shape (n,).
 
-    ``starts`` and ``lengths`` count UTF-16 units, as Qt does; ``terms`` are indices of terms, ``counts`` the number of
-    occurrences of each term.
+    ``starts`` and ``lengths`` are in UTF-16 code units, as used by Qt. ``terms`` holds the index of the term at each
+    position. ``counts`` holds the number of occurrences of each term.
     """
 
     starts: Units
@@ -83,12 +83,12 @@ class Marks:
     counts: tuple[int, ...] = ()
 
     def within(self, first: int, last: int) -> slice:
-        """Return the range of highlights that begin between two positions."""
+        """Return the slice of highlights that begin between two positions, inclusive."""
         return slice(int(np.searchsorted(self.starts, first)), int(np.searchsorted(self.starts, last, "right")))
 
     def beside(self, place: int, step: int, term: int | None = None) -> int | None:
-        """Return the first highlight after a position (``step`` 1) or the last before it (-1), of one term or any;
-        wraps around.
+        """Return the index of the first highlight after a position (``step`` 1) or the last one before it (``step``
+        -1), of one term or of any. The search wraps around.
         """
         chosen = np.arange(len(self.starts)) if term is None else np.flatnonzero(self.terms == term)
         if not len(chosen):
@@ -99,7 +99,7 @@ class Marks:
 
 
 def no_marks(terms: int = 0) -> Marks:
-    """Return the highlights of a text without any term."""
+    """Return an empty set of highlights, with a count of 0 for each of ``terms`` terms."""
     nothing = np.empty(0, np.int32)
     return Marks(nothing, nothing, nothing, (0,) * terms)
 
@@ -113,7 +113,7 @@ def _stemmer(algorithm: str) -> Any:
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """Return the stem of a word in lower case."""
+    """Return the stem of a word, in lower case."""
     first = word[:1]
     algorithm = next((name for low, high, name in _ALGORITHMS if low <= first <= high), "english")
     return str(_stemmer(algorithm).stemWord(word))
@@ -132,8 +132,8 @@ def _terms_in(text: str, of_assessor: bool = False) -> Iterator[Term]:
 
 
 def terms_of(topic: Topic, custom_terms: tuple[str, ...] = ()) -> tuple[Term, ...]:
-    """Return the words to highlight: the assessor's own, and the words of the topic's title, or else of its
-    description, without stop words; at most 24 from the topic.
+    """Return the words to highlight: the assessor's own terms, and the words of the topic's title or, if it has none,
+    of its description. Stop words are excluded, and at most 24 words come from the topic.
     """
     result: dict[str, Term] = {}
     for text in (topic.title, topic.description):
@@ -155,7 +155,7 @@ def marks(text: str, terms: tuple[Term, ...], progress: Progress = QUIET) -> Mar
     known: dict[str, int] = {}
     for start in range(0, len(text) if index else 0, _PIECE):
         progress.report(start, len(text))
-        # A word across the boundary of a chunk belongs to the chunk in which it begins.
+        # A word that crosses the boundary between chunks belongs to the chunk in which it begins.
         begin = (
             start if start == 0 or not (text[start - 1].isalnum() and text[start].isalnum()) else _word_end(text, start)
         )
@@ -184,7 +184,7 @@ def _word_end(text: str, end: int) -> int:
 
 
 def units(text: str, starts: Units, lengths: Units) -> tuple[Units, Units]:
-    """Convert positions in characters to positions in UTF-16 units, which Qt counts."""
+    """Convert positions in characters to positions in UTF-16 code units, as used by Qt."""
     if text.isascii() or len(text.encode("utf-16-le", "surrogatepass")) == 2 * len(text):
         return starts, lengths
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), "<u4")
@@ -194,7 +194,7 @@ def units(text: str, starts: Units, lengths: Units) -> tuple[Units, Units]:
 
 
 def characters(text: str, unit: int) -> int:
-    """Convert a position in UTF-16 units, which Qt counts, to one in characters."""
+    """Convert a position in UTF-16 code units, as used by Qt, to a position in characters."""
     if text.isascii():
         return unit
     return len(text.encode("utf-16-le", "surrogatepass")[: 2 * unit].decode("utf-16-le", "surrogatepass"))

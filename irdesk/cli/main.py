@@ -1,5 +1,5 @@
-"""The command line: parses arguments and prints each error as one line on stderr. The exit status is 2 for errors in
-the user's input, 1 for internal errors.
+"""Entry point of the command line. Parses the arguments and prints each error as one line on stderr. The exit status is
+2 for errors in the user's input and 1 for internal errors.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ MODULES = {
     "serve": "team.serve",
     "team": "team.team",
 }
-"""The module of `irdesk.cli` that adds a command, for commands without a module of their name in ``commands``."""
+"""Module of `irdesk.cli` for each command that has no module of the same name in ``commands``."""
 DESCRIPTION = "The desktop workbench for evaluating retrieval systems."
 EPILOG = "irdesk [PROJECT] opens the window with that project, the last one, or the start page."
 
 
 def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
     """Build the parser for the given commands, by default for all. Commands that open a window are only listed in the
-    help; `irdesk.app.main` runs them. Only the modules of these commands are imported: importing those for projects
-    takes longer than most evaluations.
+    help; `irdesk.app.main` runs them. Only the modules of the given commands are imported, since importing the modules
+    for projects takes longer than most evaluations.
     """
     parser = Parser("irdesk", description=DESCRIPTION, epilog=EPILOG, allow_abbrev=False)
     parser.add_argument("--version", action="version", version=f"irdesk {__version__}")
@@ -85,8 +85,8 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
 
 
 def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) -> int:  # noqa: PLR0911 - one exit status a kind of error
-    """Run a command and return the exit status. ``painter`` creates the painter for PDF and PNG when it is first
-    needed.
+    """Run a command and return the exit status. ``painter`` is called when the painter for PDF and PNG is first needed,
+    and creates it.
     """
     speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()

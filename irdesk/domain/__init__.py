@@ -1,1 +1,3 @@
-"""Values only: topics, documents, runs, judgements, grades. No I/O, no Qt."""
+"""Value types of the domain: topics, documents, runs, judgements and grades. The package does no I/O and does not use
+Qt.
+"""

@@ -1,8 +1,8 @@
-"""64-bit keys of docnos, on which runs and judgements are joined.
+"""64-bit keys of docnos, by which runs and judgements are joined.
 
 The hash reads the docno's UTF-8 text eight bytes at a time and ends with the finaliser of MurmurHash3 (Appleby, 2011).
-For texts of at most eight bytes it is injective among texts of the same length. Project files contain these keys, so
-the function must not change without a new `KEY_VERSION`.
+Texts of equal length, up to eight bytes, never collide. Project files contain these keys, so the function must not
+change without a new `KEY_VERSION`.
 """
 
 from __future__ import annotations
@@ -28,16 +28,17 @@ _SHIFT = np.uint64(33)
 # _MASKS[n] selects the first n bytes of a little-endian word.
 _MASKS = np.array([(1 << 8 * n) - 1 for n in range(9)], dtype=np.uint64)
 PADDING = 8
-# Beyond _LONG bytes, a Python loop over at most _FEW remaining fields is faster than numpy.
+# Beyond `_LONG` bytes, a Python loop over the remaining fields is faster than numpy if there are at most `_FEW`.
 _LONG = 256
 _FEW = 16
-_SORTED_TOGETHER = 1 << 16  # number of keys sorted at once
+_SORTED_TOGETHER = 1 << 16  # maximum number of keys sorted at once
 
 
 def words_of(buffer: Bytes) -> npt.NDArray[np.uint64]:
     """Return the little-endian 64-bit word that starts at each byte of ``buffer``.
 
-    ``buffer`` must end in `PADDING` bytes with any values. Shape (len(buffer) - PADDING + 1,); a view, not a copy.
+    ``buffer`` must end with `PADDING` bytes of any value. The result has shape (len(buffer) - PADDING + 1,) and is a
+    view, not a copy.
     """
     return np.lib.stride_tricks.as_strided(
         buffer[:8].view("<u8"), shape=(len(buffer) - PADDING + 1,), strides=(1,), writeable=False
@@ -54,7 +55,7 @@ def _mix(h: Keys) -> Keys:
 
 
 def _long_key(rest: list[int], length: int, h: int) -> int:
-    """Return the key of a field, from the hash ``h`` of its first words and the ``rest`` of its words."""
+    """Return the key of a field, given the hash ``h`` of its first words and the ``rest`` of its words."""
     rest[-1] &= int(_MASKS[length % 8 or 8])
     for word in rest:
         h ^= word
@@ -65,7 +66,9 @@ def _long_key(rest: list[int], length: int, h: int) -> int:
 
 
 def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
-    """Return the keys of the fields [starts, ends) of a buffer padded for `words_of`. Shape (len(starts),)."""
+    """Return the keys of the fields [starts, ends) of a buffer, shape (len(starts),). The buffer must be padded as for
+    `words_of`.
+    """
     if kernels.compiled:
         keys = np.empty(len(starts), np.uint64)
         kernels.compiled.keys(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), keys)
@@ -89,9 +92,11 @@ def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
 
 
 def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
-    """Return columns of words that sort the fields [starts, ends) in byte order: eight bytes each, then the lengths.
+    """Return columns of integers that sort the fields [starts, ends) in byte order. Each column covers eight bytes; the
+    last one holds the lengths.
 
-    ``buffer`` is padded for `words_of`. Each column has shape (len(starts),); the most significant is first.
+    ``buffer`` must be padded as for `words_of`. Each column has shape (len(starts),); the most significant column is
+    first.
     """
     words = words_of(buffer)
     lengths = ends - starts
@@ -105,7 +110,7 @@ def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Key
 def order_in_groups(
     compiled: ModuleType, buffer: Bytes, starts: Offsets, ends: Offsets, lengths: Offsets, ascending: bool
 ) -> Offsets:
-    """Return an order of fields: consecutive groups of these lengths, each sorted by bytes."""
+    """Return the order that sorts fields within consecutive groups of the given lengths, comparing bytes."""
     bounds = np.concatenate(([0], np.cumsum(lengths)))
     order = np.empty(len(starts), np.int64)
     compiled.sort_fields(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), bounds, order)
@@ -132,7 +137,7 @@ def key_of(docno: str) -> np.uint64:
 
 
 def have_duplicates(keys: Keys, bounds: Offsets) -> bool:
-    """Return whether a key occurs twice within a range [bounds[i], bounds[i + 1]). Ranges of equal length are sorted
+    """Return whether a key occurs twice within any range [bounds[i], bounds[i + 1]). Ranges of equal length are sorted
     together.
     """
     if kernels.compiled and (result := kernels.compiled.twins(keys, np.ascontiguousarray(bounds, np.int64))) >= 0:

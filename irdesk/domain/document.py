@@ -1,4 +1,4 @@
-"""Documents, which are retrieved and judged, and their passages."""
+"""Documents, which are retrieved and judged, and passages in them."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import msgspec
 
 
 class Document(msgspec.Struct, frozen=True):
-    """A document: its docno, title, text, and further fields of its file (author, date, url …).
+    """A document: its docno, title, text, and further fields from its file (author, date, url …).
 
-    ``markup`` is the HTML of the body as in the file, empty for plain text. It comes from an untrusted source: sanitise
-    it before display.
+    ``markup`` is the HTML of the body as in the file, or empty for plain text. It comes from an untrusted source and
+    must be sanitised before display.
     """
 
     docno: str
@@ -20,14 +20,14 @@ class Document(msgspec.Struct, frozen=True):
 
 
 MOST_PASSAGES = 1000
-MOST_QUOTED = 2_000_000  # maximum number of characters of all passages of a document
+MOST_QUOTED = 2_000_000  # maximum total number of characters in a document's passages
 
 
 class Passage(msgspec.Struct, frozen=True):
-    """A passage that an assessor marked in a document.
+    """A passage that an assessor highlighted in a document.
 
     ``start`` and ``end`` count the characters of title and text that are not white space, so that they do not depend on
-    line breaks; ``text`` is the text of the passage, with single spaces.
+    line breaks. ``text`` is the text of the passage with single spaces.
     """
 
     start: int
@@ -36,8 +36,8 @@ class Passage(msgspec.Struct, frozen=True):
 
 
 def fault_of_passages(passages: tuple[Passage, ...]) -> str:
-    """Return why these are not valid passages of a document, which are in order and do not touch; empty if they are
-    valid.
+    """Return why passages are not valid for a document; empty if they are valid. Valid passages are sorted, do not
+    overlap, agree in length with their text, and stay within the limits.
     """
     quoted = sum(len(passage.text) for passage in passages)
     if len(passages) > MOST_PASSAGES or quoted > MOST_QUOTED:

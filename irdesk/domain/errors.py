@@ -1,6 +1,6 @@
-"""Errors that a user can cause or encounter, one class for each kind.
+"""Errors that a user can cause or encounter, with one class for each kind.
 
-Any other exception is a bug in irdesk and is reported as one.
+Any other exception is a bug in irdesk and is reported as such.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from irdesk.domain.messages import worded
 
 
 class IrdeskError(Exception):
-    """An error whose text is written for the user."""
+    """Base class of errors whose text is written for the user."""
 
 
 class InputError(IrdeskError):
-    """A user's file is malformed; nothing was imported from it.
+    """Raised if a user's file is malformed. Nothing is imported from the file.
 
-    ``line`` counts from 1; it is 0 when the fault concerns the whole file. ``reason`` says what was found and what was
-    expected. ``more`` counts further faults of the same file that are not listed.
+    ``line`` counts from 1; it is 0 if the error concerns the whole file. ``reason`` says what was found and what was
+    expected. ``more`` is the number of further errors in the file that are not listed.
     """
 
     def __init__(self, path: str, line: int, reason: str, *, others: tuple[str, ...] = (), more: int = 0) -> None:
@@ -32,12 +32,12 @@ class InputError(IrdeskError):
         return f"{where}: {self.reason}"
 
     def renamed(self, path: str) -> InputError:
-        """Return the same faults with another path, the one that the user knows."""
+        """Return the error with another path, which is the one that the user knows."""
         others = tuple(path + other.removeprefix(self.path) for other in self.others)
         return InputError(path, self.line, self.reason, others=others, more=self.more)
 
     def all_faults(self) -> list[str]:
-        """Return every listed fault, one per line, and the number of unlisted faults last."""
+        """Return all listed errors, one per line, followed by the number of unlisted ones."""
         rows = [str(self), *self.others]
         if self.more:
             rows.append(f"… and {self.more} more")
@@ -45,13 +45,15 @@ class InputError(IrdeskError):
 
 
 class CommandRefused(IrdeskError):
-    """A command cannot be carried out now; its text says why."""
+    """Raised if a command cannot be executed now. The text says why."""
 
 
 class UselessRanks(CommandRefused):
-    """The user asked to rank a run by its rank column, but in one topic the column does not distinguish its documents.
+    """Raised if a run is to be ranked by its rank column, but for some topic the column does not distinguish the
+    documents.
 
-    ``fault`` describes the content of the column; ``nth`` is the index of the topic's list among those given, from 0.
+    ``fault`` describes the contents of the column. ``nth`` is the index of the topic's list among the given lists, from
+    0.
     """
 
     def __init__(self, fault: str, nth: int = 0, topic: str = "") -> None:
@@ -61,28 +63,28 @@ class UselessRanks(CommandRefused):
         super().__init__(worded("topic {topic}: {fault}", topic=topic, fault=text) if topic else text)
 
     def of_topic(self, topic: str) -> UselessRanks:
-        """Return the same fault with its topic named."""
+        """Return the error with its topic named."""
         return UselessRanks(self.fault, self.nth, topic)
 
 
 class StoreUnavailable(IrdeskError):
-    """The project file cannot be used: locked, read-only, full, damaged or too new."""
+    """Raised if the project file cannot be used because it is locked, read-only, full, damaged or too new."""
 
 
 class NotSettled(StoreUnavailable):
-    """The latest changes could not be written to the project file and may be lost."""
+    """Raised if the latest changes could not be written to the project file and may be lost."""
 
 
 class ProjectReplaced(StoreUnavailable):
-    """The open project's file was replaced, removed, or overwritten by another program."""
+    """Raised if the open project's file was replaced, removed or overwritten by another program."""
 
 
 class ChangedMeanwhile(StoreUnavailable):
-    """Another program changed what a step was based on after it was read; nothing of the step was stored."""
+    """Raised if another program changed data on which a step was based. Nothing of the step was stored."""
 
 
 class ProjectDamaged(StoreUnavailable):
-    """The project file at ``path`` is damaged; the readable part of it can be saved."""
+    """Raised if the project file at ``path`` is damaged. Its readable part can be saved."""
 
     def __init__(self, text: str, path: str) -> None:
         self.path = path
@@ -90,4 +92,4 @@ class ProjectDamaged(StoreUnavailable):
 
 
 class TaskCancelled(IrdeskError):
-    """The user cancelled background work."""
+    """Raised in a background task that the user has cancelled."""

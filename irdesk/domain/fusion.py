@@ -1,4 +1,4 @@
-"""Fusion of several runs into one: the method and its parameters, as values that projects store."""
+"""Fusion of several runs into one: the method and its parameters, as value types that projects store."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from irdesk.domain.messages import together, worded
 
 USUAL_K = 60.0
 USUAL_DEPTH = 1000
-MOST_NAMED = 8  # number of names shown if many runs are fused
+MOST_NAMED = 8  # maximum number of run names shown for a fusion
 
 
 class Method(StrEnum):
-    """The method of combining ranks or retrieval scores of several runs into one score; see `evaluation.fusion`."""
+    """Method of combining the ranks or retrieval scores of several runs into one score; see `evaluation.fusion`."""
 
     RRF = "rrf"
     COMBSUM = "combsum"
@@ -32,7 +32,9 @@ class Method(StrEnum):
 
     @property
     def by_scores(self) -> bool:
-        """Whether the method needs retrieval scores, which must be normalised first; otherwise only ranks count."""
+        """Return whether the method uses retrieval scores, which must be normalised first. Other methods use only
+        ranks.
+        """
         return self is Method.WEIGHTED or self.value.startswith("comb")
 
     @property
@@ -58,7 +60,7 @@ _TITLES = {
 
 
 class Norm(StrEnum):
-    """The normalisation of the retrieval scores of one run for one topic."""
+    """Normalisation of a run's retrieval scores for one topic."""
 
     MIN_MAX = "min-max"
     SUM = "sum"
@@ -69,9 +71,12 @@ class Norm(StrEnum):
 
 
 class Fusion(msgspec.Struct, frozen=True):
-    """A method and its parameters: ``k`` for RRF, ``norm`` for methods that add scores, ``weights`` (one per run) for
-    weighted sums. The first ``depth`` documents of each topic are kept; with ``cut_to_inputs`` at most as many as in
-    the longest input list, so that the fused run does not gain from depth alone. Earlier versions did not cut.
+    """A fusion method and its parameters: ``k`` for RRF, ``norm`` for methods that add scores, ``weights`` (one per
+    run) for weighted sums.
+
+    The first ``depth`` documents of each topic are kept. With ``cut_to_inputs``, at most as many are kept as the
+    longest input list has, so that the fused run does not gain from depth alone. Earlier versions did not cut the
+    lists.
     """
 
     method: Method = Method.RRF
@@ -83,19 +88,19 @@ class Fusion(msgspec.Struct, frozen=True):
 
     @property
     def tag(self) -> str:
-        """Return the default tag of a run that is fused in this way."""
+        """Return the default tag of a run created by this fusion."""
         return f"{self.method.value}-{self.norm.value}" if self.method.by_scores else self.method.value
 
 
 class FusedRun(msgspec.Struct, frozen=True):
-    """A run that was fused into another: its name at that time and the SHA-256 of its file."""
+    """A run that was an input of a fusion: its name at that time and the SHA-256 of its file."""
 
     name: str
     digest: str
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The origin of a run without a file: the fusion, its input runs in the order of the weights, and the ordering that
+    """Origin of a run that has no file: the fusion, its input runs in the order of the weights, and the ordering that
     determined the ranks.
     """
 
@@ -105,7 +110,7 @@ class Origin(msgspec.Struct, frozen=True):
 
 
 def describe_fusion(fusion: Fusion, names: tuple[str, ...]) -> str:
-    """Describe a fusion of some runs as text: RRF (k = 60) of bm25, lm."""
+    """Describe a fusion of runs as text, for example "RRF (k = 60) of bm25, lm"."""
     weighted = fusion.method is Method.WEIGHTED and len(fusion.weights) == len(names)
     if weighted:
         parts = [f"{weight:g} · {name}" for weight, name in zip(fusion.weights, names, strict=True)]
@@ -120,7 +125,7 @@ def describe_fusion(fusion: Fusion, names: tuple[str, ...]) -> str:
 
 
 def method_words(fusion: Fusion) -> str:
-    """Describe a method with its parameters as text: CombMNZ (z-score)."""
+    """Describe a method with its parameters as text, for example "CombMNZ (z-score)"."""
     if fusion.method is Method.RRF:
         return f"RRF (k = {fusion.k:g})"
     if fusion.method is Method.WEIGHTED:
@@ -129,6 +134,6 @@ def method_words(fusion: Fusion) -> str:
 
 
 def free_name(tag: str, taken: Collection[str]) -> str:
-    """Return a tag, with a number appended if a run already has it."""
+    """Return a tag, with a number appended if a run already has this tag."""
     numbered = (f"{tag}-{n}" for n in range(2, len(taken) + 3))
     return next(name for name in (tag, *numbered) if name not in taken)

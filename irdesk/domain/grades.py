@@ -1,4 +1,4 @@
-"""The grade scale: the levels an assessor can assign, worst first."""
+"""Grade scale: the levels that an assessor can assign, lowest grade first."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ DEFAULT = "default"
 
 @dataclass(frozen=True)
 class Level:
-    """One level of a scale: its grade, its short name and its meaning; both texts are empty until a user writes
-    them.
+    """One level of a scale: its grade, its short name and its meaning. Both texts are empty until a user
+    writes them.
     """
 
     grade: int
@@ -32,7 +32,9 @@ def shown_grade(grade: int) -> str:
 
 @dataclass(frozen=True)
 class GradeScale:
-    """Levels in ascending order of grade. Grades are distinct; those with one digit have a key."""
+    """Grade scale, with levels in ascending order of grade. Grades are distinct. Grades of one digit can be entered
+    with a key.
+    """
 
     name: str
     levels: tuple[Level, ...]
@@ -44,25 +46,27 @@ class GradeScale:
 
     @property
     def grades(self) -> tuple[int, ...]:
-        """All grades, ascending."""
+        """Return all grades in ascending order."""
         return tuple(level.grade for level in self.levels)
 
     @property
     def top(self) -> int:
-        """The highest grade."""
+        """Return the highest grade."""
         return self.levels[-1].grade
 
     def level(self, grade: int) -> Level | None:
-        """Return the level of a grade, or None if the scale does not have it."""
+        """Return the level of a grade, or None if the scale lacks the grade."""
         return next((level for level in self.levels if level.grade == grade), None)
 
     def keyed(self) -> dict[int, Level]:
-        """Map the grades that have a key to their levels: grades of one digit, also negative ones."""
+        """Map the grades that can be entered with a key to their levels. These are the grades of one digit, including
+        negative ones.
+        """
         return {level.grade: level for level in self.levels if -9 <= level.grade <= 9}
 
     @property
     def title(self) -> str:
-        """Return the name, followed by the grades if the name does not contain them: news (0…4)."""
+        """Return the name of the scale. If it does not contain the grades, they are appended, as in "news (0…4)"."""
         first, last = shown_grade(self.levels[0].grade), shown_grade(self.top)
         return self.name if self.name[:1].isdigit() else f"{self.name} ({first}…{last})"
 
@@ -125,14 +129,14 @@ WEB = GradeScale(
 
 PRESETS: dict[str, GradeScale] = {scale.name: scale for scale in (BINARY, THREE, FOUR, NEWS, WEB)}
 DEFAULT_SCALE = GradeScale(DEFAULT, tuple(Level(grade) for grade in range(4)))
-"""The scale used for judging if none was chosen and no qrels are loaded."""
+"""Default scale for judging, used if no scale was chosen and no qrels are loaded."""
 
 
 def scale_of_qrels(grades: Set[int]) -> GradeScale:
-    """Return the scale of a collection from the grades in use, when none was chosen.
+    """Return the scale of a collection for which no scale was chosen, derived from the grades in use.
 
     Its top grade is that of ``irdesk evaluate``: the highest grade in use, at least 1. Gaps between the grades are
-    filled up to grade `MOST_FILLED`, since a judgement could use them.
+    filled up to grade `MOST_FILLED`, since a judgement could use the missing grades.
     """
     top = max(1, *grades)
     filled: Iterable[int] = range(min(top, MOST_FILLED) + 1)

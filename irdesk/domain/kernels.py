@@ -1,6 +1,6 @@
-"""The compiled functions that process the lines of runs (`_kernels.c`), if they were built; otherwise numpy is used.
+"""Compiled functions that process the lines of runs (`_kernels.c`). If they have not been built, numpy is used instead.
 
-Callers read `compiled` at each call, so that tests can switch between the two.
+Callers must look up `compiled` at each call, so that tests can switch between the two implementations.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ import os
 from types import ModuleType
 
 REVISION = 2
-"""Version of the functions called here; a compiled module with another version is left over from an older source."""
+"""Version of the functions called here. A compiled module with another version was built from an older source and is
+ignored.
+"""
 SWITCH = "IRDESK_COMPILED"
-"""The environment variable that disables the compiled functions if it is 0."""
+"""Environment variable that disables the compiled functions if it is 0."""
 
 
 def _loaded() -> ModuleType | None:

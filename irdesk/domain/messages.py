@@ -1,6 +1,6 @@
-"""Messages created below the user interface that the window can translate.
+"""Messages that are created outside the user interface and can be translated by the window.
 
-They are plain English strings everywhere else, and keep their template and values.
+They are plain English strings everywhere else. They keep their template and values for translation.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from typing import Any
 
 _LONGEST = 10_000
 _HARMLESS = re.compile(r"(?:[^{}]|\{[a-z_][a-z_0-9]*(?::(?:[,g]|[^{}:|]*\|[^{}:|]*))?\})*")
-"""A template whose fields are plain names, or have a thousands separator, a short number format, or a singular and a
-plural.
+"""Pattern of harmless templates. A field is a plain name, optionally with a thousands separator, a short number format,
+or a singular and a plural.
 """
 
 
 class Worded(str):
-    """A message with the template and values it was built from; a value may itself be a message."""
+    """A message, with the template and values from which it was built. A value may itself be a message."""
 
     template: str
     values: Mapping[str, object]
 
 
 class _Plurals(Formatter):
-    """Formats ``{count:topic|topics}`` as the singular for 1 and the plural for any other number."""
+    """Formatter that renders ``{count:topic|topics}`` as the singular for 1 and as the plural for any other number."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """Format a value by its format specification."""
@@ -41,54 +41,60 @@ _PLURALS = _Plurals()
 
 
 def filled(template: str, /, **values: object) -> str:
-    """Return a template filled with its values, as `str.format` does; ``{count:topic|topics}`` becomes singular or
+    """Fill a template with values, as `str.format` does. A field such as ``{count:topic|topics}`` becomes singular or
     plural.
 
-    Both words belong to the template, so that a translation has both. Names of steps, which project files store, do not
-    use this form, since earlier versions also read them.
+    Singular and plural are part of the template, so that a translation can have its own. Step names, which project
+    files store, must not use this form, since earlier versions also read them.
     """
     return _PLURALS.vformat(template, (), values) if "|" in template else template.format(**values)
 
 
 def worded(template: str, /, **values: object) -> Worded:
-    """Return the English message: ``template`` with ``values`` inserted. The template must be a literal, since
+    """Return the English message, which is ``template`` with ``values`` inserted. The template must be a literal, since
     `packaging/translations.py` collects it from the source.
     """
     return _compose(template, values)
 
 
 def together(separator: str, parts: Iterable[str]) -> Worded:
-    """Join several messages into one; each is translated separately."""
+    """Join several messages into one. Each part is translated separately."""
     named = {f"part{i}": part for i, part in enumerate(parts)}
     return _compose(separator.join(f"{{{name}}}" for name in named), named)
 
 
 def few(names: Sequence[str], most: int = 5) -> str:
-    """Return names in one phrase; of more than ``most`` only the first names, and the number of the others."""
+    """Join names into one phrase. If there are more than ``most`` names, it contains only the first ones and the number
+    of further names.
+    """
     shown = ", ".join(names[:most])
     more = len(names) - most
     return worded("{names} and {count} more", names=shown, count=more) if more > 0 else shown
 
 
 def record_message(text: str) -> str:
-    """Return a message's template and values for storage in the project file next to its text; empty for plain text."""
+    """Return a message's template and values, to be stored in the project file next to its text. Empty for
+    plain text.
+    """
     if not isinstance(text, Worded):
         return ""
     return json.dumps(_parts(text), ensure_ascii=False, separators=(",", ":"))
 
 
 def restore_message(text: str, wording: str) -> str:
-    """Restore a message from its text and stored template; return plain text if no template was stored."""
+    """Restore a message from its text and stored template. If no template was stored, return plain text."""
     return _whole(json.loads(wording)) if wording else text
 
 
 def wording_of(text: str) -> str:
-    """Return a message's template and values for another program; empty if the text alone can be translated."""
+    """Return a message's template and values, to be sent to another program. Empty if the text alone can be
+    translated.
+    """
     return record_message(text) if isinstance(text, Worded) and text.values else ""
 
 
 def foreign_message(text: str, wording: str) -> str:
-    """Restore a message that another program sent; return the text itself if its template is not harmless."""
+    """Restore a message sent by another program. If its template is not harmless, return the text itself."""
     with suppress(ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError):
         parts = json.loads(wording[:_LONGEST]) if wording else None
         if parts and _is_harmless(parts) and (message := _whole(parts)) == text:
@@ -97,15 +103,17 @@ def foreign_message(text: str, wording: str) -> str:
 
 
 def _is_harmless(parts: list[Any]) -> bool:
-    """Return whether templates only show their values, without accessing attributes or padding."""
+    """Return whether templates only insert values, without attribute access or padding. Messages nested among the
+    values are checked too.
+    """
     template, values = parts
     nested = (value for value in values.values() if isinstance(value, list))
     return bool(_HARMLESS.fullmatch(template)) and all(map(_is_harmless, nested))
 
 
 def _parts(text: Worded) -> list[object]:
-    """Return the template and values; messages among the values become such lists, other values remain text or
-    numbers.
+    """Return the message as a list of template and values. Messages among the values become lists too; other values
+    remain strings or numbers.
     """
     values = {
         name: _parts(value) if isinstance(value, Worded) else value if isinstance(value, int | float) else str(value)

@@ -1,7 +1,7 @@
-"""Pools as values: their parts, the sampled documents, and the order of judging.
+"""Pools as value types: their parts, the sampled documents, and the judging order.
 
-A pool is the union of its parts. It grows by adding parts; existing parts never change. The queues of a work package
-list some documents twice, see `entry_of`.
+A pool is the union of its parts. It is extended by adding parts; existing parts never change. In a work package, a
+document may occur twice in a queue; see `entry_of`.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ class Taken(StrEnum):
 
 
 class Taking(msgspec.Struct, frozen=True):
-    """A run (by its source's id) and the number of documents pooled from it."""
+    """A run (source id) and the number of documents pooled from it."""
 
     run: str
     depth: int
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """Documents whose best rank is ``first`` to ``last`` (0: to the end), and the share of them that is sampled (above
-    0 and at most 1).
+    """Layer of documents by best rank, from ``first`` to ``last`` (0: to the end), and the share of them that is
+    sampled (above 0 and at most 1).
     """
 
     first: int
@@ -40,9 +40,10 @@ class Layer(msgspec.Struct, frozen=True):
 
 
 class FromRuns(msgspec.Struct, frozen=True, tag="runs"):
-    """The first documents of runs, for some ``topics`` or for all (None).
+    """Part of a pool: the top documents of runs, for some ``topics`` or for all (None).
 
-    ``layers`` are samples of the documents that no earlier part contains; without layers all of them are judged.
+    ``layers`` describes samples of the documents that no earlier part contains. Without layers, all these documents are
+    judged.
     """
 
     runs: tuple[Taking, ...]
@@ -52,9 +53,10 @@ class FromRuns(msgspec.Struct, frozen=True, tag="runs"):
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
-    """Documents chosen by a person, by topic; ``origin`` says how: by hand, from a file, by a search.
+    """Part of a pool: documents chosen by a person, by topic. ``origin`` says how they were chosen: individually, from
+    a file, or with a search.
 
-    ``wording`` is the template of that message.
+    ``wording`` is the template of ``origin``.
     """
 
     documents: dict[str, tuple[str, ...]]
@@ -68,12 +70,12 @@ class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
 
     @property
     def how(self) -> str:
-        """The origin as a translatable message."""
+        """Return the origin as a translatable message."""
         return restore_message(self.origin, self.wording)
 
 
 class DesignedDocument(NamedTuple):
-    """A document, the probability with which it is in the sample, and the round that drew it, 0 if none did."""
+    """A document, the probability that it is in the sample, and the round in which it was drawn (0 if not drawn)."""
 
     docno: str
     probability: float
@@ -81,16 +83,18 @@ class DesignedDocument(NamedTuple):
 
 
 class SamplingDesign(NamedTuple):
-    """The documents of each topic; drawn documents are first, in the order of judging, which is random."""
+    """The documents of each topic with their probabilities. Drawn documents come first, in judging order, which is
+    random.
+    """
 
     documents: dict[str, tuple[DesignedDocument, ...]]
 
     def docnos(self) -> dict[str, list[str]]:
-        """Return all documents of each topic, drawn or not."""
+        """Return all documents of each topic, whether drawn or not."""
         return {topic: [document.docno for document in documents] for topic, documents in self.documents.items()}
 
     def drawn(self) -> dict[str, tuple[str, ...]]:
-        """Return the drawn documents of each topic, in the order of judging."""
+        """Return the drawn documents of each topic, in judging order."""
         return {
             topic: tuple(document.docno for document in documents if document.round)
             for topic, documents in self.documents.items()
@@ -98,16 +102,18 @@ class SamplingDesign(NamedTuple):
 
     @property
     def rounds(self) -> int:
-        """The number of rounds in which documents were drawn."""
+        """Return the number of rounds in which documents were drawn."""
         return max((document.round for documents in self.documents.values() for document in documents), default=0)
 
 
 class Designed(msgspec.Struct, frozen=True, tag="design"):
-    """A random sample, with its probabilities, of the documents that models labelled; it is drawn for estimates.
+    """Part of a pool: a random sample, with probabilities, of the documents labelled by models. It is drawn for
+    estimates.
 
-    ``listed`` holds the documents of each topic as in `SamplingDesign`, ``budget`` the number of documents drawn in all
-    rounds. ``models`` and ``runs`` are ids of sources, and ``measures`` names: the sample was made for them, or for the
-    ``difference`` of two runs. A further round is a further part, with all documents and their new probabilities.
+    ``listed`` holds the documents of each topic as in `SamplingDesign`. ``budget`` is the number of documents drawn in
+    all rounds. The sample was made for ``models`` and ``runs`` (source ids) and ``measures`` (names), or for the
+    ``difference`` between two runs. A further round is added as a further part, which contains all documents with their
+    new probabilities.
     """
 
     listed: dict[str, tuple[DesignedDocument, ...]]
@@ -120,17 +126,17 @@ class Designed(msgspec.Struct, frozen=True, tag="design"):
 
     @property
     def design(self) -> SamplingDesign:
-        """The sampling design."""
+        """Return the sampling design."""
         return SamplingDesign(self.listed)
 
     @property
     def documents(self) -> dict[str, tuple[str, ...]]:
-        """The drawn documents of the topics that have any."""
+        """Return the drawn documents by topic. Topics without drawn documents are omitted."""
         return {topic: docnos for topic, docnos in self.design.drawn().items() if docnos}
 
     @property
     def how(self) -> str:
-        """How the documents were chosen, as a translatable message."""
+        """Return how the documents were chosen, as a translatable message."""
         return worded("drawn for estimates")
 
 
@@ -138,10 +144,10 @@ Part = FromRuns | Chosen | Designed
 
 
 class PoolSpec(msgspec.Struct, frozen=True):
-    """The specification of a pool, and the order of its queues with its seed; the same runs always give the same pool.
+    """Specification of a pool, and the order of its queues with the seed. The same runs always give the same pool.
 
-    ``compared`` holds the two runs (sources' ids) for the order *decides most*. ``documents`` counts the documents to
-    be judged; ``pooled`` also counts those that a sample left out.
+    ``compared`` holds the source ids of the two runs for the order *decides most*. ``documents`` is the number of
+    documents to be judged. ``pooled`` also includes those that a sample left out.
     """
 
     id: str
@@ -154,7 +160,7 @@ class PoolSpec(msgspec.Struct, frozen=True):
     pooled: int = 0
 
     def runs(self) -> tuple[str, ...]:
-        """Return the runs (sources' ids) from which the pool takes documents, each once."""
+        """Return the source ids of the runs from which the pool takes documents, each once."""
         takings = (taking.run for part in self.parts if isinstance(part, FromRuns) for taking in part.runs)
         return tuple(dict.fromkeys(takings))
 
@@ -163,19 +169,20 @@ class PoolSpec(msgspec.Struct, frozen=True):
         return any(isinstance(part, FromRuns) and part.layers for part in self.parts)
 
     def designed(self) -> Designed | None:
-        """Return the last round of a sample drawn for estimates, or None if the pool has none."""
+        """Return the last round of a sample drawn for estimates, or None if the pool is not such a sample."""
         return next((part for part in reversed(self.parts) if isinstance(part, Designed)), None)
 
     def depth(self) -> int:
-        """Return the largest depth to which documents are pooled, 0 if none come from runs."""
+        """Return the maximum depth to which documents are pooled; 0 if no documents come from runs."""
         takings = (taking.depth for part in self.parts if isinstance(part, FromRuns) for taking in part.runs)
         return max(takings, default=0)
 
 
 class Stratum(msgspec.Struct, frozen=True):
-    """Documents of one topic that had the same probability of being sampled.
+    """Documents of one topic that were sampled with equal probability.
 
-    ``documents`` are in the order in which they were drawn, without replacement; the first ``drawn`` are the sample.
+    ``documents`` are in the order in which they were drawn, without replacement. The first ``drawn`` of them are the
+    sample.
     """
 
     name: str
@@ -184,28 +191,28 @@ class Stratum(msgspec.Struct, frozen=True):
 
     @property
     def probability(self) -> float:
-        """The probability with which each document was sampled."""
+        """Return the probability with which each document was sampled."""
         return self.drawn / len(self.documents)
 
 
 _AGAIN = "\tagain"  # no docno contains white space
 
 HANDED_OUT = "as handed out"
-"""The order name of the queues in a work package; the actual order is recorded only in the project."""
+"""Order name of the queues in a work package. The actual order is recorded only in the project."""
 
 
 def entry_of(docno: str, *, again: bool) -> str:
-    """Return the name of a document in a queue: its docno, with a suffix if the assessor judges it a second time."""
+    """Return a document's queue entry: its docno, with a suffix if the assessor judges the document a second time."""
     return docno + _AGAIN if again else docno
 
 
 def docno_of(entry: str) -> str:
-    """Return the docno of a queue's entry."""
+    """Return the docno of a queue entry."""
     return entry.removesuffix(_AGAIN)
 
 
 def is_again(entry: str) -> bool:
-    """Return whether a queue's entry is the second occurrence of a document."""
+    """Return whether a queue entry is the second occurrence of a document."""
     return entry.endswith(_AGAIN)
 
 

@@ -1,4 +1,4 @@
-"""Implications of the preferences of one judgement group: if A is preferred to B and B to C, A is preferred to C.
+"""Transitive closure of the preferences in one judgement group: if A is preferred to B and B to C, A is preferred to C.
 
 The rules are those of trec_eval 9.0.8 (``form_prefs_counts.c``).
 """
@@ -17,8 +17,8 @@ Preferred = npt.NDArray[np.bool_]
 
 
 def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
-    """Return documents that form a cycle, each preferred to the next and the last to the first; empty if there is none.
-    Takes time proportional to the number of levels.
+    """Return documents that form a cycle, each preferred to the next and the last to the first. Empty if there is no
+    cycle. The time is proportional to the number of levels.
     """
     if len(subgroups) < 2:  # levels of one subgroup are already ordered
         return []
@@ -48,8 +48,10 @@ def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
 
 
 def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]:
-    """Return the documents and, for each node, the nodes that come after it: document nodes first, then a node for each
-    level of a subgroup, which precedes all documents of that level or of lower ones.
+    """Return the documents, and the successors of each node in the preference graph.
+
+    Document nodes come first. They are followed by nodes for the levels of each subgroup; such a node precedes all
+    documents at lower levels.
     """
     names = list(dict.fromkeys(docno for levels in subgroups.values() for docno in levels))
     number = {docno: i for i, docno in enumerate(names)}
@@ -70,8 +72,8 @@ def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]
 
 
 def closure(subgroups: Mapping[str, Levels], docnos: Sequence[str]) -> Preferred:
-    """Return which of ``docnos`` is preferred to which other, directly or transitively. Shape (n, n), row preferred to
-    column.
+    """Return which of ``docnos`` is preferred to which other, directly or transitively, shape (n, n). Rows are
+    preferred to columns.
     """
     number = {docno: i for i, docno in enumerate(docnos)}
     preferred = np.zeros((len(docnos), len(docnos)), np.bool_)

@@ -1,4 +1,4 @@
-"""The interface through which long work reports its progress and is cancelled."""
+"""Interface through which long computations report their progress and are cancelled."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ class Progress(Protocol):
     """Receives the progress of a reader or another long computation."""
 
     def report(self, done: int, total: int) -> None:
-        """Report that ``done`` of ``total`` units are completed; raises `TaskCancelled` if the work was cancelled."""
+        """Report that ``done`` of ``total`` units are completed. Raises `TaskCancelled` if the work was cancelled."""
 
 
 class Quiet:
@@ -25,14 +25,14 @@ QUIET = Quiet()
 
 @dataclass(frozen=True)
 class Step:
-    """The progress of the ``step``-th of ``steps`` units of work, reported as a part of the whole."""
+    """Progress of one of ``steps`` units of work (number ``step``, from 0), reported as a part of the whole."""
 
     whole: Progress
     step: int
     steps: int
 
     def report(self, done: int, total: int) -> None:
-        """Report the progress of this unit; raises `TaskCancelled` if the whole was cancelled."""
+        """Report the progress of this unit. Raises `TaskCancelled` if the whole was cancelled."""
         parts = 1000
         share = done * parts // total if total else 0
         self.whole.report(self.step * parts + share if total else 0, self.steps * parts if total else 0)

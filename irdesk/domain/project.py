@@ -1,4 +1,4 @@
-"""The content of a project besides topics, documents and runs: sources, judgements, notes, positions and packages."""
+"""Contents of a project besides topics, documents and runs: sources, judgements, notes, positions and packages."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from irdesk.domain.pool import entry_of
 from irdesk.domain.run_check import RunCheck
 
 LABELS = "labels"
-"""The kind of a source that contains a model's labels, which never count as human judgements."""
+"""Kind of a source that contains model labels, which never count as human judgements."""
 
 
 class Provenance(msgspec.Struct, frozen=True):
-    """The provenance of a model's set of labels, as far as known.
+    """Provenance of a set of model labels, as far as it is known.
 
-    ``prompt`` is the prompt's hash; ``repeat`` counts from 1 if the same model labelled several times, 0 if unknown.
+    ``prompt`` is the hash of the prompt. ``repeat`` counts from 1 if the same model labelled several times; 0 if
+    unknown.
     """
 
     model: str = ""
@@ -28,19 +29,19 @@ class Provenance(msgspec.Struct, frozen=True):
     repeat: int = 0
 
     def over(self, known: Provenance) -> Provenance:
-        """Return this provenance, with unknown fields taken from another one."""
+        """Return this provenance, with unknown fields taken from ``known``."""
         mine = msgspec.structs.asdict(self)
         empty = msgspec.structs.asdict(Provenance())
         return msgspec.structs.replace(known, **{name: value for name, value in mine.items() if value != empty[name]})
 
     @property
     def called(self) -> str:
-        """Return the model with its version and repeat, or an empty text if no model is named."""
+        """Return the model's name with its version and repeat, or an empty string if no model is named."""
         repeat = f"#{self.repeat}" if self.repeat and self.model else ""
         return " ".join(filter(None, (self.model, self.version, repeat)))
 
     def in_words(self) -> Worded:
-        """Return all known fields in one line; empty if none is known."""
+        """Return all known fields in one line; empty if no field is known."""
         parts: list[str] = []
         if self.model:
             parts.append(" ".join(filter(None, (self.model, self.version))))
@@ -60,14 +61,18 @@ class Provenance(msgspec.Struct, frozen=True):
 class Source(msgspec.Struct, frozen=True):
     """A file that was loaded into the project.
 
-    ``kind`` is run, qrels, `LABELS`, topics or documents; ``name`` is a run's tag, otherwise the file's name.
-    ``counts`` holds the numbers of topics, documents, lines, judgements, labels, and the depth, as far as they apply;
-    ``digest`` is the SHA-256 of the file. A source that is not ``present`` was removed, and is restored if that is
-    undone. Qrels may belong to an ``assessor`` (a crowd, a click model); qrels that are only ``compared`` are not used
-    for scores. A run may belong to the ``group`` (the team) that submitted it, and have metadata ``fields`` (model,
-    type, …). A fused run has an ``origin`` instead of a path, and is unchanged if its input runs are removed; its
-    digest is that of the file that would be written from it. ``check`` is the result of checking a run's file; None in
-    projects of earlier versions. Labels have a ``provenance``.
+    ``kind`` is run, qrels, `LABELS`, topics or documents. ``name`` is a run's tag, otherwise the file's name.
+    ``counts`` holds the numbers of topics, documents, lines, judgements and labels, and the depth, as far as they
+    apply. ``digest`` is the SHA-256 of the file. A source that is not ``present`` has been removed; undoing the removal
+    restores it.
+
+    Qrels may belong to an ``assessor`` (such as a crowd or a click model). Qrels that are only ``compared`` are not
+    used for scores. Labels have a ``provenance``.
+
+    A run may belong to the ``group`` (the team) that submitted it, and have metadata ``fields`` (model, type, …).
+    ``check`` is the result of checking a run's file; None in projects of earlier versions. A fused run has an
+    ``origin`` instead of a path, and does not change if its input runs are removed. Its digest is that of the file that
+    would be written from it.
     """
 
     id: str
@@ -90,7 +95,7 @@ class Source(msgspec.Struct, frozen=True):
 
     @property
     def whence(self) -> str:
-        """The source's path, or how it was made, as text."""
+        """Return the source's path, or how it was made, as text."""
         if self.origin is None:
             return self.path
         return describe_fusion(self.origin.fusion, tuple(entry.name for entry in self.origin.inputs))
@@ -115,7 +120,7 @@ COUNTED = {
 
 
 def describe_counts(counts: dict[str, int]) -> str:
-    """Return counts as text: 50 topics, 50,000 lines, depth 1,000."""
+    """Return counts as text, for example "50 topics, 50,000 lines, depth 1,000"."""
     parts = (worded(COUNTED[name], n=n) if name in COUNTED else f"{n:,} {name}" for name, n in counts.items())
     return together(", ", parts)
 
@@ -125,14 +130,16 @@ CANNOT_TELL = "cannot tell"
 
 
 class Judgement(msgspec.Struct, frozen=True, gc=False):
-    """One assessor's judgement of one document for one topic: a grade, or why there is none, and remarks.
+    """One assessor's judgement of one document for one topic: a grade, or the reason for abstaining, and remarks.
 
-    A judgement has a grade or an ``abstention`` (`SKIPPED`, or `CANNOT_TELL` with an optional ``reason``), never both;
-    with neither it has only a comment or a flag. ``seconds`` is the active time the decision took, ``place`` the
-    document's position in the queue (from 1; 0 if it was not in the queue). ``given`` is an id that contains the time
-    of the decision: of several assessors' judgements the latest counts, and an undo that restores a judgement does not
-    make it the latest. ``skips`` counts how often the document was skipped since its last other decision. ``passages``
-    are the passages that the assessor marked in the document, in order.
+    A judgement has a grade or an ``abstention`` (`SKIPPED`, or `CANNOT_TELL` with an optional ``reason``), never both.
+    If it has neither, it contains only remarks. ``seconds`` is the active time that the decision took. ``place`` is the
+    document's position in the queue, from 1; 0 if it was not in the queue.
+
+    ``given`` is an id that contains the time of the decision. Of several assessors' judgements, the latest counts. An
+    undo that restores a judgement keeps its ``given``, so that the judgement does not become the latest. ``skips`` is
+    the number of times the document was skipped since its last other decision. ``passages`` holds the passages that the
+    assessor highlighted in the document, in order.
     """
 
     grade: int | None = None
@@ -148,17 +155,19 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def decided(self) -> bool:
-        """Whether the judgement has a grade or an abstention."""
+        """Return whether the judgement has a grade or an abstention."""
         return self.grade is not None or bool(self.abstention)
 
     @property
     def settled(self) -> bool:
-        """Whether the assessor is done with the document: it has a grade, or the assessor cannot tell."""
+        """Return whether the assessor is done with the document, that is, it has a grade or the assessor
+        cannot tell.
+        """
         return self.grade is not None or self.abstention == CANNOT_TELL
 
 
 class TopicNote(msgspec.Struct, frozen=True):
-    """One assessor's remarks on a topic as a whole: how hard it was to judge, and why.
+    """One assessor's note on a whole topic: how hard it was to judge, and why.
 
     ``difficulty`` is 1 (very easy) to 5 (very hard), 0 if not rated.
     """
@@ -170,10 +179,10 @@ class TopicNote(msgspec.Struct, frozen=True):
 class JournalRow(msgspec.Struct, frozen=True):
     """One row of the append-only journal.
 
-    ``judgement`` is None if a judgement was cleared; ``cause`` names the action that wrote the row. ``again`` means
-    that the assessor judged the document a second time as a hidden repeat; this judgement is stored separately and no
-    score uses it. ``taken`` is the id of the change that imported the row from another copy of the project, empty if it
-    was written here.
+    ``judgement`` is None if a judgement was cleared. ``cause`` names the action that wrote the row. ``again`` is true
+    if the assessor judged the document a second time as a hidden repeat. Such a judgement is stored separately and not
+    used for any score. ``taken`` is the id of the change that imported the row from another copy of the project; empty
+    if the row was written here.
     """
 
     id: str
@@ -189,18 +198,18 @@ class JournalRow(msgspec.Struct, frozen=True):
 
     @property
     def entry(self) -> str:
-        """The document's entry in queues."""
+        """Return the document's queue entry."""
         return entry_of(self.docno, again=self.again)
 
     @property
     def moment(self) -> str:
-        """The id of the change that added the row to this project."""
+        """Return the id of the change that added the row to this project."""
         return self.taken or self.change_id
 
 
 class NoteRow(msgspec.Struct, frozen=True):
-    """One row of the append-only journal of topic notes; ``note`` is None if a note was deleted, ``taken`` is as in
-    `JournalRow`.
+    """One row of the append-only journal of topic notes. ``note`` is None if a note was deleted. ``taken`` has the same
+    meaning as in `JournalRow`.
     """
 
     id: str
@@ -214,18 +223,18 @@ class NoteRow(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """The current position of an assessor: a topic and one of its documents (empty if the topic has none)."""
+    """Current position of an assessor: a topic and one of its documents (empty if the topic has none)."""
 
     topic: str
     docno: str
 
 
 class Package(msgspec.Struct, frozen=True):
-    """The properties of a project file that is a work package: the part of a project that one assessor judges.
+    """Properties of a project file that is a work package, that is, the part of a project that one assessor judges.
 
-    ``project`` is the id of the project that exported it, ``of`` that project's name. ``repeats`` means that some
-    documents occur twice; documents are then named by their positions, which hides the repeats. ``bulk`` says whether
-    the assessor may judge many documents at once.
+    ``project`` is the id of the project that exported the package, ``of`` its name. ``repeats`` is true if some
+    documents occur twice. In this case, documents are named by their positions, which hides the repeats. ``bulk`` is
+    true if the assessor may judge many documents at once.
     """
 
     id: str
@@ -238,10 +247,12 @@ class Package(msgspec.Struct, frozen=True):
 
 
 class ExportRecord(msgspec.Struct, frozen=True):
-    """A project's record of an exported work package: the package's id and assessor, the time, and its content:
-    ``topics`` of the pool with the id ``pool``, and whether documents are repeated. Of the topics in ``samples`` it has
-    only these documents. ``path`` is the path of the file, empty if an earlier version exported it. If it is not
-    ``written``, the record was stored before the file, which may be incomplete.
+    """A project's record of an exported work package: the package's id and assessor, and the time of the export.
+
+    The package contains the ``topics`` of the pool with the id ``pool``. For topics in ``samples``, it contains only
+    the listed documents. ``repeats`` is true if documents are repeated. ``path`` is the path of the file, empty if an
+    earlier version exported it. The record is stored before the file is written, so the file may be incomplete unless
+    ``written`` is true.
     """
 
     package: str
@@ -256,9 +267,10 @@ class ExportRecord(msgspec.Struct, frozen=True):
 
 
 class ImportRecord(msgspec.Struct, frozen=True):
-    """An imported work package or copy: its file's name and SHA-256, the package's id and assessor (empty for a copy of
-    the project), and the number of journal rows it added. ``path`` is the path of the file, empty if an earlier version
-    imported it.
+    """A project's record of an imported work package or copy.
+
+    It contains the file's name and SHA-256, the package's id and assessor (empty for a copy of the project), and the
+    number of journal rows added. ``path`` is the path of the file, empty if an earlier version imported it.
     """
 
     name: str
@@ -272,8 +284,10 @@ class ImportRecord(msgspec.Struct, frozen=True):
 
 class PublicationRecord(msgspec.Struct, frozen=True):
     """A project's record of published qrels: their path, their form, the number of judgements, the file's SHA-256, and
-    the time. ``basis`` is the value of `ReadOnlyProject.basis_of_grades` at that time: if the current value differs,
-    the grades have changed since.
+    the time.
+
+    ``basis`` is the value of `ReadOnlyProject.basis_of_grades` at that time. If the current value differs, grades may
+    have changed since.
     """
 
     path: str
@@ -285,9 +299,11 @@ class PublicationRecord(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A named state of the project: the last change before it was taken (empty: before all changes), and the time.
+    """A named state of the project: the id of the last change before it was taken (empty: before all changes), and the
+    time.
 
-    It contains no copies: judgements, runs and settings of that state are derived from the journal and the history.
+    A snapshot contains no copies. Judgements, runs and settings of its state are derived from the journal and the
+    history.
     """
 
     name: str
@@ -296,7 +312,8 @@ class Snapshot(msgspec.Struct, frozen=True):
 
 
 class ChangeRow(msgspec.Struct, frozen=True):
-    """One change in the history: ``kind`` is do, undo or redo, ``target`` the change that was undone or redone.
+    """One change in the history. ``kind`` is "do", "undo" or "redo". ``target`` is the id of the change that was undone
+    or redone.
 
     ``name`` is a `Worded` message, or plain text if the change has no template.
     """

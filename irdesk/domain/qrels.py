@@ -1,4 +1,4 @@
-"""Judgements in the form of files: grades of documents for topics, and details beyond one grade per document."""
+"""Judgements as stored in files: grades of documents for topics, and details beyond one grade per document."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ Levels = Mapping[str, float]
 
 @dataclass(frozen=True)
 class TopicDetail:
-    """Judgements of one topic beyond one grade per document; a project stores them in the form of the file.
+    """Judgements of one topic beyond one grade per document. Projects store them as in the file.
 
-    ``subtopics``: if the second column of qrels is a subtopic or a judgement group (trec_eval's ``qrels_jg``), the
-    grades by that column and docno.
+    ``subtopics``: grades by subtopic and docno, if the second column of the qrels is a subtopic or a judgement group
+    (trec_eval's ``qrels_jg``).
 
-    ``strata``: the stratum of each document of a pool in which each stratum was sampled at a different rate; documents
-    that the sample left out have a grade below 0 (E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling
-    method for estimating AP and NDCG*, SIGIR 2008).
+    ``strata``: the stratum of each document, for a pool whose strata were sampled at different rates. Documents that
+    the sample left out have a grade below 0 (E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method
+    for estimating AP and NDCG*, SIGIR 2008).
 
-    ``preferences``: levels by judgement group, subgroup and docno. Of two documents in one subgroup the one with the
+    ``preferences``: levels by judgement group, subgroup and docno. Of two documents in one subgroup, the one with the
     higher level is preferred; a level of 0 means nonrelevant. Levels of different groups cannot be compared (trec_eval
     9.0.8, ``get_prefs.c``).
     """
@@ -39,10 +39,10 @@ class TopicDetail:
 
 @dataclass(frozen=True, eq=False)
 class GradeColumns(Mapping[str, Grades]):
-    """Grades by topic and docno, stored in columns: scoring runs does not need the text of docnos.
+    """Grades by topic and docno, stored in columns, because scoring runs does not need the text of docnos.
 
-    ``docnos`` holds the n docnos as UTF-8, each ended by a newline, topic after topic; ``keys_of_all`` holds their
-    keys, ``grades_of_all`` their grades, shapes (n,); ``bounds``, shape (topics + 1,), holds the start of each topic.
+    ``docnos`` holds the n docnos as UTF-8, each ended by a newline, topic after topic. ``keys_of_all`` holds their keys
+    and ``grades_of_all`` their grades, shape (n,) each. ``bounds``, shape (topics + 1,), holds the start of each topic.
     """
 
     topics: tuple[str, ...]
@@ -61,7 +61,7 @@ class GradeColumns(Mapping[str, Grades]):
         }
 
     def first_docnos(self, topic: str, most: int) -> list[str]:
-        """Return the first docnos of a topic without decoding the others."""
+        """Return the first docnos of a topic without decoding the remaining ones."""
         nth = self.topics.index(topic)
         first, last = self.bounds[nth : nth + 2].tolist()
         ends = np.flatnonzero(np.frombuffer(self.docnos, np.uint8) == ord("\n"))
@@ -80,10 +80,10 @@ class GradeColumns(Mapping[str, Grades]):
 
 @dataclass(frozen=True)
 class Qrels:
-    """Grades by topic and docno; topics and documents are in file order.
+    """Grades by topic and docno. Topics and documents are in file order.
 
-    ``details`` holds further judgements by topic. With subtopics, ``grades`` has each document's best grade; with
-    preferences, 1 if some group has the document above level 0, and 0 otherwise.
+    ``details`` holds further judgements by topic. With subtopics, ``grades`` holds each document's best grade. With
+    preferences, a document's grade is 1 if any group has it above level 0, otherwise 0.
     """
 
     grades: Mapping[str, Grades] = field(default_factory=dict)
@@ -91,11 +91,11 @@ class Qrels:
 
     @property
     def judgements(self) -> int:
-        """Number of judgements over all topics."""
+        """Return the number of judgements over all topics."""
         return sum(map(len, self.grades.values()))
 
     def items(self) -> dict[tuple[str, str], int]:
-        """Return the grades by pairs of topic and docno."""
+        """Return the grades by (topic, docno)."""
         return {
             (topic, docno): grade
             for topic, topic_grades in self.grades.items()
@@ -103,7 +103,9 @@ class Qrels:
         }
 
     def some_docnos(self, topic: str, most: int) -> list[str]:
-        """Return the first docnos judged for a topic, at most ``most``; none for a topic without judgements."""
+        """Return the first docnos judged for a topic, at most ``most`` of them; empty if the topic has no
+        judgements.
+        """
         if topic not in self.grades:
             return []
         if not isinstance(self.grades, GradeColumns):
@@ -123,8 +125,8 @@ class Qrels:
 
 
 def merge_details(details: Iterable[TopicDetail]) -> TopicDetail | None:
-    """Merge the details of several files about one topic, which must not contradict each other; None if there are
-    none.
+    """Merge the details of one topic from several files, which must not contradict each other. Return None if there are
+    no details.
     """
     subtopics: dict[str, dict[str, int]] = {}
     strata: dict[str, str] = {}
@@ -142,7 +144,7 @@ def merge_details(details: Iterable[TopicDetail]) -> TopicDetail | None:
 
 
 def contradiction(one: TopicDetail, other: TopicDetail) -> str:
-    """Describe the first contradiction between two files; empty if there is none."""
+    """Describe the first contradiction between two files; empty if they do not contradict each other."""
     for subtopic, grades in one.subtopics.items():
         known: Mapping[str, object] = other.subtopics.get(subtopic, {})
         if difference := _differing(grades, known):

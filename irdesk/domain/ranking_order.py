@@ -1,4 +1,4 @@
-"""The order in which a run is evaluated; ties are broken only in this module."""
+"""Evaluation order of runs. Ties are broken only in this module."""
 
 from __future__ import annotations
 
@@ -18,19 +18,21 @@ if TYPE_CHECKING:
 
 from irdesk.domain.run import Bits, Fields, Order, Ordering, RankedBy, RankedRun, Ranking, Ranks, Run, Scores, Ties
 
-_ORDERED_TOGETHER = 1 << 18  # number of lines sorted at once
+_ORDERED_TOGETHER = 1 << 18  # minimum number of lines sorted at once
 
 
 _LONGEST_BY_WORDS = 64
 
 
 def rank_run(run: Run, ordering: Ordering) -> RankedRun:
-    """Return a run in the order of evaluation."""
+    """Return a run in evaluation order."""
     return in_order(run, ordering)[0]
 
 
 def parts_of(rankings: Mapping[str, Ranking], lines: int) -> Iterator[dict[str, Ranking]]:
-    """Yield groups of consecutive topics with their rankings, each of at least ``lines`` lines."""
+    """Yield groups of consecutive topics with their rankings. Each group except the last has at least
+    ``lines`` lines.
+    """
     part: dict[str, Ranking] = {}
     size = 0
     for topic, ranking in rankings.items():
@@ -44,7 +46,7 @@ def parts_of(rankings: Mapping[str, Ranking], lines: int) -> Iterator[dict[str, 
 
 
 def in_order(run: Run, ordering: Ordering) -> tuple[RankedRun, Order]:
-    """Return a run in the order of evaluation, and that order: line numbers within each topic, from 0, topic after
+    """Return a run in evaluation order, and the order itself: line numbers within each topic, from 0, topic after
     topic.
     """
     lengths = np.fromiter(map(len, run.rankings.values()), np.int64, len(run.rankings))
@@ -64,7 +66,9 @@ def in_order(run: Run, ordering: Ordering) -> tuple[RankedRun, Order]:
 
 
 def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Ordering) -> tuple[Offsets, Offsets]:
-    """Return the order of the lines of consecutive rankings, and the positions tied with the previous one."""
+    """Return the evaluation order of the lines of consecutive rankings, and the positions tied with the
+    previous one.
+    """
     joined = Ranking(
         b"".join(ranking.docnos for ranking in part.values()),
         np.zeros(0, np.uint64),
@@ -75,7 +79,7 @@ def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Orderi
         order, tied = _orders_of(joined, firsts, ordering)
     except UselessRanks:
         for topic, ranking in part.items():
-            _ordered_topic(topic, ranking, ordering)  # the same error with the topic's name
+            _ordered_topic(topic, ranking, ordering)  # raises the error with the topic's name
         raise
     return np.arange(len(joined.scores)) if order is None else order, tied
 
@@ -88,18 +92,18 @@ def _ordered_topic(topic: str, ranking: Ranking, ordering: Ordering) -> tuple[Or
 
 
 def evaluation_order(ranking: Ranking, ordering: Ordering) -> Order:
-    """Return the order in which a ranking is evaluated: a permutation of its lines, shape (n,). See `orders`."""
+    """Return the evaluation order of a ranking, a permutation of its lines with shape (n,). See `orders`."""
     return order_with_ties(ranking, ordering)[0]
 
 
 def order_with_ties(ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
-    """Return the order of evaluation, and the positions in it that are tied with the previous one."""
+    """Return the evaluation order, and the positions in it that are tied with the previous one."""
     order, tied = _orders_of(ranking, np.zeros(1, np.int64), ordering)
     return np.arange(len(ranking), dtype=np.int32) if order is None else order.astype(np.int32), tied
 
 
 def _orders_of(ranking: Ranking, firsts: Offsets, ordering: Ordering) -> tuple[Offsets | None, Offsets]:
-    """Return the result of `orders` for rankings that are concatenated into one."""
+    """Return the result of `orders` for several rankings concatenated into one."""
 
     def docnos(lines: Offsets) -> Fields:
         buffer = np.frombuffer(ranking.docnos + bytes(PADDING), np.uint8)
@@ -111,7 +115,7 @@ def _orders_of(ranking: Ranking, firsts: Offsets, ordering: Ordering) -> tuple[O
 
 
 def bits_of(places: Offsets, size: int) -> Bits:
-    """Return ``size`` bits, set at ``places``, packed eight to a byte; an empty array if none is set."""
+    """Return ``size`` bits, set at ``places``, packed eight to a byte. Return an empty array if no bit is set."""
     if not len(places):
         return np.zeros(0, np.uint8)
     flags = np.zeros(size, np.bool_)
@@ -126,14 +130,16 @@ def orders(
     docnos: Callable[[Offsets], Fields],
     ranks: Callable[[Offsets], Ranks],
 ) -> tuple[Offsets | None, Offsets]:
-    """Return the order of evaluation of several concatenated rankings whose first lines are ``firsts``, and the
-    positions that are tied with the previous one.
+    """Return the evaluation order of several concatenated rankings, whose first lines are ``firsts``, and the positions
+    tied with the previous one.
 
-    Sorts by retrieval score descending, then breaks ties: in trec_eval by docno descending in byte order, with scores
-    compared as float32 in version 9 and the rank column ignored (``form_res_rels.c``). ``docnos`` and ``ranks`` return
-    the text and the rank column of given lines. Under `RankedBy.RANK` the rank column, ascending, replaces the score.
-    Returns a permutation of shape (n,) that keeps each ranking in its range; None if every ranking is already in order.
-    Raises `UselessRanks` if ranks are needed and do not distinguish documents.
+    Lines are sorted by retrieval score, descending; then ties are broken. Under trec_eval's rules, ties are sorted by
+    docno, descending in byte order; scores are compared as float32 in version 9, and the rank column is ignored
+    (``form_res_rels.c``). ``docnos`` and ``ranks`` return the text and the rank column of given lines. Under
+    `RankedBy.RANK`, the rank column, ascending, replaces the score.
+
+    The order is a permutation of shape (n,) that keeps each ranking in its range. It is None if every ranking is
+    already in order. Raises `UselessRanks` if ranks are needed and do not distinguish documents.
     """
     if ordering.by is RankedBy.FILE:
         return None, np.zeros(0, np.int64)
@@ -153,7 +159,7 @@ def orders(
     order = np.arange(len(scores))
     rising = stays[compared[stays + 1] > compared[stays]]
     if len(rising):
-        # Only rankings with a rising score are sorted.
+        # Only rankings in which a score rises are sorted; others are already in order.
         which = np.unique(np.searchsorted(firsts, rising, side="right") - 1)
         for a, b in zip(firsts[which].tolist(), np.append(firsts, len(scores))[which + 1].tolist(), strict=True):
             order[a:b] = a + np.argsort(-compared[a:b], kind="stable")
@@ -167,7 +173,7 @@ def orders(
 
 
 def _refuse_useless(column: Ranks, firsts: Offsets) -> None:
-    """Raise `UselessRanks` for the first ranking of several lines in which some line has no numeric rank, or all ranks
+    """Raise `UselessRanks` for the first ranking with several lines in which a line has no numeric rank, or all ranks
     are equal.
     """
     if not len(column):
@@ -194,9 +200,10 @@ def _settle(
     docnos: Callable[[Offsets], Fields],
     ranks: Callable[[Offsets], Ranks],
 ) -> None:
-    """Sort lines of equal score by docno or rank, in place; each position in ``stays`` is tied with the next one.
+    """Sort lines of equal score by docno or rank, in place. Each position in ``stays`` is tied with the next one.
 
-    By rank, lines without a numeric rank are last; lines of equal rank are sorted by docno descending.
+    When sorting by rank, lines without a numeric rank come last, and lines of equal rank are sorted by docno,
+    descending.
     """
     group = np.diff(stays, prepend=-2) > 1
     firsts, lasts = stays[group], stays[np.append(np.flatnonzero(group)[1:] - 1, len(stays) - 1)] + 1
@@ -216,11 +223,11 @@ def _settle(
 
 
 def _sorted(groups: Keys, columns: list[Keys]) -> Offsets:
-    """Return the order of rows by group and then by the columns, most significant first; equal rows may be in any
-    order.
+    """Return the order of rows sorted by group, then by the columns, most significant first. The order of equal rows is
+    arbitrary.
 
-    Each further column is combined with the ranks so far into one number, and these numbers are sorted, which is far
-    faster than `numpy.lexsort`. All of these numbers are below 2^32.
+    Each further column is combined with the ranks so far into one integer, and these integers are sorted. This is far
+    faster than `numpy.lexsort`. Ranks are below 2^32, so that two of them fit into one 64-bit integer.
     """
     order = np.arange(len(groups))
     for column in columns:
@@ -233,7 +240,7 @@ def _sorted(groups: Keys, columns: list[Keys]) -> Offsets:
 
 
 def _numbered(values: Keys, order: Offsets) -> Keys:
-    """Return for each value the number of distinct smaller values; ``order`` sorts the values."""
+    """Return for each value the number of distinct smaller values. ``order`` must sort the values."""
     ascending = values[order]
     numbers = np.zeros(len(values), np.uint64)
     numbers[order[1:]] = np.cumsum(ascending[1:] != ascending[:-1])
@@ -241,7 +248,7 @@ def _numbered(values: Keys, order: Offsets) -> Keys:
 
 
 def _letters(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
-    """Return numbers that sort in the byte order of the docnos in some fields, most significant first."""
+    """Return columns of integers that sort in the byte order of the docnos in some fields, most significant first."""
     if int((ends - starts).max()) <= _LONGEST_BY_WORDS:
         return letters_of_fields(buffer, starts, ends)
     texts = [bytes(buffer[a:b]) for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]

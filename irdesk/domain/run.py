@@ -1,6 +1,6 @@
-"""Runs: one system's ranked documents, and how they can be ordered (see `irdesk.domain.ranking_order`).
+"""Runs, which are one system's ranked documents, and the ways to order them (see `irdesk.domain.ranking_order`).
 
-The file order is also kept, since pools are made from it.
+The file order is kept too, since pools are made from it.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Order = npt.NDArray[np.int32]
 Ranks = npt.NDArray[np.int32]
 Bits = npt.NDArray[np.uint8]
 Fields = tuple[Bytes, Offsets, Offsets]
-"""Fields of text: a buffer that ends in `PADDING` bytes of any value, and the start and end of each field."""
+"""Fields of text: a buffer that ends with `PADDING` bytes of any value, and the start and end of each field."""
 
 
 class Convention(StrEnum):
-    """The convention by which scores are computed, shown with every score (see resources/help/numbers.md)."""
+    """Convention for computing scores. It is shown with every score (see resources/help/numbers.md)."""
 
     TREC_EVAL_9 = "trec_eval 9"
     TREC_EVAL_10 = "trec_eval 10"
@@ -37,9 +37,9 @@ class Convention(StrEnum):
 
 
 class Ties(StrEnum):
-    """The order of documents with equal retrieval scores; it can be chosen only under the exact convention.
+    """Order of documents with equal retrieval scores. It can be chosen only under the exact convention.
 
-    With ``expected`` they are not ordered: a score is the mean over all orders of the tied documents.
+    With ``expected`` tied documents are not ordered; a score is the mean over all orders of the tied documents.
     """
 
     DOCNO_DESCENDING = "docno-desc"
@@ -50,7 +50,7 @@ class Ties(StrEnum):
 
 
 class RankedBy(StrEnum):
-    """The value by which the documents of a run are ranked: the retrieval score (as in trec_eval), the rank column, or
+    """Value by which the documents of a run are ranked: the retrieval score (as in trec_eval), the rank column, or the
     file order.
     """
 
@@ -61,10 +61,11 @@ class RankedBy(StrEnum):
 
 @dataclass(frozen=True)
 class Ordering:
-    """The sorting of a ranking: the value to sort by, whether retrieval scores are compared as float32, and how ties
-    are broken. Rankings that are scored over all orders of their ties are sorted by docno descending.
+    """Sort order of a ranking: the value to sort by, whether retrieval scores are compared as float32, and how ties are
+    broken.
 
-    By the rank column, documents of equal rank are tied; in file order none are tied.
+    Rankings that are scored over all orders of their ties are sorted by docno, descending. Under the rank column,
+    documents of equal rank are tied. In file order, no documents are tied.
     """
 
     single: bool = True
@@ -73,7 +74,7 @@ class Ordering:
 
     @classmethod
     def of(cls, convention: Convention, ties: Ties = Ties.DOCNO_DESCENDING, by: RankedBy = RankedBy.SCORE) -> Ordering:
-        """Return the ordering of a convention; ``ties`` is used only under the exact one."""
+        """Return the ordering of a convention. ``ties`` is used only under the exact convention."""
         if by is RankedBy.FILE:
             return cls(single=False, by=by)
         fixed = convention is not Convention.EXACT or ties is Ties.EXPECTED
@@ -81,7 +82,7 @@ class Ordering:
         return cls(single, Ties.DOCNO_DESCENDING if fixed else ties, by)
 
     def __str__(self) -> str:
-        """Return a name unique to this ordering, under which projects store orders."""
+        """Return a name unique to this ordering. Projects store orders under this name."""
         if self.by is not RankedBy.SCORE:
             return f"{self.by.value} {self.ties.value}"
         return f"{'float32' if self.single else 'float64'} {self.ties.value}"
@@ -94,8 +95,8 @@ USUAL_ORDERING = Ordering()
 class Ranking:
     """One run's documents for one topic, in file order.
 
-    ``docnos`` holds the n docnos as UTF-8, each ended by a newline; ``keys`` their keys, ``scores`` the retrieval
-    scores, ``ranks`` the rank column (-1 where it is not a number of at most eight digits); shapes (n,).
+    ``docnos`` holds the n docnos as UTF-8, each ended by a newline. ``keys`` holds their keys, ``scores`` the retrieval
+    scores, and ``ranks`` the rank column (-1 where it is not a number of at most eight digits), shape (n,) each.
     """
 
     docnos: bytes
@@ -113,30 +114,32 @@ class Ranking:
 
 @dataclass(frozen=True, eq=False)
 class Run:
-    """A run as read from its file: its tag and a ranking for each topic, in the order in which topics first occur."""
+    """A run as read from its file: its tag and a ranking for each topic. Topics are in the order in which they first
+    occur.
+    """
 
     tag: str
     rankings: dict[str, Ranking]
 
     @property
     def lines(self) -> int:
-        """Number of documents over all topics."""
+        """Return the number of documents over all topics."""
         return sum(map(len, self.rankings.values()))
 
     @property
     def depth(self) -> int:
-        """Number of documents of the longest ranking."""
+        """Return the number of documents in the longest ranking."""
         return max(map(len, self.rankings.values()), default=0)
 
 
 @dataclass(frozen=True, eq=False)
 class RankedRun(Mapping[str, Keys]):
-    """The data of a run that evaluation needs: for each topic the keys of its documents in the order of evaluation.
+    """The data of a run needed for evaluation: the keys of each topic's documents, in evaluation order.
 
-    All keys are in one array, shape (n,), topic after topic; ``bounds``, shape (topics + 1,), holds the start of each
-    topic. ``tied`` has one bit per document, packed eight to a byte, set if the document has the same retrieval score
-    as the previous one in its topic; it is empty if no bit is set. ``ordering`` is the ordering of the keys. ``check``
-    is the result of checking the run's file (see `irdesk.domain.run_check`), None without a file or a check.
+    All keys are in one array, shape (n,), topic after topic. ``bounds``, shape (topics + 1,), holds the start of each
+    topic. ``tied`` has one bit per document, packed eight to a byte, which is set if the document is tied with the
+    previous one in its topic. It is empty if no bit is set. ``ordering`` is the ordering of the keys. ``check`` is the
+    result of checking the run's file (see `irdesk.domain.run_check`); None without a file or a check.
     """
 
     tag: str
@@ -158,8 +161,8 @@ class RankedRun(Mapping[str, Keys]):
         return self.part(self.keys_of_all, topic)
 
     def repeated(self, names: Mapping[str, str]) -> RankedRun:
-        """Return a run with the topics ``names``, each with the documents of this run's topic to which it is mapped;
-        names mapped to topics that the run lacks are left out.
+        """Return a run with the topics ``names``. Each has the documents of the topic of this run to which it is
+        mapped. Names mapped to topics that the run lacks are left out.
         """
         known = {name: self.topics[topic] for name, topic in names.items() if topic in self.topics}
         places = np.fromiter(known.values(), np.int64, len(known))
@@ -171,14 +174,16 @@ class RankedRun(Mapping[str, Keys]):
         return RankedRun(self.tag, topics, bounds, self.keys_of_all[sources], tied, self.ordering)
 
     def part(self, column: npt.NDArray[Any], topic: str) -> npt.NDArray[Any]:
-        """Return the part of an array parallel to the keys that belongs to a topic. Raises `KeyError` for a topic that
-        the run lacks.
+        """Return a topic's part of an array that is parallel to the keys. Raises `KeyError` if the run lacks
+        the topic.
         """
         index = self.topics[topic]
         return column[self.bounds[index] : self.bounds[index + 1]]
 
     def ties(self, topic: str) -> npt.NDArray[np.bool_]:
-        """Return which documents of a topic's list are tied with the previous one. Raises `KeyError` as `part` does."""
+        """Return a mask of the documents in a topic's list that are tied with the previous one. Raises `KeyError` if
+        the run lacks the topic.
+        """
         index = self.topics[topic]
         a, b = int(self.bounds[index]), int(self.bounds[index + 1])
         if not len(self.tied):
@@ -186,7 +191,7 @@ class RankedRun(Mapping[str, Keys]):
         return np.unpackbits(self.tied[a >> 3 : (b + 7) >> 3])[a & 7 : (a & 7) + b - a].view(np.bool_)
 
     def all_ties(self) -> npt.NDArray[np.bool_]:
-        """Return the ties of all lists, topic after topic. Shape (n,)."""
+        """Return the tie masks of all lists, topic after topic, shape (n,)."""
         size = int(self.bounds[-1])
         return np.unpackbits(self.tied, count=size).view(np.bool_) if len(self.tied) else np.zeros(size, np.bool_)
 
@@ -201,8 +206,8 @@ _ENDINGS = {".gz", ".bz2", ".xz", ".zst", ".txt", ".run", ".trec", ".json", ".ts
 
 
 def distinct_names(runs: Sequence[tuple[str, str]]) -> list[str]:
-    """Return a name for each (tag, path): the tag, or if several runs have that tag the file name, numbered if
-    necessary.
+    """Return a distinct name for each (tag, path). It is the tag or, if several runs have that tag, the file name,
+    numbered if necessary.
     """
     tags = Counter([tag for tag, _ in runs])
     if len(tags) == len(runs):

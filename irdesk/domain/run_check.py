@@ -1,4 +1,4 @@
-"""Checks of a run's file: whether its rank column and retrieval scores agree, and unusual docnos."""
+"""Checks of a run's file. They find contradictions between rank column and retrieval scores, and unusual docnos."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ from irdesk.domain.ranking_order import parts_of
 from irdesk.domain.run import Ranks, Run, Scores
 
 SAMPLED = 16
-"""Number of ranks sampled from a list sorted by retrieval score; in other lists all ranks are checked."""
+"""Number of ranks sampled from a list sorted by retrieval score. In unsorted lists, all ranks are checked."""
 NAMED = 5
-"""Maximum number of topics stored by name."""
-_CHECKED_TOGETHER = 1 << 18  # number of lines checked at once
+"""Maximum number of topic ids stored."""
+_CHECKED_TOGETHER = 1 << 18  # minimum number of lines checked at once
 _GREATEST = np.iinfo(np.int32).max
 _MOST_NAMED = 200  # maximum length of a stored topic id
 
 
 @dataclass(frozen=True)
 class RunCheck:
-    """The result of checking a run: the number of topics whose rank column and retrieval scores can be compared (two
-    documents or more, and ranks that differ), the number in which they contradict each other, the number of these in
-    which the score rises with the rank throughout, the names of the first of them, and the number of docnos that
-    contain a NUL.
+    """Result of checking a run.
+
+    ``compared`` is the number of topics whose rank column and retrieval scores can be compared (at least two documents,
+    and ranks that differ). ``contradicted`` is the number of these in which ranks and scores contradict each other,
+    ``rising`` the number of contradicting topics in which the score rises with the rank throughout. ``named`` holds the
+    first contradicting topics. ``nuls`` is the number of docnos that contain a NUL.
     """
 
     compared: int = 0
@@ -36,7 +38,7 @@ class RunCheck:
     nuls: int = 0
 
     def joined(self, other: RunCheck) -> RunCheck:
-        """Combine the checks of two parts of a run, with this part first."""
+        """Combine the checks of two parts of a run, of which this one is the first."""
         return RunCheck(
             self.compared + other.compared,
             self.contradicted + other.contradicted,
@@ -47,9 +49,7 @@ class RunCheck:
 
 
 def check_run(run: Run) -> RunCheck:
-    """Check a run that was read completely: a sample of its ranks, and all of them if the sample contradicts the
-    scores.
-    """
+    """Check a completely read run. Only a sample of its ranks is checked, unless the sample contradicts the scores."""
     check = _check(run, every=False)
     return _check(run, every=True) if check.contradicted else check
 
@@ -67,19 +67,19 @@ def _check(run: Run, *, every: bool) -> RunCheck:
 
 
 def nuls_in(docnos: bytes) -> int:
-    """Count the docnos that contain a NUL; each docno ends with a newline."""
+    """Count the docnos that contain a NUL. Each docno ends with a newline."""
     return sum(b"\0" in docno for docno in docnos.split(b"\n")) if b"\0" in docnos else 0
 
 
 def check_lists(
     topics: list[str], scores: Scores, firsts: Offsets, ranks: Callable[[Offsets], Ranks], *, every: bool = False
 ) -> RunCheck:
-    """Compare the rank column with the retrieval scores of several concatenated lists; ``firsts`` are their first
-    lines, ``ranks`` returns the rank column of lines.
+    """Compare the rank column with the retrieval scores of several concatenated lists. ``firsts`` holds their first
+    lines; ``ranks`` returns the rank column of given lines.
 
-    Two documents contradict each other if the one with the better rank has the lower score; scores are compared as
-    float32, so that rounding does not count as a contradiction. A list sorted by score is sampled, unless ``every``
-    rank is to be checked.
+    Two documents contradict each other if the one with the better rank has the lower score. Scores are compared as
+    float32, so that rounding does not count as a contradiction. A list sorted by score is sampled unless ``every`` is
+    true.
     """
     if not len(scores):
         return RunCheck()

@@ -1,4 +1,4 @@
-"""Joining a run from parts that were read separately, each of whole topics."""
+"""Join a run from parts that were read separately. Each part consists of complete topics."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from irdesk.domain.run_check import RunCheck
 
 
 def join_run(parts: Sequence[RankedRun]) -> RankedRun | None:
-    """Join parts of a run, one or more, in their order. Return None if the run must be read as a whole: a topic occurs
-    in two parts, or scores contradict ranks, which needs a check of all ranks.
+    """Join one or more parts of a run in the given order. Return None if the run must be read as a whole. This is the
+    case if a topic occurs in two parts, or if scores contradict ranks, which requires checking all ranks.
 
     The parts may lack their keys.
     """

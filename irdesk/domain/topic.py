@@ -1,4 +1,4 @@
-"""Topics: information needs."""
+"""Topics, which are information needs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ class Topic(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=2**14)  # lists of topics are re-sorted whenever one of them is first judged
 def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
-    """Return a sort key that puts topic 2 before topic 10, for display; averages keep trec_eval's order."""
+    """Return a sort key for display that puts topic 2 before topic 10. Averages are computed in trec_eval's order
+    instead.
+    """
     if topic.isascii() and topic.isdecimal():  # fast path for nearly all topic ids
         return ((0, int(topic), ""),)
     parts = _PARTS.findall(topic)
@@ -30,8 +32,8 @@ def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def unmatched(ids: Sequence[str], named: Collection[str]) -> tuple[list[str], int]:
-    """Return the ids that are not among the ``named`` topics, and the number of ids that would remain unmatched if the
-    topics were renumbered 1 to n in order; nothing if no topic is named.
+    """Return the ids that are missing from the ``named`` topics, and how many would be missing if the topics were
+    renumbered 1 to n in order. If no topic is named, nothing is missing.
     """
     if not named:
         return [], 0

@@ -1,4 +1,4 @@
-"""Topics as a user types them in one line: ids, the wildcards ``*`` and ``?``, and ranges such as 301-350."""
+"""Parser for topics typed in one line: ids, the wildcards ``*`` and ``?``, and ranges such as 301-350."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SPAN = re.compile(r"([0-9]+)-([0-9]+)")
 
 
 def split_names(text: str) -> list[str]:
-    """Split a line into names, which are separated by commas, semicolons or white space."""
+    """Split a line into names. Names are separated by commas, semicolons or white space."""
     return [name for name in re.split(r"[,;\s]+", text) if name]
 
 
@@ -23,7 +23,7 @@ def fits(topic: str, name: str) -> bool:
 
 
 def matching(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
-    """Return the topics that match any of the names, in the order of the topics."""
+    """Return the topics that match any of the names, in topic order."""
     wanted = list(names)
     known = frozenset(topics)
     exact = set(wanted)
@@ -32,7 +32,7 @@ def matching(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
 
 
 def unmatched_patterns(names: Iterable[str], topics: Collection[str]) -> tuple[str, ...]:
-    """Return the names that match no topic, each once, in their order."""
+    """Return the names that match no topic, in the given order and without duplicates."""
     known = topics if isinstance(topics, set | frozenset | dict) else frozenset(topics)
     return tuple(
         name for name in dict.fromkeys(names) if name not in known and not any(fits(topic, name) for topic in topics)

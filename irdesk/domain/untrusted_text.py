@@ -1,4 +1,4 @@
-"""Sanitising of untrusted names and texts that are shown together with irdesk's own text."""
+"""Sanitiser for untrusted names and texts that are shown together with irdesk's own text."""
 
 from __future__ import annotations
 
@@ -15,21 +15,19 @@ _BREAKS = frozenset("\u2028\u2029")
 
 
 def plain(value: str) -> str:
-    """Return a text with U+FFFD in place of characters that affect other text: control characters, lone surrogates, and
-    characters that change the text direction.
+    """Return a text in which characters that affect other text are replaced by U+FFFD. These are control characters,
+    lone surrogates, and characters that change the text direction.
     """
     return _replaced(value, _TURNING, _KEPT)
 
 
 def on_terminal(value: str) -> str:
-    """Return text for a terminal: the result of `plain`, also without direction marks."""
+    """Return text for a terminal: the result of `plain` with direction marks replaced too."""
     return _replaced(value, _TURNING | _MARKS, _KEPT)
 
 
 def on_one_line(value: str) -> str:
-    """Return a name for one line of a terminal: the result of `on_terminal`, with tabs and line breaks also
-    replaced.
-    """
+    """Return a name for one line of a terminal: the result of `on_terminal` with tabs and line breaks replaced too."""
     return _replaced(value, _TURNING | _MARKS | _BREAKS, frozenset())
 
 

@@ -1,4 +1,4 @@
-"""Globally unique ids in order of time (UUIDv7, RFC 9562) that never go backwards."""
+"""Globally unique ids in order of time (UUIDv7, RFC 9562). Each new id is greater than the previous one."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import uuid
 from collections.abc import Callable
 
 SECONDS_AHEAD = 24 * 60 * 60.0
-"""Maximum difference of the clocks of people who work on one project; it covers a wrong time zone. A row that is
-further in the future is refused; of two rows within it, the one with the higher id counts as later.
+"""Maximum clock difference, in seconds, between people who work on one project; it covers a wrong time zone. A row
+further in the future is refused. Of two rows within this limit, the one with the higher id counts as later.
 """
-_LATEST = (1 << 48) - (1 << 40)  # milliseconds; the limit lies 34 years before the last possible id, in the year 10889
+_LATEST = (1 << 48) - (1 << 40)  # milliseconds; 34 years before the last possible id, in the year 10889
 
 
 class IdSource:
@@ -25,7 +25,7 @@ class IdSource:
         self._clock = clock
 
     def follow(self, taken: uuid.UUID) -> None:
-        """Continue after an id from another source, even if its clock was wrong."""
+        """Continue after an id from another source, even if that source's clock was wrong."""
         self._last = max(self._last, taken.int)
 
     def next(self) -> uuid.UUID:
@@ -39,13 +39,13 @@ class IdSource:
 
 
 def seconds_of(text: str) -> float:
-    """Return the time of an id in seconds since the epoch: the first 48 bits of a UUIDv7 are milliseconds."""
+    """Return the time of an id in seconds since the epoch. The first 48 bits of a UUIDv7 are milliseconds."""
     return int(text.replace("-", "")[:12], 16) / 1000
 
 
 def fault_of(text: str) -> str:
-    """Return the fault of an id from another source, empty if there is none: it must be a UUIDv7 in
-    canonical form, with room for later ids.
+    """Return why an id from another source is invalid; empty if it is valid. It must be a UUIDv7 in canonical form and
+    leave room for later ids.
     """
     try:
         parsed = uuid.UUID(text)
@@ -59,11 +59,13 @@ def fault_of(text: str) -> str:
 
 
 def _successor(value: int) -> int:
-    """Return the id after ``value``: the random bits incremented, the version and variant bits kept."""
+    """Return an id after ``value``. The random bits are incremented by a random amount; the version and variant bits
+    are kept.
+    """
     low = (value & (1 << 62) - 1) + 1 + secrets.randbits(32)
     high = value >> 64
     if low >> 62:
         high += 1
-        if high >> 12 & 0xF != 7:  # the 12 random bits overflowed into the version: take the next millisecond
+        if high >> 12 & 0xF != 7:  # the 12 random bits overflowed into the version: use the next millisecond
             high = (high >> 16) + 1 << 16 | 7 << 12
     return high << 64 | 2 << 62 | low & (1 << 62) - 1

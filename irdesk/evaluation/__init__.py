@@ -1,4 +1,4 @@
-"""Measures and what is computed from them: scores, means, curves. All inputs and results are immutable values.
+"""Measures and their results: scores, means, curves. All inputs and results are immutable values.
 
 `evaluate` and `compare` are the entry points for a notebook; they and their imports are loaded on first use.
 """

@@ -1,7 +1,7 @@
-"""Fusion of several runs into one, topic by topic. Pure functions.
+"""Fusion of several runs into one, topic by topic. All functions are pure.
 
 A run adds nothing to the score of a document that it lacks; a topic that a run lacks counts as an empty list. The terms
-of each document's sum are added in ascending order, so that the order of the runs has no effect and documents with
+of each document's sum are added in ascending order. The order of the runs therefore has no effect, and documents with
 equal terms get exactly equal scores.
 """
 
@@ -21,27 +21,28 @@ from irdesk.domain.run import USUAL_ORDERING, Ordering, Ranking, Run, Scores
 
 Ints = npt.NDArray[np.int64]
 _EXACTLY = Ordering(single=False)
-_MOST_VOTES = 1 << 18  # maximum number of document pairs compared at once, times the number of runs
+_MOST_VOTES = 1 << 18  # maximum number of document pairs times runs compared at once
 
 
 def fuse(
     runs: Sequence[Run], fusion: Fusion, tag: str, ordering: Ordering = USUAL_ORDERING, progress: Progress = QUIET
 ) -> Run:
-    """Fuse runs into the run ``tag``: all topics that any of them has, in the order in which they first occur; for each
-    topic the best documents by descending retrieval score, ties by docno descending in byte order.
+    """Fuse runs into a run with the given ``tag``.
 
-    No list is longer than the fusion's depth and, with ``cut_to_inputs``, than the longest input list of that topic.
+    The fused run has all topics that any run has, in the order of first occurrence. For each topic it has the best
+    documents by descending retrieval score; ties are ordered by docno, descending in byte order. No list is longer than
+    the fusion's depth or, with ``cut_to_inputs``, than the longest input list of the topic.
 
-    Ranks are those of ``ordering``. With n documents in a run's list and rank 1 the first:
+    Ranks are determined by ``ordering``. With n documents in a run's list and ranks counted from 1:
 
     - RRF adds 1/(k + rank) (Cormack, Clarke & Büttcher, SIGIR 2009).
-    - CombSUM adds normalised retrieval scores, CombMNZ multiplies that sum by the number of runs that have the
-      document; CombANZ, CombMED, CombMIN and CombMAX take the mean, median, smallest and largest over these runs (Fox &
-      Shaw, TREC-2, 1994).
-    - ISR adds 1/rank² and multiplies the sum by the number of runs that have the document, logISR by its logarithm
-      (Mourão, Martins & Magalhães, Computerized Medical Imaging and Graphics 39, 2015).
-    - Borda gives a document c − rank + 1 points, where c documents are in any of the runs' lists for the topic; those
-      that a run lacks share its remaining points evenly, (c − n + 1)/2 each (Aslam & Montague, SIGIR 2001).
+    - CombSUM adds normalised retrieval scores. CombMNZ multiplies that sum by the number of runs that have the
+      document. CombANZ, CombMED, CombMIN and CombMAX take the mean, median, minimum and maximum over these runs
+      (Fox & Shaw, TREC-2, 1994).
+    - ISR adds 1/rank² and multiplies the sum by the number of runs that have the document, logISR by the
+      logarithm of this number (Mourão, Martins & Magalhães, Computerized Medical Imaging and Graphics 39, 2015).
+    - Borda gives a document c − rank + 1 points, where c documents are in any of the runs' lists for the topic.
+      Documents that a run lacks share its remaining points evenly, (c − n + 1)/2 each (Aslam & Montague, SIGIR 2001).
     - Condorcet ranks a document above another if more runs do; see `condorcet_order`.
     - A weighted sum adds normalised retrieval scores times the weights of their runs.
 
@@ -64,7 +65,7 @@ def refuse_tag(tag: str) -> None:
 
 
 def refuse_senseless(fusion: Fusion, runs: int) -> None:
-    """Raise `CommandRefused` if a fusion of this number of runs has invalid parameters."""
+    """Raise `CommandRefused` if the parameters are invalid for a fusion of this number of runs."""
     if runs < 2:
         raise CommandRefused("fusion needs two or more runs")
     if not 0 <= fusion.k < float("inf"):
@@ -85,11 +86,12 @@ def refuse_senseless(fusion: Fusion, runs: int) -> None:
 
 
 def normalise_scores(scores: Scores, norm: Norm) -> Scores:
-    """Normalise the retrieval scores of one list. Shape (n,); not for `Norm.RANK`, which needs ranks.
+    """Normalise the retrieval scores of one list. Shape (n,). `Norm.RANK` is not supported, since it needs ranks.
 
-    As in Montague & Aslam (CIKM 2001) and ranx: ``min-max`` shifts and scales them to 0…1, ``sum`` shifts the smallest
-    to 0 and scales their sum to 1, ``max`` scales the largest to 1, ``z-score`` (ZMUV) has mean 0 and population
-    standard deviation 1. Where all are equal, these (``max`` apart) give 0.
+    The methods are those of Montague & Aslam (CIKM 2001) and ranx. ``min-max`` shifts and scales the scores to 0…1.
+    ``sum`` shifts the smallest score to 0 and scales their sum to 1. ``max`` scales the largest score to 1. ``z-score``
+    (ZMUV) gives mean 0 and population standard deviation 1. If all scores are equal, every method except ``max``
+    returns 0.
     """
     if norm is Norm.NONE or not len(scores):
         return scores
@@ -97,7 +99,7 @@ def normalise_scores(scores: Scores, norm: Norm) -> Scores:
         return np.asarray(scores / scores.max())
     moved = scores - (scores.mean() if norm is Norm.Z_SCORE else scores.min())
     span = moved.max() if norm is Norm.MIN_MAX else moved.sum() if norm is Norm.SUM else moved.std()
-    level = scores.max() == scores.min()  # compare the scores and not `span`, which may round to slightly above 0
+    level = scores.max() == scores.min()  # compare scores, since `span` may round to slightly above 0
     return np.zeros(len(scores)) if level or not span > 0 else moved / span
 
 
@@ -145,7 +147,7 @@ def _scores(
     document: Ints,
     docnos: Sequence[bytes],
 ) -> Scores:
-    """Return the fused score of each document; ``document`` is the index of the document on each line of all lists."""
+    """Return the fused score of each document. ``document`` is the document index of each line of all lists."""
     if not fusion.method.by_scores:
         return _by_ranks(fusion, ranks, document, docnos, len(runs) - len(rankings))
     terms = np.concatenate(
@@ -173,8 +175,9 @@ def _scores(
 
 
 def _by_ranks(fusion: Fusion, ranks: list[Ints], document: Ints, docnos: Sequence[bytes], lacking: int) -> Scores:
-    """Return the fused score of each document by a method that needs only ranks; ``lacking`` is the number of runs
-    without the topic.
+    """Return the fused score of each document under a method that needs only ranks.
+
+    ``lacking`` is the number of runs without the topic.
     """
     documents = len(docnos)
     if fusion.method is Method.CONDORCET:
@@ -209,8 +212,9 @@ def _comparable(tag: str, topic: str, ranking: Ranking, ranks: Ints, norm: Norm)
 
 
 def _added(terms: Scores, document: Ints, documents: int) -> Scores:
-    """Return the sum of each document's terms, added in ascending order: `numpy.bincount` adds one by one. Shape
-    (documents,).
+    """Return the sum of each document's terms, added in ascending order. Shape (documents,).
+
+    `numpy.bincount` is used because it adds the terms one by one.
     """
     order = np.lexsort((terms, document))
     sums = np.bincount(document[order], terms[order], documents)
@@ -218,12 +222,11 @@ def _added(terms: Scores, document: Ints, documents: int) -> Scores:
 
 
 def condorcet_order(ranks: Sequence[Ints], document: Ints, docnos: Sequence[bytes]) -> Ints:
-    """Return the documents of a topic in an order in which no document has a majority over the one before it. Shape
-    (documents,).
+    """Sort a topic's documents so that no document has a majority over the one before it. Shape (documents,).
 
-    Each run that ranks a document above another votes for it; documents that a run lacks rank below all its others. If
-    the majorities form a cycle, several such orders exist; this one sorts by the number of documents beaten minus those
-    lost to (Copeland), then by docno descending, and moves a document up past those that it beats.
+    Each run votes for the document that it ranks above another. Documents that a run lacks rank below all that it has.
+    If the majorities form a cycle, several such orders exist. This function sorts by wins minus losses against other
+    documents (Copeland), then by docno descending. It then moves each document up past those that it beats.
 
     Montague & Aslam, *Condorcet fusion for improved retrieval*, CIKM 2002.
     """
@@ -250,6 +253,6 @@ def condorcet_order(ranks: Sequence[Ints], document: Ints, docnos: Sequence[byte
 
 
 def _votes(ranks: Sequence[int], others: Sequence[int]) -> int:
-    """Return, for pairs of documents, how many more runs rank the first above the second than below it."""
+    """Return the number of runs that rank the first document above the second, minus those that rank it below."""
     pairs = list(zip(ranks, others, strict=True))
     return sum(rank < other for rank, other in pairs) - sum(rank > other for rank, other in pairs)

@@ -1,6 +1,7 @@
-"""Training of the weights of a weighted sum on some topics, and evaluation on the others. Pure functions.
+"""Training of the weights of a weighted sum on some topics, and evaluation on held-out topics. All functions are pure.
 
-The mean on the training topics overestimates the weights (overfitting), so both means are reported separately.
+The mean on the training topics is too optimistic (overfitting), so the means on training and held-out topics are
+reported separately.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from irdesk.evaluation.scoring.scored_run import Truths, ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 USUAL_SHARE = 0.5
-STEPS = 10  # steps of a weight between 0 and 1
+STEPS = 10  # number of steps of a weight between 0 and 1
 MOST_EXHAUSTIVE = 3  # maximum number of runs for which all weights are tried
 MOST_ROUNDS = 5
 LEAST_TOPICS = 4
@@ -34,9 +35,7 @@ Weights = tuple[float, ...]
 
 @dataclass(frozen=True)
 class Training:
-    """The settings of training weights: the measure, the share of topics that are held out, and the seed of their
-    draw.
-    """
+    """The settings of weight training: the measure, the share of held-out topics, and the seed for drawing them."""
 
     measure: Measure
     held_out: float = USUAL_SHARE
@@ -45,7 +44,7 @@ class Training:
 
 @dataclass(frozen=True)
 class TrainedMean:
-    """The means of the fused run or of an input run, on the training topics and on the held-out topics."""
+    """The means of one run, fused or input, on the training topics and on the held-out topics."""
 
     name: str
     training: float
@@ -54,8 +53,9 @@ class TrainedMean:
 
 @dataclass(frozen=True)
 class TrainedWeights:
-    """The weights with the highest mean on ``training`` topics; the means with these weights, with equal weights, and
-    of each input run.
+    """The weights with the highest mean on the ``training`` topics.
+
+    Also has the means with these weights, with equal weights, and of each input run.
     """
 
     measure: str
@@ -90,9 +90,9 @@ class TrainedWeights:
 
 
 def split_topics(topics: Sequence[str], held_out: float, seed: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the training topics and the held-out topics, drawn with a seed; both in natural order.
+    """Draw the training topics and the held-out topics with a seed; return each set in natural order.
 
-    Raises `CommandRefused` if there are too few topics, or if one part would be empty.
+    Raises `CommandRefused` if there are too few topics, or if either set would be empty.
     """
     if len(topics) < LEAST_TOPICS:
         raise CommandRefused(
@@ -126,10 +126,10 @@ def train_weights(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> TrainedWeights:
-    """Choose the weights of a weighted sum by the mean of the fused run on some topics.
+    """Choose the weights of a weighted sum that maximise the fused run's mean on some topics.
 
-    For up to three runs all weights in steps of a tenth that sum to 1 are tried. For more runs, one weight after
-    another is set to its best value, beginning with equal weights, until none improves the mean. Among equal means, the
+    For up to three runs, all weights in steps of a tenth that sum to 1 are tried. For more runs, starting from equal
+    weights, one weight after another is set to its best value until none improves the mean. Among equal means, the
     weights nearest to equal weights are chosen.
 
     Raises the same errors as `split_topics` and `fuse`, and `CommandRefused` if the fusion is not a weighted sum.
@@ -191,14 +191,18 @@ def _restricted(run: Run, topics: Sequence[str]) -> Run:
 
 
 def _simplex(runs: int) -> list[Weights]:
-    """Return all combinations of weights in these steps that sum to 1, those nearest to equal weights first."""
+    """Return all combinations of weights in steps of 1 / `STEPS` that sum to 1, those nearest to equal
+    weights first.
+    """
     shares = [parts for parts in product(range(STEPS + 1), repeat=runs) if sum(parts) == STEPS]
     ordered = sorted(shares, key=lambda parts: (sum(part * part for part in parts), parts))
     return [tuple(part / STEPS for part in parts) for parts in ordered]
 
 
 def _moved(weights: Weights, place: int) -> list[Weights]:
-    """Return the weights with one of them changed to each step from 0 to 2, but not all 0."""
+    """Return the weights with one of them set to each step from 0 to 2, nearest first, except combinations of only
+    zeros.
+    """
     values = sorted((step / STEPS * 2 for step in range(STEPS + 1)), key=lambda weight: abs(weight - weights[place]))
     moved = [(*weights[:place], weight, *weights[place + 1 :]) for weight in values]
     return [candidate for candidate in moved if any(candidate)]

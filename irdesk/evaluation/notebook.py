@@ -54,7 +54,9 @@ Runs = Mapping[str, Rankings] | Iterable[Run]
 
 @dataclass(frozen=True, eq=False)
 class Evaluated:
-    """A scoreboard of runs, whose ids are their names, and cautions to check before relying on its scores."""
+    """Runs scored for a notebook: a scoreboard, whose run ids are the runs' names, and cautions to check before relying
+    on the scores.
+    """
 
     board: Scoreboard
     warnings: tuple[Caution, ...]
@@ -75,8 +77,9 @@ class Evaluated:
         )
 
     def compared(self, baseline: str | None, plan: Plan | None, workers: Workers = ALONE) -> Compared:
-        """Compare the runs under the board's only measure; ``workers`` do the resampling. Raises `ValueError` for an
-        unknown baseline.
+        """Compare the runs under the board's only measure. Raises `ValueError` for an unknown baseline.
+
+        Resampling is distributed among ``workers``.
         """
         place = baseline_place(baseline, self.board.run_ids)
         return compare_runs(self.board.topics, self.board.table(0), plan or Plan(), place, workers=workers)
@@ -88,7 +91,10 @@ class Evaluated:
 
 
 def baseline_place(baseline: str | None, runs: Sequence[str]) -> int | None:
-    """Return the index of the baseline, None for all pairs. Raises `ValueError` for an unknown name."""
+    """Return the index of the baseline; None if there is no baseline, so that all pairs are compared.
+
+    Raises `ValueError` for an unknown name.
+    """
     if baseline is not None and baseline not in runs:
         raise ValueError(f"no run is called {baseline}; the runs are {', '.join(runs) or 'none'}")
     return None if baseline is None else list(runs).index(baseline)
@@ -97,7 +103,7 @@ def baseline_place(baseline: str | None, runs: Sequence[str]) -> int | None:
 def comparisons_of(
     measure: str, runs: Sequence[str], compared: Compared, warnings: tuple[Caution, ...] = ()
 ) -> Comparisons:
-    """Return a comparison of runs as a table in which runs have their names."""
+    """Return a comparison as a table that refers to runs by name."""
     return Comparisons(measure, compared.topics, tuple(_pairs(compared, runs)), compared.plan, warnings)
 
 
@@ -107,12 +113,14 @@ def evaluate(
     measures: str | Iterable[object] = ("AP", "nDCG@10"),
     rules: ScoringOptions | None = None,
 ) -> Scores:
-    """Score runs. Measures are named as in irdesk, ir_measures or trec_eval; without ``rules``, the options are those
-    of trec_eval 9, with the highest grade as the top grade. Judgements and runs may also be data frames, records, or
-    objects of ir_measures and ranx (see `notebook_inputs`). `irdesk.notebook.evaluate` also accepts paths.
+    """Score runs.
+
+    Measures are named as in irdesk, ir_measures or trec_eval. Without ``rules``, the options are those of trec_eval 9,
+    with the highest grade as the top grade. Judgements and runs may also be data frames, records, or objects of
+    ir_measures and ranx (see `notebook_inputs`). `irdesk.notebook.evaluate` also accepts paths.
 
     Raises `UnknownMeasure` for an unknown measure name, `TypeError` for values of an unsupported type, and `ValueError`
-    for duplicate run names, and for invalid docnos, grades or retrieval scores.
+    for duplicate run names and for invalid docnos, grades or retrieval scores.
     """
     return _evaluated(qrels, runs, measures_of(measures), rules).scores()
 
@@ -125,10 +133,12 @@ def compare(
     plan: Plan | None = None,
     rules: ScoringOptions | None = None,
 ) -> Comparisons:
-    """Compare runs under a measure: each with the ``baseline``, given by name, or all pairs. The test is the paired
-    t-test with Holm's correction unless ``plan`` says otherwise. `irdesk.notebook.compare` also accepts paths.
+    """Compare runs under a measure: each with the ``baseline``, given by name, or all pairs.
 
-    Raises the same errors as `evaluate`, and `ValueError` for a measure that has no scores of single topics.
+    Without a ``plan``, the test is the paired t-test with Holm's correction. `irdesk.notebook.compare` also accepts
+    paths.
+
+    Raises the same errors as `evaluate`, and `ValueError` for a measure that does not score single topics.
     """
     evaluated = _evaluated(qrels, runs, compared_measure(measure), rules)
     return evaluated.comparisons(evaluated.compared(baseline, plan))
@@ -143,7 +153,7 @@ def rules_for(judged: Qrels, rules: ScoringOptions | None) -> ScoringOptions:
 def scored_value(
     name: str, given: Rankings, board: Scoreboard, judged: Qrels, ordering: Ordering
 ) -> tuple[ScoredRun, RunFacts]:
-    """Score a run given as a value, and return it with its facts. Raises `ValueError`."""
+    """Score a run that is given as a value; return it with its facts. Raises `ValueError`."""
     run = run_of(name, given)
     check = check_run(given) if isinstance(given, Run) else None  # a dict has no rank column
     keys = replace(rank_run(run, ordering), check=check)
@@ -152,7 +162,7 @@ def scored_value(
 
 
 def run_of(name: str, given: object) -> Run:
-    """Return a run given as a value. Raises `ValueError` and `TypeError`."""
+    """Convert a value to a run. Raises `ValueError` and `TypeError`."""
     if not isinstance(given, Run | Mapping):
         raise TypeError(f"{name}: found {type(given).__name__}; expected a run, or retrieval scores by topic and docno")
     return given if isinstance(given, Run) else _run(name, given)
@@ -166,7 +176,7 @@ def evaluate_runs(
     top_chosen: bool,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evaluated:
-    """Return the complete board with the cautions about its runs. Raises `ValueError` if a score is unknown."""
+    """Return the complete board with the cautions about its runs. Raises `ValueError` if a score cannot be computed."""
     if unknown := board.unknown():
         raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")
     docnos = judged.some_docnos(board.topics[0], SAMPLED) if board.topics else ()

@@ -1,8 +1,8 @@
-"""Conversion of judgements, runs and measures from the forms common in notebooks: dicts, records, data frames, objects
-of ir_measures and ranx.
+"""Conversion of judgements, runs and measures from the forms common in notebooks: dicts, records, data frames, and
+objects of ir_measures and ranx.
 
-No data-frame library is imported: anything with columns is a frame. Records are dicts, named tuples (those of
-ir_measures and ir_datasets) or triples.
+No data-frame library is imported: any object with columns is treated as a frame. Records are dicts, named tuples (those
+of ir_measures and ir_datasets) or triples.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
 Columns = Mapping[str, Sequence[Any]]
 """Values by column name in lower case."""
 
-# Names of columns in ir_measures, ir_datasets, PyTerrier, ranx, trectools and pandas frames of TREC files.
+# Column names in ir_measures, ir_datasets, PyTerrier, ranx, trectools, and pandas frames of TREC files.
 TOPIC = ("topic", "query_id", "qid", "q_id", "query", "topic_id", "qid_")
 DOCNO = ("docno", "doc_id", "docid", "did", "doc", "document", "pid")
 GRADE = ("grade", "relevance", "rel", "label", "score", "judgement", "judgment")
@@ -34,8 +34,10 @@ ONE = "run"
 
 
 def measures_of(names: str | Measure | Iterable[object]) -> tuple[Measure, ...]:
-    """Return the measures with these names, or those named in one text; each once. Objects of ir_measures are parsed
-    from their names. Raises `UnknownMeasure`, and `TypeError` for a value that is not a measure name.
+    """Return the measures with these names, or those named in a single text, without duplicates.
+
+    Objects of ir_measures are parsed from their names. Raises `UnknownMeasure`, and `TypeError` for a value that is not
+    a measure name.
     """
     given = [names] if isinstance(names, str) or not isinstance(names, Iterable) else list(names)
     return tuple(dict.fromkeys(chain.from_iterable(map(_measures_named, given))))
@@ -57,8 +59,8 @@ def _measures_named(given: object) -> list[Measure]:
 
 
 def compared_measure(name: object) -> tuple[Measure, ...]:
-    """Return the one measure of that name, which must have scores of single topics. Raises `UnknownMeasure`,
-    `ValueError` and `TypeError`.
+    """Return the measure with a name, which must score single topics. Raises `UnknownMeasure`, `ValueError` and
+    `TypeError`.
     """
     wanted = measures_of([name])
     if len(wanted) != 1 or not single(wanted[0]):
@@ -94,8 +96,10 @@ def qrels_of(given: object) -> Qrels:
 
 
 def runs_of(given: object) -> list[tuple[str, Any]]:
-    """Return runs with their names: a path unchanged, anything else as a `Run` or as retrieval scores by topic and
-    docno. A name is empty if none is given. Raises `ValueError` and `TypeError`.
+    """Return runs with their names: a path unchanged, any other value as a `Run` or as retrieval scores by topic and
+    docno.
+
+    The name is empty if none is given. Raises `ValueError` and `TypeError`.
     """
     given = list(given) if isinstance(given, Iterator) else given
     if isinstance(given, str | PathLike | Run):
@@ -115,7 +119,7 @@ def runs_of(given: object) -> list[tuple[str, Any]]:
 
 
 def _named_run(given: object, name: str) -> tuple[str, Any]:
-    """Return one run of a list with its name; a run given as a value has its own name, or else ``name``."""
+    """Return one run of a list with its name. If a run given as a value has no name, ``name`` is used."""
     if isinstance(given, str | PathLike | Run):
         return "", given
     return str(getattr(given, "name", "") or name), _one_run(given, name)
@@ -139,19 +143,19 @@ def _one_run(given: object, name: str) -> Any:
 
 
 def _by_topic(given: object) -> object:
-    """Return the values of a ranx.Qrels or ranx.Run as a dict, anything else unchanged."""
+    """Return the values of a ranx.Qrels or ranx.Run as a dict, and any other value unchanged."""
     holds = getattr(given, "run", None) if hasattr(given, "run") else getattr(given, "qrels", None)
     return given.to_dict() if holds is not None and hasattr(given, "to_dict") else given
 
 
 def _is_run(given: Mapping[Any, Any]) -> bool:
-    """Return whether a dict holds retrieval scores by topic and docno, and not runs by name."""
+    """Return whether a dict holds retrieval scores by topic and docno, as opposed to runs by name."""
     lists = [value for value in given.values() if isinstance(value, Mapping) and value]
     return bool(lists) and all(isinstance(next(iter(value.values())), Real) for value in lists)
 
 
 def _scores_of(given: Mapping[Any, Any], name: str) -> Mapping[str, Mapping[str, float]]:
-    """Return retrieval scores by topic and docno, with ids as text. Raises `TypeError` for anything else."""
+    """Return retrieval scores by topic and docno, with ids as text. Raises `TypeError` for other values."""
     for topic, scores in given.items():
         if not isinstance(scores, Mapping):
             kind = type(scores).__name__
@@ -170,8 +174,10 @@ def _has_text_keys(given: Mapping[Any, Mapping[Any, object]]) -> bool:
 
 
 def columns_of(given: object, *, lower: bool = True) -> Columns | None:
-    """Return the columns of a data frame or of records; None for anything else. Their names are in lower case unless
-    ``lower`` is False. Raises `TypeError` for a lazy frame, and `ValueError` for uneven records.
+    """Return the columns of a data frame or of records by name; None for other values.
+
+    Names are in lower case unless ``lower`` is False. Raises `TypeError` for a lazy frame, and `ValueError` for records
+    with different fields.
     """
     columns = _columns_of(given)
     return {name.lower(): values for name, values in columns.items()} if columns and lower else columns
@@ -210,7 +216,7 @@ def _named(record: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 def column(columns: Columns, names: Sequence[str], what: str) -> Sequence[Any]:
-    """Return the column with one of these names. Raises `ValueError` if there is none."""
+    """Return the first column that has one of these names. Raises `ValueError` if there is none."""
     found = next((columns[name] for name in names if name in columns), None)
     if found is None:
         raise ValueError(
@@ -258,7 +264,7 @@ def _runs_of_columns(columns: Columns) -> dict[str, dict[str, dict[str, float]]]
 
 
 def text_id(value: object, what: str) -> str:
-    """Return an id as text. Raises `ValueError` if it cannot be one."""
+    """Convert an id to text. Raises `ValueError` if it is not a valid id."""
     if isinstance(value, str):
         return value
     if isinstance(value, Integral):
@@ -269,7 +275,7 @@ def text_id(value: object, what: str) -> str:
 
 
 def _grade(value: object, where: str) -> int:
-    """Return a grade as an integer. Raises `ValueError` for anything else."""
+    """Convert a grade to an integer. Raises `ValueError` if it is not one."""
     if isinstance(value, Real) and float(value).is_integer():
         return int(float(value))
     raise ValueError(f"{where}: found {value!r}; expected a grade, which is an integer")

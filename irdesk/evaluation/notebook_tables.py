@@ -1,4 +1,4 @@
-"""The tables of scores and of comparisons for a notebook."""
+"""Tables of scores and of comparisons for a notebook."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Scores:
-    """Scores of ``runs`` by ``measures``, both by name: ``means``, shape (runs, measures), and ``table``, shape (runs,
-    measures, topics); NaN if a run has no such score. The arrays are read-only. ``warnings`` are cautions to check
-    before relying on the scores.
+    """Scores of ``runs`` under ``measures``, which are referred to by name.
+
+    ``means`` has shape (runs, measures), ``table`` shape (runs, measures, topics); NaN if a run has no score. The
+    arrays are read-only. ``warnings`` are cautions to check before relying on the scores.
     """
 
     runs: tuple[str, ...]
@@ -57,17 +58,19 @@ class Scores:
     def practical(
         self, run: str, other: str, margin: float, measure: str | None = None, seed: int = 1
     ) -> PracticalDifference:
-        """Test whether two runs differ by more than a margin under a measure (the first one by default): equivalence,
-        and the Bayesian signed-rank test. Raises `ValueError` for an unknown name, and `CommandRefused` for a margin of
-        0.
+        """Test whether two runs differ by more than a margin under a measure (the first one by default).
+
+        The tests are the equivalence test and the Bayesian signed-rank test. Raises `ValueError` for an unknown name,
+        and `CommandRefused` for a margin of 0.
         """
         place = self.measures.index(measure or self.measures[0])
         first, second = (self.table[self.runs.index(name), place] for name in (run, other))
         return practical_difference(first, second, margin, seed=seed)
 
     def simultaneous(self, measure: str | None = None, confidence: float = 0.95) -> Comparisons:
-        """Compare all pairs of runs under a measure (the first one by default) with Tukey's test, whose intervals hold
-        for all differences at once. Raises `ValueError` for an unknown name.
+        """Compare all pairs of runs under a measure (the first one by default) with Tukey's test.
+
+        Its intervals hold for all differences simultaneously. Raises `ValueError` for an unknown name.
         """
         from irdesk.evaluation.notebook import comparisons_of
 
@@ -84,8 +87,8 @@ class Scores:
         baseline_rerun: str | None = None,
         measure: str | None = None,
     ) -> Reproduction:
-        """Return how closely a rerun reproduces the original, and its effect over a baseline, under a measure (the
-        first one by default).
+        """Return how closely a rerun reproduces the original under a measure (the first one by default), and its effect
+        over a baseline.
 
         Raises `ValueError` for an unknown name.
         """
@@ -94,28 +97,36 @@ class Scores:
         return reproduction(*(self.table[self.runs.index(name), place] for name in names))
 
     def topic_set_size(self, difference: float, measure: str | None = None, runs: int | None = None) -> TopicSetSize:
-        """Design a set of topics with which a difference under a measure (the first one by default) is found with 80 %
-        power, with these runs as a pilot. Raises `ValueError` for an unknown name, and `CommandRefused` as the function
-        of that name does.
+        """Compute the number of topics needed to find a difference under a measure (the first one by default) with 80 %
+        power.
+
+        These runs are used as the pilot. Raises `ValueError` for an unknown name, and `CommandRefused` as the function
+        `topic_set_size` does.
         """
         place = self.measures.index(measure or self.measures[0])
         return topic_set_size(self.table[:, place].T, difference, runs)
 
     def turns(self, measure: str | None = None) -> list[dict[str, Any]]:
-        """Return a row for each run and turn of a conversation with the mean of a measure (the first one by default)
-        over the topics of that turn. Raises `ValueError` for an unknown name, and for topics whose ids contain no turn.
+        """Return a row for each run and turn of a conversation with the mean score over the topics of that turn.
+
+        The measure is the first one by default. Raises `ValueError` for an unknown name, and for topics whose ids
+        contain no turn.
         """
         return [asdict(mean) for mean in search_sessions.turn_means(self.runs, self.topics, self._by(measure))]
 
     def session_dcg(self, measure: str | None = None, base: float = 4.0) -> list[dict[str, Any]]:
-        """Return a row for each run and session with its sDCG, computed from a DCG measure such as ``DCG@10`` (by
-        default the first measure) for each turn. Raises the same errors as `turns`.
+        """Return a row for each run and session with its sDCG.
+
+        It is computed from the scores of a DCG measure, such as ``DCG@10``, for each turn (by default the first
+        measure). Raises the same errors as `turns`.
         """
         return self._session_rows(search_sessions.session_dcg(self.topics, self._by(measure), base))
 
     def session_rbp(self, p: float = 0.8, balance: float = 0.5) -> list[dict[str, Any]]:
-        """Return a row for each run and session with its sRBP, computed from RBP with persistence bp for each turn,
-        which has to be among the measures. Raises the same errors as `turns`.
+        """Return a row for each run and session with its sRBP.
+
+        It is computed from the RBP of each turn. RBP with persistence bp must be one of the measures. Raises the same
+        errors as `turns`.
         """
         name = f"RBP(p={balance * p:g})"
         if name not in self.measures:
@@ -151,19 +162,22 @@ class Scores:
 
 @dataclass(frozen=True)
 class ComparedPair:
-    """Two runs: the mean ``difference`` of the first minus the second, the standard ``deviation`` of the differences,
-    the confidence interval of their mean by the method of the plan, and the result of the test.
+    """Comparison of two runs.
 
-    ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q, ``df`` the degrees of
-    freedom of t and q, ``result`` combines these in the form used in papers, ``nonzero`` the number of differences
-    other than 0; tests by resampling have ``resamples``, and a ``seed`` unless all possibilities were tried.
-    ``least_p`` is the smallest p that the test can reach with these topics (None: no limit above 0). ``corrected`` is p
-    corrected over all listed pairs that have a p, ``direction`` 1 if the first run is significantly better, -1 if it is
-    significantly worse, else 0. ``wins``, ``ties`` and ``losses`` count topics, ``effect`` is Cohen's d_z, the mean
-    over the deviation.
+    ``difference`` is the mean of the first run's scores minus the second's, ``deviation`` the standard deviation of the
+    differences. The confidence interval of their mean and the test are those of the plan.
 
-    Undefined values are None; ``undefined`` says why a test has no p, and ``statement`` lists all values that are
-    undefined or rest on few topics.
+    ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q. ``df`` is the degrees
+    of freedom of t and q. ``result`` combines these in the notation of papers. ``nonzero`` is the number of differences
+    other than 0. Resampling tests have ``resamples``, and a ``seed`` unless all possibilities were tried.
+
+    ``least_p`` is the smallest p that the test can reach with these topics (None: no limit above 0). ``corrected`` is
+    p, corrected over all listed pairs that have a p. ``direction`` is 1 if the first run is significantly better, -1 if
+    it is significantly worse, else 0. ``wins``, ``ties`` and ``losses`` count topics. ``effect`` is Cohen's d_z, the
+    mean divided by the standard deviation.
+
+    Undefined values are None. ``undefined`` says why a test has no p, and ``statement`` lists all values that are
+    undefined or based on few topics.
     """
 
     run: str
@@ -193,8 +207,9 @@ class ComparedPair:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Comparisons:
-    """Comparisons of runs under a measure over the ``topics`` that all of them have; ``warnings`` are cautions to check
-    before relying on them.
+    """Comparisons of runs under a measure, over the ``topics`` that all of them have.
+
+    ``warnings`` are cautions to check before relying on the comparisons.
     """
 
     measure: str
@@ -244,7 +259,7 @@ class Comparisons:
 
 
 def _frame(library: str, rows: Sequence[dict[str, Any]]) -> Any:
-    """Return rows as a data frame of a library, which is imported on demand. Raises `ModuleNotFoundError`."""
+    """Convert rows to a data frame of a library, which is imported on demand. Raises `ModuleNotFoundError`."""
     try:
         frames = import_module(library)
     except ModuleNotFoundError:

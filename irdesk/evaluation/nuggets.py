@@ -1,7 +1,8 @@
-"""Nugget recall of answers: the share of facts that an answer supports, from the assignments of AutoNuggetizer.
+"""Nugget recall of answers: the share of facts that an answer supports, computed from AutoNuggetizer's assignments.
 
 Pradeep, Thakur, Upadhyay, Campos, Craswell & Lin, *Initial nugget evaluation results for the TREC 2024 RAG track with
-the AutoNuggetizer framework*, 2024. A nugget is vital or okay. An answer supports it, supports it partially, or not.
+the AutoNuggetizer framework*, 2024. A nugget is vital or okay. An answer supports it, supports it partially, or does
+not support it.
 """
 
 from __future__ import annotations
@@ -17,11 +18,11 @@ _TOPIC, _RUN = ("qid", "topic_id", "topic"), ("run_id", "run", "tag")
 
 
 def nugget_scores(nuggets: Sequence[Mapping[str, Any]]) -> dict[str, float]:
-    """Return the nugget recall of one answer under each of `MEASURES`; 0 where there is no nugget.
+    """Return the nugget recall of one answer under each of `MEASURES`; 0 if there is no nugget.
 
-    ``vital`` is over vital nuggets, ``all`` over all, ``weighted`` over all with half the weight for okay nuggets. A
-    partially supported nugget counts half, and nothing in the strict forms. As in AutoNuggetizer, an assignment that
-    failed counts as no support. Raises `ValueError` for an unknown importance or assignment.
+    ``vital`` is over vital nuggets, ``all`` over all nuggets, and ``weighted`` over all nuggets with half the weight
+    for okay ones. A partially supported nugget counts half, or nothing in the strict variants. As in AutoNuggetizer, a
+    failed assignment counts as no support. Raises `ValueError` for an unknown importance or assignment.
     """
     for nugget in nuggets:
         for name, known in (("importance", WEIGHTS), ("assignment", WORTH)):
@@ -39,7 +40,8 @@ def nugget_scores(nuggets: Sequence[Mapping[str, Any]]) -> dict[str, float]:
 
 
 def assignment_rows(records: Iterable[Mapping[str, Any]], run: str = "run") -> list[dict[str, Any]]:
-    """Return a row with run, topic, measure and score for each answer and measure; ``run`` names answers without a run.
+    """Return a row with run, topic, measure and score for each answer and measure. ``run`` is the name for answers
+    without a run.
 
     Raises `ValueError`, with the number of the record, for a record that is not an assignment.
     """
@@ -61,7 +63,7 @@ def assignment_rows(records: Iterable[Mapping[str, Any]], run: str = "run") -> l
 
 
 def read_assignments(text: str, run: str = "run") -> list[dict[str, Any]]:
-    """Read assignments as JSON Lines, see `assignment_rows`. Raises `ValueError` for a line that is not a JSON
+    """Parse assignments in JSON Lines format (see `assignment_rows`). Raises `ValueError` for a line that is not a JSON
     object.
     """
     records = []

@@ -1,4 +1,4 @@
-"""The gain and cost of reading for the user that a measure models: expected utility, cost and depth (C/W/L).
+"""The gain and cost of reading for the user that a measure models (C/W/L): expected utility, cost and depth.
 
 Moffat, Bailey, Scholer & Thomas, *Incorporating user expectations and behavior into the measurement of search
 effectiveness*, TOIS 35(3), 2017; Azzopardi, Thomas & Moffat, *cwl_eval: an evaluation tool for information retrieval*,
@@ -20,8 +20,8 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
 class DocumentCosts:
-    """The cost of reading each document, by docno; ``others`` is the cost of documents that are not listed, and of the
-    ranks past the end of a list.
+    """The cost of reading each document, by docno. ``others`` is the cost of unlisted documents and of ranks past the
+    end of a list.
     """
 
     def __init__(self, costs: Mapping[str, float], others: float = 1.0) -> None:
@@ -33,7 +33,7 @@ class DocumentCosts:
 
     @classmethod
     def checked(cls, costs: Mapping[str, float], others: float = 1.0) -> DocumentCosts:
-        """Create costs from given values. Raises `ValueError` for a cost that is not a finite number above 0."""
+        """Create costs from given values. Raises `ValueError` for a cost that is not finite and above 0."""
         for called, cost in (*((f"document {docno}", cost) for docno, cost in costs.items()), ("others", others)):
             if not 0 < cost < float("inf"):
                 raise ValueError(f"the cost of {called} is {cost:g}; expected a number above 0")
@@ -49,7 +49,9 @@ class DocumentCosts:
 
 @dataclass(frozen=True)
 class Effort:
-    """A user's gain and cost on a ranking: per inspected document, in total, and the number of inspected documents."""
+    """A user's gain and cost for one ranking, per inspected document and in total, and the number of inspected
+    documents.
+    """
 
     utility: float
     total_utility: float
@@ -59,11 +61,10 @@ class Effort:
 
 
 def effort_on(visits: Floats, gains: Floats, costs: Floats) -> Effort:
-    """Return the effort of a user who inspects each rank with the probability ``visits``, shape (n + 1,); ``gains`` and
-    ``costs`` have shape (n,).
+    """Return the effort of a user who inspects each rank with the probability in ``visits``, shape (n + 1,).
 
-    The totals are the means over the ranks at which the user may stop; a user who would continue past the last rank has
-    no gain and no cost, as in cwl_eval.
+    ``gains`` and ``costs`` have shape (n,). The totals are means over the ranks at which the user may stop. As in
+    cwl_eval, a user who would continue past the last rank adds no gain and no cost.
     """
     depth = float(visits[:-1].sum())
     stops = visits[:-1] - visits[1:]
@@ -79,7 +80,7 @@ def effort_on(visits: Floats, gains: Floats, costs: Floats) -> Effort:
 def effort_of(
     measure: Measure, keys: Keys, truth: TopicJudgements, rules: ScoringOptions, costs: DocumentCosts
 ) -> Effort:
-    """Return the effort of the user that a measure models on a ranking, given by the keys of its documents, best first.
+    """Return the effort that a measure's user model predicts for a ranking, given as document keys in rank order.
 
     Raises `ValueError` for a measure without a user model.
     """
@@ -112,14 +113,14 @@ def refuse_without_visits(measure: Measure) -> None:
 
 
 def modelled() -> list[str]:
-    """Return the names of the families that model how far a user reads."""
+    """Return the names of the families that have a user model."""
     from irdesk.evaluation.measures.families import FAMILIES
 
     return [family.name for family in FAMILIES if family.visits]
 
 
 def mean_effort(efforts: Sequence[Effort]) -> Effort:
-    """Return the mean of each quantity over topics. Raises `ValueError` without topics."""
+    """Return the mean of each quantity over topics. Raises `ValueError` if there are no topics."""
     if not efforts:
         raise ValueError("there is no topic to average over")
     columns = np.array([(e.utility, e.total_utility, e.cost, e.total_cost, e.depth) for e in efforts])

@@ -1,7 +1,7 @@
-"""Tables of scores by topic and run from a spreadsheet or another program, which can be compared without the runs.
+"""Tables of scores by topic and run, from a spreadsheet or another program. They can be compared without the runs.
 
-A wide table has a column of topics and one for each run; a long one has a row for each run and topic, and may hold
-several measures. A cell without a number is a topic that the run lacks.
+A wide table has a column of topics and one for each run. A long table has a row for each run and topic, and may hold
+several measures. A cell without a number means that the run lacks the topic.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 VALUE = ("score", "value")
 MEASURE = ("measure", "metric")
 USUAL = "score"
-ALL = frozenset({"all", "amean", "mean"})  # topic ids of rows that contain averages in other programs' tables
+ALL = frozenset({"all", "amean", "mean"})  # topic ids of rows with averages in other programs' tables
 _NOTHING = frozenset({"", "-", "–", "na", "nan", "none", "null"})
 
 
@@ -41,10 +41,10 @@ class ScoreTable:
 
     @classmethod
     def of(cls, columns: Columns, measure: str = "") -> ScoreTable:
-        """Create from the columns of a wide or a long table; ``measure`` chooses among the measures of a long table,
-        and names that of a wide one.
+        """Create from the columns of a wide or a long table.
 
-        Raises `ValueError`, with the number of the faulty row, for anything else.
+        ``measure`` selects one of the measures in a long table and names that of a wide one. Raises `ValueError` for an
+        invalid table, with the number of the faulty row.
         """
         if len(columns) < 2:
             raise ValueError(f"found the columns {', '.join(columns) or 'none'}; expected topics and a column per run")
@@ -56,7 +56,7 @@ class ScoreTable:
         return table
 
     def only(self, runs: Sequence[str]) -> ScoreTable:
-        """Return the scores of some runs, in their order. Raises `ValueError` for an unknown name."""
+        """Return the scores of some runs, in the given order. Raises `ValueError` for an unknown name."""
         if missing := [name for name in runs if name not in self.runs]:
             raise ValueError(f"no run is called {missing[0]}; the runs are {', '.join(self.runs)}")
         places = [self.runs.index(name) for name in runs]
@@ -109,7 +109,7 @@ def _first(columns: Columns, names: Sequence[str]) -> Sequence[Any]:
 
 
 def _score(value: object, where: str) -> float:
-    """Return a score, NaN for an empty cell. Raises `ValueError` for anything but a number."""
+    """Parse a score; an empty cell is NaN. Raises `ValueError` for other text that is not a number."""
     if value is None or (isinstance(value, str) and value.strip().lower() in _NOTHING):
         return math.nan
     try:
@@ -122,7 +122,7 @@ def _score(value: object, where: str) -> float:
 
 
 def named_measure(name: str) -> Measure:
-    """Return the measure of that name, or a placeholder for one that irdesk cannot compute."""
+    """Return the measure with a name, or a placeholder if irdesk cannot compute it."""
     try:
         return parse_one(name)
     except UnknownMeasure:

@@ -1,9 +1,9 @@
-"""Scores of sessions, for topics whose ids contain a session and a turn, such as ``31_4`` in TREC CAsT.
+"""Scores of search sessions, for topics whose ids contain a session and a turn, such as ``31_4`` in TREC CAsT.
 
-Järvelin, Price, Delcambre & Nielsen, *Discounted cumulated gain based evaluation of multiple-query IR sessions*, ECIR
-2008: the later a turn, the less it counts. Lipani, Carterette & Yilmaz, *From a user model for query sessions to
-session rank biased precision (sRBP)*, ICTIR 2019: after each document the user continues reading with probability bp,
-and otherwise issues the next query or stops.
+sDCG discounts later turns (Järvelin, Price, Delcambre & Nielsen, *Discounted cumulated gain based evaluation of
+multiple-query IR sessions*, ECIR 2008). sRBP assumes that after each document the user continues reading with
+probability bp, and otherwise issues the next query or stops (Lipani, Carterette & Yilmaz, *From a user model for query
+sessions to session rank biased precision (sRBP)*, ICTIR 2019).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TURN = re.compile(r"(?P<session>.+)_(?P<turn>[0-9]{1,6})\Z")
 
 @dataclass(frozen=True)
 class TurnMean:
-    """A run's ``mean`` over the ``topics`` of one turn that it has."""
+    """A run's ``mean`` over its topics of one turn; ``topics`` is their number."""
 
     run: str
     turn: int
@@ -30,8 +30,8 @@ class TurnMean:
 
 
 def turns_of(topics: Sequence[str]) -> list[tuple[str, int]]:
-    """Return session and turn of each topic; turns count from 1. Raises `ValueError` for a topic whose id contains no
-    turn.
+    """Return the session and turn of each topic. Turns are numbered from 1. Raises `ValueError` for a topic whose id
+    contains no turn.
     """
     result = []
     for topic in topics:
@@ -43,7 +43,7 @@ def turns_of(topics: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def turn_means(runs: Sequence[str], topics: Sequence[str], scores: Floats) -> list[TurnMean]:
-    """Return each run's mean for each turn; ``scores`` has shape (runs, topics), NaN if a run lacks the topic.
+    """Return each run's mean for each turn. ``scores`` has shape (runs, topics), NaN if a run lacks the topic.
 
     Raises `ValueError` for a topic whose id contains no turn.
     """
@@ -60,8 +60,8 @@ def turn_means(runs: Sequence[str], topics: Sequence[str], scores: Floats) -> li
 def session_dcg(topics: Sequence[str], scores: Floats, base: float = 4.0) -> dict[str, Floats]:
     """Return the sDCG of each session for each run: the sum over turns j of DCG / (1 + log_base j).
 
-    ``scores`` is DCG, shape (runs, topics); a turn that a run lacks adds nothing. Raises `ValueError` for a base that
-    is not above 1, and for a topic whose id contains no turn.
+    ``scores`` are DCG scores, shape (runs, topics). A turn that a run lacks adds nothing. Raises `ValueError` for a
+    base that is not above 1, and for a topic whose id contains no turn.
     """
     if not base > 1:
         raise ValueError(f"the base is {base:g}; expected a number above 1")
@@ -71,8 +71,8 @@ def session_dcg(topics: Sequence[str], scores: Floats, base: float = 4.0) -> dic
 def session_rbp(topics: Sequence[str], scores: Floats, p: float = 0.8, balance: float = 0.5) -> dict[str, Floats]:
     """Return the sRBP of each session for each run: (1 − p) Σⱼ ((p − bp) / (1 − bp))ʲ⁻¹ Σᵢ (bp)ⁱ⁻¹ gᵢⱼ.
 
-    ``scores`` is RBP with the persistence bp = ``balance`` · ``p``, shape (runs, topics); a turn that a run lacks adds
-    nothing. Raises `ValueError` for parameters outside 0 to 1, and for a topic whose id contains no turn.
+    ``scores`` are scores under RBP with persistence bp = ``balance`` · ``p``, shape (runs, topics). A turn that a run
+    lacks adds nothing. Raises `ValueError` for parameters outside 0 to 1, and for a topic whose id contains no turn.
     """
     if not (0 < p < 1 and 0 < balance <= 1):
         raise ValueError(f"p is {p:g} and the balance {balance:g}; expected numbers above 0, p below 1, b up to 1")
@@ -82,7 +82,7 @@ def session_rbp(topics: Sequence[str], scores: Floats, p: float = 0.8, balance: 
 
 
 def _summed(topics: Sequence[str], scores: Floats, weight: Callable[[int], float]) -> dict[str, Floats]:
-    """Return the sum of each session's scores times the weights of their turns, shape (runs,)."""
+    """Return each session's scores summed over turns, weighted by turn, shape (runs,)."""
     sums: dict[str, Floats] = {}
     for (session, turn), column in zip(turns_of(topics), np.nan_to_num(scores).T, strict=True):
         sums[session] = sums.get(session, np.zeros(len(scores))) + weight(turn) * column

@@ -1,7 +1,7 @@
-"""Readers and writers of files: runs, qrels, topics, documents. Each format is a module; a registry detects the format
-of a file.
+"""Readers and writers for files of runs, qrels, topics and documents. Each format is a module; a registry detects the
+format of a file.
 
-`read_run` and `read_qrels` are the entry points for a notebook; their dependencies are imported on first use.
+`read_run` and `read_qrels` are the entry points for notebooks. Their dependencies are imported on first use.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ __all__ = ["read_qrels", "read_run"]
 
 
 def read_run(path: str | PathLike[str]) -> Run:
-    """Read a run from a file of any supported format, compressed or not. Raises `InputError` with file, line, what was
-    found and what was expected.
+    """Read a run from a file of any supported format, compressed or not. Raises `InputError` with the file, the line,
+    and what was found and expected.
     """
     from irdesk.domain.run import Run
     from irdesk.formats.file_reading import of_kind

@@ -1,4 +1,4 @@
-"""Files of sampling designs: one line per document of the pool, ``topic docno probability round``."""
+"""Reader and writer for sampling design files: one line per document of the pool, ``topic docno probability round``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EXPECTED = (
 
 
 def read(path: Path, progress: Progress) -> SamplingDesign:
-    """Read a design. Raises `InputError` with file, line, what was found and what was expected."""
+    """Read a design. Raises `InputError` with the file, the line, and what was found and expected."""
     documents: dict[str, dict[str, DesignedDocument]] = {}
     faults = Faults(path)
     with open_input(path, progress) as stream:
@@ -56,7 +56,7 @@ def write(design: SamplingDesign, path: Path, head: str = "") -> None:
 
 
 def lines(design: SamplingDesign, head: str = "") -> Iterator[str]:
-    """Yield the lines of a design file, each ended by a newline, preceded by the comment ``head``."""
+    """Yield the lines of a design file, each with its newline, after the comment ``head``."""
     if head:
         yield f"# {head}\n"
     for topic, documents in design.documents.items():

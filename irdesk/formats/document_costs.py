@@ -1,4 +1,4 @@
-"""Files of document reading costs: one line per document, ``docno cost``."""
+"""Reader for files of document reading costs: one line per document, ``docno cost``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EXPECTED = "expected docno and cost, a number above 0, such as 'FT911-5 12.5'"
 
 
 def read(path: Path, progress: Progress) -> dict[str, float]:
-    """Read the cost of each document, by docno. Raises `InputError` with file, line, what was found and what was
+    """Read the cost of each document, by docno. Raises `InputError` with the file, the line, and what was found and
     expected.
     """
     costs: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Reading of a file of a given kind, whatever its format."""
+"""Reading of a file of a given kind in any of its formats."""
 
 from __future__ import annotations
 

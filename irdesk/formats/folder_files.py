@@ -1,4 +1,4 @@
-"""The files in a folder that is given instead of files."""
+"""Selection of the files in a folder that the user gives in place of single files."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.registry import recognise_file
 
 SAMPLE = 64
-"""Number of files, sampled across a folder, that determine its kind."""
+"""Number of files, sampled across a folder, from which the kind of the folder is detected."""
 
 
 @dataclass(frozen=True)
 class KnownFile:
-    """A file, or a folder of documents, and its format; None if the format is unknown."""
+    """A file, or a folder of documents, and its format. The format is None if it is unknown."""
 
     path: Path
     format: Format | None
@@ -36,11 +36,12 @@ def run_files(folder: Path) -> list[Path]:
 
 
 def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[KnownFile], list[Path]]:
-    """Return the files that a path stands for: the path itself, with or without a format; or the files of known formats
-    in a folder and its subfolders, and the other files in them. ``named`` as in `sniff`.
+    """Return the files to load for a path, and the files to leave out. For a file or a folder of documents, the only
+    file to load is the path itself, with or without a known format. For any other folder, these are the files of known
+    formats in it and its subfolders. ``named`` is passed to `sniff`.
 
-    A folder contains documents, one per file, if no file of a sample is a run or qrels and most have no known format.
-    Raises `InputError` if a folder cannot be read.
+    A folder counts as documents, one per file, if no file of a sample is a run or qrels and most of them have no known
+    format. Raises `InputError` if a folder cannot be read.
     """
     if not path.is_dir():
         return [KnownFile(path, recognise_file(path, named))], []

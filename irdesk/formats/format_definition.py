@@ -1,4 +1,4 @@
-"""The definition of a file format, and the collector of faults that readers use."""
+"""The definition of a file format, and the error collector that readers use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SHOWN_REASON = 400
 
 
 Stretch = tuple[int, int]
-"""A byte range of a file, as its start and its end."""
+"""A byte range of a file: its start and its end."""
 
 
 class Kind(StrEnum):
@@ -36,14 +36,16 @@ class Format:
     """A file format.
 
     ``matches`` takes the first `HEAD_BYTES` bytes of the uncompressed file, cut after the last complete line if the
-    file is longer, and returns whether they can be of this format. The registry tries the formats in its sniffing
-    order, the most distinctive format first. ``read`` returns the value of the whole file: a `Run`, `Qrels`,
-    ``list[Topic]``, ``list[LabelFile]``, or for documents an iterator of `Document`, which raises during iteration. It
-    raises `InputError` and returns nothing partial.
+    file is longer. It returns whether they can be of this format. The registry tries the formats in its sniffing order,
+    the most distinctive format first.
 
-    ``columns`` names the columns if several formats have the same number of them (``topic docno rank``); the user picks
-    a format by these names. ``rank`` reads from a run only the data needed for evaluation, if that is faster than
-    reading all of it; ``rank_stretch`` does so for a range of the file, see `run_trec.rank_stretch`.
+    ``read`` returns the value of the whole file: a `Run`, `Qrels`, ``list[Topic]`` or ``list[LabelFile]``. For
+    documents it returns an iterator of `Document`, which raises during iteration. ``read`` raises `InputError`, and
+    never returns a partial result.
+
+    ``columns`` names the columns (``topic docno rank``) if several formats have the same number of columns. The user
+    selects a format by these names. ``rank`` reads from a run only the data needed for evaluation, if that is faster
+    than reading all of it. ``rank_stretch`` does so for a byte range of the file, see `run_trec.rank_stretch`.
     """
 
     name: str
@@ -57,25 +59,25 @@ class Format:
 
 
 class AmbiguousColumns(InputError):
-    """An error for lines that fit several formats; ``choices`` are the formats that the user can choose from."""
+    """Raised for lines that fit several formats; ``choices`` are the formats from which the user can choose."""
 
     choices: tuple[Format, ...] = ()
 
     def __reduce__(self) -> tuple[type[InputError], tuple[str, int, str]]:
-        """Pickle the error without its choices, which contain functions; another process can only report the error."""
+        """Pickle the error without its choices, which contain functions. Another process can only report the error."""
         return InputError, (self.path, self.line, self.reason)
 
 
 @dataclass
 class Faults:
-    """The faults of one file. The first twenty are kept, the rest are counted."""
+    """Collector of the errors in one file. The first twenty are kept; further errors are only counted."""
 
     path: Path
     rows: list[InputError] = field(default_factory=list)
     more: int = 0
 
     def add(self, line: int, reason: str) -> None:
-        """Add a fault in line ``line`` (from 1; 0 for the file as a whole)."""
+        """Add an error in line ``line`` (counted from 1; 0 for the file as a whole)."""
         if len(reason) > 2 * _SHOWN_REASON:  # ids may be millions of characters long
             reason = f"{reason[:_SHOWN_REASON]} … {reason[-_SHOWN_REASON:]}"
         if len(self.rows) < SHOWN_FAULTS:
@@ -84,18 +86,18 @@ class Faults:
             self.more += 1
 
     def raise_if_any(self) -> None:
-        """Raise one `InputError` with all faults, if there are any."""
+        """Raise one `InputError` with all errors, if there are any."""
         if self.rows:
             first, rest = self.rows[0], self.rows[1:]
             raise InputError(first.path, first.line, first.reason, others=tuple(map(str, rest)), more=self.more)
 
     def fail(self, line: int, reason: str) -> NoReturn:
-        """Add a fault that makes further reading pointless, and raise."""
+        """Add an error that makes further reading pointless, and raise all errors."""
         self.add(line, reason)
         self.raise_if_any()
         raise AssertionError("unreachable")
 
 
 def is_comment(line: bytes) -> bool:
-    """Return whether readers skip a line of a run or qrels because it is blank or its first field is exactly ``#``."""
+    """Return whether readers of runs and qrels skip a line, since it is blank or its first field is exactly ``#``."""
     return line.strip() == b"" or line.split(None, 1)[0] == b"#"

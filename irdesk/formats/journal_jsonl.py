@@ -1,4 +1,4 @@
-"""The journal as JSON Lines: one object per row, judgements of documents and notes on topics, ordered by id.
+"""Writer of the journal as JSON Lines: one object per row, which is a judgement or a note on a topic, in id order.
 
 The format is JSON, since comments can contain line breaks and a cleared judgement has no grade.
 """
@@ -16,9 +16,9 @@ from irdesk.formats.io.atomic_write import replacing
 
 
 def lines(journal: Iterable[JournalRow], notes: Iterable[NoteRow]) -> Iterator[str]:
-    """Yield the lines, each ended by a newline.
+    """Yield the lines of the file, each with its newline.
 
-    ``what`` is "mark" or "note"; ``mark`` and ``note`` are null for a judgement or note that was cleared; ``at`` is in
+    ``what`` is "mark" or "note". ``mark`` and ``note`` are null for a judgement or note that was cleared. ``at`` is in
     seconds since the epoch.
     """
     rows: list[tuple[str, dict[str, Any]]] = [(row.id, _judgement(row)) for row in journal]
@@ -34,6 +34,6 @@ def _judgement(row: JournalRow) -> dict[str, Any]:
 
 
 def write(journal: Iterable[JournalRow], notes: Iterable[NoteRow], path: Path) -> None:
-    """Write the journal. Raises ``OSError``; an existing file is replaced only when writing has succeeded."""
+    """Write the journal. An existing file is replaced only after writing has succeeded. Raises ``OSError``."""
     with replacing(path) as out:
         out.writelines(lines(journal, notes))

@@ -1,7 +1,7 @@
-"""Runs and qrels as one JSON object: ``{topic: {docno: score}}`` and ``{topic: {docno: grade}}``.
+"""Readers for runs and qrels as one JSON object: ``{topic: {docno: score}}`` and ``{topic: {docno: grade}}``.
 
-A scanner for these two levels reads them and knows the line of each entry, since general JSON readers do not report
-repeated docnos.
+A scanner for these two levels tracks the line of each entry, and detects repeated docnos, which general JSON readers do
+not report.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Entries = dict[str, dict[str, bytes]]
 
 
 class _Scanner:
-    """Scans the two levels. Faults in values are collected; a syntax error ends reading."""
+    """Scanner for the two levels. Errors in values are collected; a syntax error ends reading."""
 
     def __init__(self, data: bytes, faults: Faults, expected: str) -> None:
         self._data = data
@@ -47,7 +47,7 @@ class _Scanner:
         self._position = 0
 
     def line(self, position: int) -> int:
-        """Return the line number of a position, from 1."""
+        """Return the line number of a position, counted from 1."""
         return int(np.searchsorted(self._newlines, position)) + 1
 
     def entries(self, value_fault: Callable[[bytes], str], progress: Progress) -> Entries:
@@ -95,7 +95,7 @@ class _Scanner:
             more = value[2] == b","
 
     def _key(self, name: str) -> tuple[int, str]:
-        """Read a key, which is an id; return its position and its text."""
+        """Read a key, which is an id. Return its position and its text."""
         match = _KEY.match(self._data, self._position)
         if not match:
             self._fail(f"where a {name} is expected")
@@ -115,7 +115,7 @@ class _Scanner:
         return match.start(1), text
 
     def _closes(self) -> bool:
-        """Return whether the object that was just opened is empty, and skip its closing brace if so."""
+        """Return whether the object that was just opened is empty. If it is, skip its closing brace."""
         mark = _MARK.match(self._data, self._position)
         if not mark or mark[1] != b"}":
             return False
@@ -144,7 +144,7 @@ def _score_fault(value: bytes) -> str:
 
 
 def read_run(path: Path, progress: Progress) -> Run:
-    """Read a run; its tag is the file name. Raises `InputError` with the line, what was found and what was expected."""
+    """Read a run, whose tag is the file name. Raises `InputError` with the line, and what was found and expected."""
     faults = Faults(path)
     entries = _Scanner(whole(path, progress), faults, EXPECTED_RUN).entries(_score_fault, progress)
     faults.raise_if_any()
@@ -164,7 +164,7 @@ def _ranking(documents: dict[str, bytes]) -> Ranking:
 
 
 def read_qrels(path: Path, progress: Progress) -> Qrels:
-    """Read qrels. Raises `InputError` with the line, what was found and what was expected."""
+    """Read qrels. Raises `InputError` with the line, and what was found and expected."""
     faults = Faults(path)
     entries = _Scanner(whole(path, progress), faults, EXPECTED_QRELS).entries(grade_fault, progress)
     faults.raise_if_any()

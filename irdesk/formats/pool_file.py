@@ -1,4 +1,4 @@
-"""Pool files: one line per document, ``topic docno``, in judging order."""
+"""Reader and writer for pool files: one line per document, ``topic docno``, in judging order."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ EXPECTED = "expected two columns, topic and docno, such as '301 FT911-5'"
 
 
 def read(path: Path, progress: Progress) -> Pool:
-    """Read a pool file: the documents of each topic, in file order.
+    """Read a pool file, and return the documents of each topic in file order.
 
-    Raises `InputError` with file, line, what was found and what was expected.
+    Raises `InputError` with the file, the line, and what was found and expected.
     """
     queues: dict[str, dict[str, int]] = {}
     faults = Faults(path)
@@ -46,7 +46,7 @@ def read(path: Path, progress: Progress) -> Pool:
 
 
 def lines(pool: Pool) -> Iterator[str]:
-    """Yield the lines of a pool file, each ended by a newline."""
+    """Yield the lines of a pool file, each with its newline."""
     return (f"{topic} {docno}\n" for topic, queue in pool.items() for docno in queue)
 
 

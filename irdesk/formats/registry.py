@@ -1,6 +1,6 @@
-"""All formats in sniffing order. A file's format is detected from its content, never from its name.
+"""Registry of all formats, in sniffing order. A file's format is detected from its content, never from its name.
 
-The most distinctive formats are first; plain columns fit nearly anything and are last.
+The most distinctive formats come first. Plain columns match nearly any text and come last.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from irdesk.formats.io.column_lines import is_integer, rows_of
 from irdesk.formats.io.streams import head_of
 from irdesk.formats.io.text_fields import shorten
 
-# Kind, module and name of each format, in sniffing order. A module is imported when its kind is first needed: reading a
-# run does not import the document readers.
+# Kind, module and name of each format, in sniffing order. A module is imported when its kind is first needed, so that
+# reading a run does not import the document readers.
 _PLACES: tuple[tuple[Kind, str, str], ...] = (
     (Kind.DOCUMENTS, "documents.documents_warc", "FORMAT"),
     (Kind.DOCUMENTS, "documents.documents_bibtex", "FORMAT"),
@@ -64,9 +64,9 @@ _SYNONYMS = {
 def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) -> Format:
     """Return the format of a file, compressed or not, or of a folder.
 
-    If several formats fit, a format of ``kind`` is preferred. ``named`` are formats that the user specified by their
-    columns; one of them is chosen if the file's first line has the same number of columns. Raises `InputError` for a
-    file that is empty, cannot be read, or has no known format; the message quotes the first line and names what is
+    If several formats match, a format of ``kind`` is preferred. ``named`` are formats that the user specified by their
+    columns. One of them is chosen if the file's first line has the same number of columns. Raises `InputError` for a
+    file that is empty, cannot be read, or has no known format. The message quotes the first line and names what is
     expected. Raises `AmbiguousColumns` for three columns that can be ranks, scores or grades.
     """
     if path.is_dir():
@@ -87,7 +87,7 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
 
 
 def _refusal(path: Path, head: bytes, kind: Kind | None) -> InputError:
-    """Return the error for a file whose beginning no format matches."""
+    """Return the error for a file whose head matches no format."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return InputError(
             str(path), 1, f"found UTF-16, which some editors save; expected UTF-8: {_expected_text(kind)}"
@@ -121,7 +121,7 @@ def _is_binary(head: bytes) -> bool:
 
 
 def _expected_text(kind: Kind | None) -> str:
-    """Return the expected formats for a message: the usual formats, or all formats of one kind."""
+    """Return the expected formats as text for a message: the usual formats, or all formats of one kind."""
     if kind is None:
         return (
             "a run (six columns), qrels (four columns), topics (<top>, tabs, JSON) or documents (<DOC>, JSON lines, "
@@ -131,7 +131,7 @@ def _expected_text(kind: Kind | None) -> str:
 
 
 def _has_columns(head: bytes, named: Format) -> bool:
-    """Return whether the first line that is not a comment has the number of columns of the format."""
+    """Return whether the first line that is not a comment has as many columns as the format."""
     rows = rows_of(head)
     if "text" in named.columns:
         return b"\t" in head
@@ -139,7 +139,7 @@ def _has_columns(head: bytes, named: Format) -> bool:
 
 
 def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
-    """Return the only format that fits three columns with an integer; None if the head has another form."""
+    """Return the only format that matches three columns with an integer, or None if the head has another form."""
     rows = rows_of(head)
     if not rows or len(rows[0]) != 3 or not is_integer(rows[0][2]):
         return None
@@ -165,7 +165,9 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
 
 
 def recognise_file(path: Path, named: tuple[Format, ...] = ()) -> Format | None:
-    """Return the format of a file from its content, None if reading the file will raise; ``named`` as in `sniff`."""
+    """Detect the format of a file from its content. Return None if reading the file would raise. ``named`` is passed to
+    `sniff`.
+    """
     try:
         return sniff(path, named=named)
     except (IrdeskError, OSError):
@@ -190,7 +192,7 @@ def by_name(name: str) -> Format:
 def by_columns(text: str) -> Format:
     """Return the format with these columns, such as ``topic,docno,rank`` or ``qid docno rank``.
 
-    Raises `ValueError`, which names the known columns.
+    Raises a `ValueError` that lists the known columns.
     """
     wanted = [_SYNONYMS.get(name.lower(), name.lower()) for name in text.replace(",", " ").split()]
     known = {each.columns: each for each in formats_of() if each.columns}

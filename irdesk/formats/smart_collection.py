@@ -1,6 +1,6 @@
-"""The SMART format of Cranfield, CACM, CISI and MED, for topics and documents: ``.I .T .A .B .W``.
+"""Readers for the SMART format of Cranfield, CACM, CISI and MED, for topics and documents: ``.I .T .A .B .W``.
 
-Texts are UTF-8, or else Windows-1252; ids are UTF-8 and are not changed (see `renumber_topics`).
+Texts are UTF-8, or else Windows-1252. Ids are UTF-8 and remain unchanged (see `renumber_topics`).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _FIELD = re.compile(rb"\.([A-HJ-Z])\s*\Z")
 
 @dataclass
 class _Record:
-    """The lines of each field of a record that begins with ``.I``."""
+    """A record, which begins with ``.I``, as the lines of each of its fields."""
 
     id: str
     line: int
@@ -47,10 +47,10 @@ class _Record:
 
 
 def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record]:
-    """Yield the records of a file; faults are added to ``faults``.
+    """Yield the records of a file. Errors are added to ``faults``.
 
-    After ``.W``, the marker of a field that the record already has is not a field: the line is dropped, and the lines
-    after it continue the text. (Cranfield's documents 240, 576 and 578 have such lines.)
+    After ``.W``, a marker of a field that the record already has does not start a field. The line with the marker is
+    dropped, and the lines after it continue the text. (Cranfield's documents 240, 576 and 578 have such lines.)
     """
     record: _Record | None = None
     lines: list[bytes] | None = None
@@ -81,7 +81,7 @@ def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record
 
 
 def read_topics(path: Path, progress: Progress) -> list[Topic]:
-    """Read topics, in file order: the ids are those of the file, the title is ``.W``, else ``.T``.
+    """Read topics, in file order. The ids are those of the file. The title is ``.W``, or else ``.T``.
 
     Raises `InputError` for a record without id or text, a repeated id, and a file without topics.
     """
@@ -96,10 +96,10 @@ def read_topics(path: Path, progress: Progress) -> list[Topic]:
 
 
 def read_documents(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents: ``.T`` is the title, ``.W`` the text with its line breaks; both may be empty.
+    """Iterate over the documents. ``.T`` is the title, and ``.W`` the text with its line breaks; both may be empty.
 
     The other fields become ``fields``, named author, bib, keywords, … or by their letter. No document is yielded after
-    the first fault. Raises `InputError`, at the end of the file, for records without id or any field, repeated docnos,
+    the first error. Raises `InputError`, at the end of the file, for records without id or any field, repeated docnos,
     and a file without documents.
     """
     faults = Faults(path)
@@ -123,7 +123,8 @@ def _document_of(record: _Record) -> Document:
 
 
 def _kind_of_head(head: bytes) -> Kind | None:
-    """Return documents if half of the records have ``.T``, ``.A`` or ``.B``, or if the records are long.
+    """Return the kind of a file: documents if half of the records have ``.T``, ``.A`` or ``.B``, or if the records are
+    long.
 
     (Some topics of CACM name an author; the documents of MED have only ``.W``.)
     """

@@ -1,4 +1,6 @@
-"""The reference of z-scores (trec_eval's ``-Z``): ``topic measure mean deviation``, one line per topic and measure."""
+"""Reader for the reference values of z-scores (trec_eval's ``-Z``): ``topic measure mean deviation``, one line per
+topic and measure.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +17,10 @@ EXPECTED = "expected four columns: topic, measure, mean, standard deviation, suc
 
 
 def read(path: Path, progress: Progress) -> dict[tuple[str, str], tuple[float, float]]:
-    """Read mean and standard deviation by topic and trec_eval's name of the measure.
+    """Read the mean and the standard deviation, by topic and by trec_eval's name of the measure.
 
-    ``nan`` is accepted, since trec_eval's scripts write it. Raises `InputError` with file, line, what was found and
-    what was expected.
+    ``nan`` is accepted, since trec_eval's scripts write it. Raises `InputError` with the file, the line, and what was
+    found and expected.
     """
     reference: dict[tuple[str, str], tuple[float, float]] = {}
     lines: dict[tuple[str, str], int] = {}

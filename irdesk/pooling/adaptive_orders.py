@@ -1,5 +1,5 @@
-"""Orders that learn which runs find relevant documents: move-to-front, and the bandit MaxMean, which remembers only the
-last document of each run.
+"""Adaptive queue orders, which learn which runs find relevant documents: move-to-front, and the bandit MaxMean, which
+considers only the last document of each run.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from irdesk.pooling.seeded_random import random_key, shuffle_documents
 
 
 class _Lists:
-    """The documents of each run that remain to be judged, from the front of its list."""
+    """The runs' lists of documents that remain to be judged, each read from its front."""
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
         self._topic, self._seed = pool.topic, seed
@@ -25,13 +25,13 @@ class _Lists:
         for arm, docnos in enumerate(self._docnos):
             for docno in docnos:
                 self.arms_of.setdefault(docno, []).append(arm)
-        # Documents that were added by hand and that no run retrieves are last.
+        # Documents that were added manually and are in no run's list come last.
         self._unlisted = shuffle_documents(
             (docno for docno in documents if docno not in self.arms_of), seed, pool.topic
         )
 
     def front(self, arm: int) -> str | None:
-        """Return the first unjudged document of a run; None if none is left."""
+        """Return the first unjudged document of a run, or None if none is left."""
         docnos = self._docnos[arm]
         while self._positions[arm] < len(docnos):
             docno = docnos[self._positions[arm]]
@@ -41,33 +41,35 @@ class _Lists:
         return None
 
     def open(self) -> list[int]:
-        """Return the runs that have unjudged documents left."""
+        """Return the runs that still have unjudged documents."""
         self._open = [arm for arm in self._open if self.front(arm) is not None]
         return self._open
 
     def draw(self, arms: list[int]) -> int:
-        """Draw one of some runs at random, seeded by seed, topic, number of judgements so far, and run."""
+        """Draw one of the given runs at random. The choice depends on the seed, the topic, the number of judgements so
+        far, and the run's name.
+        """
         if len(arms) == 1:
             return arms[0]
         return min(arms, key=lambda arm: random_key(self._seed, self._topic, self._step, self._names[arm]))
 
     def unlisted(self) -> str | None:
-        """Return the next document that no run retrieves."""
+        """Return the next unjudged document that is in no run's list, or None if none is left."""
         return next((docno for docno in self._unlisted if docno in self.left), None)
 
     def take(self, docno: str) -> None:
-        """Remove a judged document."""
+        """Remove a judged document from the lists."""
         self.left.discard(docno)
         self._step += 1
 
 
 class MoveToFront:
-    """Move-to-front, within a topic (Cormack, Palmer & Clarke, *Efficient construction of large test collections*,
-    SIGIR 1998).
+    """Move-to-front within a topic (Cormack, Palmer & Clarke, *Efficient construction of large test collections*, SIGIR
+    1998).
 
     All runs begin with the same priority. One of the runs with the highest priority is drawn, and its documents are
-    judged from the front until one is not relevant; then its priority falls by one, and another run is drawn. Documents
-    that are already judged are skipped. A judgement of any other document only removes that document.
+    judged from the front until one is not relevant. The run's priority is then lowered by one, and another run is
+    drawn. Documents that are already judged are skipped. A judgement of any other document only removes that document.
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
@@ -76,7 +78,7 @@ class MoveToFront:
         self._arm: int | None = None
 
     def choose(self) -> str | None:
-        """Return the front document of the current run."""
+        """Return the front document of the current run, drawing a new run if necessary."""
         front = None if self._arm is None else self._lists.front(self._arm)
         if front is None:
             arms = self._lists.open()
@@ -88,7 +90,7 @@ class MoveToFront:
         return front
 
     def judge(self, docno: str, relevant: bool) -> None:
-        """Lower the run's priority if its document is not relevant."""
+        """Remove the document. If it is the current run's front document and not relevant, lower the run's priority."""
         if docno in self._lists.left and docno == self.choose() and self._arm is not None and not relevant:
             self._priorities[self._arm] -= 1
             self._arm = None
@@ -96,13 +98,13 @@ class MoveToFront:
 
 
 class MaxMean:
-    """The bandit MaxMean, non-stationary (Losada, Parapar & Barreiro, *Feeling lucky? Multi-armed bandits for ordering
+    """The non-stationary bandit MaxMean (Losada, Parapar & Barreiro, *Feeling lucky? Multi-armed bandits for ordering
     judgements in pooling-based evaluation*, SAC 2016).
 
-    A run's probability of returning a relevant document is Beta(1 + jrel, 1 + jret − jrel); the run with the highest
-    mean supplies the next document, with ties broken at random. A judgement counts for every run that has the document:
-    jrel ← rate·jrel + relevant, jret ← rate·jret + 1, with a rate of 0, which the paper found best, so that only the
-    last document counts.
+    A run's probability of returning a relevant document has the distribution Beta(1 + jrel, 1 + jret − jrel). The run
+    with the highest mean supplies the next document; ties are broken at random. A judgement counts for every run that
+    has the document: jrel ← rate·jrel + relevant, jret ← rate·jret + 1. The rate is 0, which the paper found best, so
+    that only the last document counts.
     """
 
     RATE = 0

@@ -1,7 +1,7 @@
-"""Contributions to a pool: the documents of each topic, and the runs that contributed them.
+"""Contributions of runs to a pool: the documents of each topic, and the runs that contributed them.
 
-A run added after the pool was made contributed nothing. A document chosen by hand is never unique to a run: it would
-have been pooled without any run.
+A run added after the pool was created contributed nothing. A document chosen manually is never unique to a run, since
+it would have been pooled without any run.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ Bools = npt.NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class TopicContributions:
-    """The contributions to one topic: ``keys`` of the pooled documents, ascending, shape (n,); which runs contributed
-    each, shape (runs, n); and which came from ``others``, independently of these runs: from a person, or from a run
-    that was removed. Shape (n,).
+    """The contributions to one topic.
+
+    ``keys`` are the pooled documents, ascending, shape (n,). ``brings`` states which runs contributed each document,
+    shape (runs, n). ``others`` states which documents were contributed independently of these runs: by a person, or by
+    a run that is not among them, shape (n,).
     """
 
     keys: Keys
@@ -34,7 +36,7 @@ class TopicContributions:
     others: Bools
 
     def unique(self, rows: Sequence[int]) -> Keys:
-        """Return the documents that only some of these runs contributed, ascending."""
+        """Return the documents that were contributed only by the runs with index in ``rows``, ascending."""
         others = np.ones(len(self.brings), np.bool_)
         others[list(rows)] = False
         keys: Keys = self.keys[self.brings[list(rows)].any(axis=0) & ~self.brings[others].any(axis=0) & ~self.others]
@@ -43,8 +45,8 @@ class TopicContributions:
 
 @dataclass(frozen=True, eq=False)
 class Contributions:
-    """The contributions of ``runs`` (by any ids) to a pool, by topic, in the order in which runs name the topics;
-    ``depth`` is the largest one, ``description`` says how the pool was made.
+    """The contributions of ``runs`` (any ids) to a pool, by topic. Topics are in the order in which the runs list them.
+    ``depth`` is the largest pool depth. ``description`` states how the pool was created.
     """
 
     runs: tuple[str, ...]
@@ -53,15 +55,15 @@ class Contributions:
     topics: Mapping[str, TopicContributions]
 
     def brings(self) -> Bools:
-        """Return which runs contributed any documents. Shape (runs,)."""
+        """Return whether each run contributed any documents, shape (runs,)."""
         result = np.zeros(len(self.runs), np.bool_)
         for entry in self.topics.values():
             result |= entry.brings.any(axis=1)
         return result
 
     def of(self, runs: Sequence[str]) -> Contributions:
-        """Return the contributions of some of the runs; documents that the others also contributed are not unique to
-        them.
+        """Return the contributions of some of the runs. Documents that the remaining runs also contributed are not
+        unique to the selected ones.
         """
         rows = [self.runs.index(run) for run in runs]
         rest = np.ones(len(self.runs), np.bool_)
@@ -73,11 +75,13 @@ class Contributions:
         return replace(self, runs=tuple(runs), topics=topics)
 
     def over(self, topics: Collection[str]) -> Contributions:
-        """Return the contributions to some topics."""
+        """Return the contributions restricted to some topics."""
         return replace(self, topics={topic: entry for topic, entry in self.topics.items() if topic in topics})
 
     def unique(self, rows: Sequence[int]) -> dict[str, Keys]:
-        """Return by topic the documents that only some of these runs contributed; topics without any are left out."""
+        """Return the documents that were contributed only by the runs with index in ``rows``, by topic. Topics without
+        such documents are omitted.
+        """
         unique = {topic: entry.unique(rows) for topic, entry in self.topics.items()}
         return {topic: keys for topic, keys in unique.items() if len(keys)}
 
@@ -85,9 +89,10 @@ class Contributions:
 def to_depth(
     runs: Mapping[str, Run], depth: int | Mapping[str, int], taken: Taken = Taken.FILE, progress: Progress = QUIET
 ) -> Contributions:
-    """Return the contributions of the first ``depth`` documents of runs (one depth for all, or one for each).
+    """Return the contributions of runs to a pool of their first ``depth`` documents. ``depth`` is one number for all
+    runs, or one for each.
 
-    Call in a worker. Raises `CommandRefused` if a rank column is missing, and `TaskCancelled`.
+    Call in a worker thread. Raises `CommandRefused` if a rank column is missing, and `TaskCancelled`.
     """
     depths = {name: depth if isinstance(depth, int) else depth[name] for name in runs}
     topics = dict.fromkeys(topic for run in runs.values() for topic in run.rankings)
@@ -101,8 +106,10 @@ def to_depth(
 
 
 def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET) -> Contributions:
-    """Return the contributions of ``runs``, by their sources' ids, to all parts of a finished pool, including documents
-    that a sample did not draw. Call in a worker; raises the same errors as `to_depth`.
+    """Return the contributions of ``runs``, by source id, to all parts of a finished pool. Documents that a sample did
+    not draw are included.
+
+    Call in a worker thread. Raises the same errors as `to_depth`.
     """
     rows = {run: i for i, run in enumerate(runs)}
     parts = [part for part in spec.parts if isinstance(part, FromRuns)]
@@ -145,7 +152,7 @@ def _joined(lists: Sequence[Keys], chosen: Iterable[str]) -> TopicContributions:
 
 
 def _first(run: Run, name: str, topic: str, depth: int, taken: Taken) -> Keys:
-    """Return the keys of the first documents of a run for a topic; none if it lacks the topic."""
+    """Return the keys of a run's first documents for a topic; empty if the run lacks the topic."""
     ranking = run.rankings.get(topic)
     if ranking is None:
         return np.zeros(0, np.uint64)

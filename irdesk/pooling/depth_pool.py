@@ -1,7 +1,7 @@
 """Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, and the reasons why each is
 pooled.
 
-NIST pools documents in the order of the runs' lines: evaluation sorts by retrieval score, pooling does not.
+NIST pools documents in the line order of the run files. Evaluation sorts by retrieval score; pooling does not.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from irdesk.domain.run import USUAL_ORDERING, Order, Ranking, Run
 
 @dataclass(frozen=True, eq=False)
 class Arm:
-    """The documents that a pool takes from one run for a topic: ``docnos`` in the order in which they are taken.
+    """The documents that a pool takes from one run for a topic. ``docnos`` are in the order in which they are taken.
 
     ``part`` is the index of the pool's part. Random choices identify runs by ``name``, which is the same on every
-    machine; ``run`` is the source's id.
+    machine. ``run`` is the source id.
     """
 
     name: str
@@ -35,10 +35,10 @@ class Arm:
 
 @dataclass(frozen=True, eq=False)
 class TopicPool:
-    """All documents pooled for one topic, and where they come from.
+    """All documents pooled for one topic, with their origins.
 
-    ``chosen`` holds part, docno and origin of the documents chosen by a person. ``compared`` has the two complete
-    rankings, in the order of evaluation, for the order *decides most*; it is empty for other orders.
+    ``chosen`` lists the documents chosen by a person as (part, docno, origin). ``compared`` contains the two complete
+    rankings, in evaluation order, for the queue order *decides most*; it is empty for other queue orders.
     """
 
     topic: str
@@ -46,7 +46,9 @@ class TopicPool:
     chosen: tuple[tuple[int, str, str], ...] = ()
     compared: tuple[tuple[str, ...], ...] = ()
     best: Mapping[str, int] = field(init=False)
-    """Each document with its best rank, from 1 (0 if no run has it), in the order in which documents first occur."""
+    """Maps each document to its best rank, from 1, or to 0 if no run has it. Documents are in the order of their first
+    occurrence.
+    """
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "best", self._best_of(self.arms, self.chosen))
@@ -63,16 +65,16 @@ class TopicPool:
         return best
 
     def best_of_part(self, part: int) -> dict[str, int]:
-        """Return the best ranks of the documents that one part of the pool takes."""
+        """Return the documents of one part of the pool with their best ranks in that part."""
         return self._best_of(
             [arm for arm in self.arms if arm.part == part], [choice for choice in self.chosen if choice[0] == part]
         )
 
 
 def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]:
-    """Return the documents that ``spec`` takes from ``runs`` (by their sources' ids), topic by topic.
+    """Return the documents that ``spec`` takes from ``runs``, by topic. The keys of ``runs`` are source ids.
 
-    Topics are in the order in which the runs name them, followed by those added by hand. Raises `CommandRefused` if a
+    Topics are in the order in which the runs list them, followed by those added manually. Raises `CommandRefused` if a
     rank column is needed and a run has none.
     """
     names = run_names({run_id: runs[run_id].tag for run_id in spec.runs()})
@@ -99,7 +101,7 @@ def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]
 
 
 def run_names(tags: Mapping[str, str]) -> dict[str, str]:
-    """Return the names of runs: their tags; if several share a tag, the second is ``tag #2``."""
+    """Return a name for each run: its tag or, if several runs share the tag, ``tag``, ``tag #2`` and so on."""
     counts: Counter[str] = Counter()
     names: dict[str, str] = {}
     for run_id, tag in tags.items():
@@ -109,10 +111,10 @@ def run_names(tags: Mapping[str, str]) -> dict[str, str]:
 
 
 def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> tuple[str, ...]:
-    """Return the first ``depth`` docnos of a ranking in the order in which they are taken.
+    """Return the first ``depth`` docnos of a ranking, in the order given by ``taken``.
 
-    The order by retrieval score is that of evaluation: score descending, then docno descending. By rank column, equal
-    ranks remain in file order. Raises `CommandRefused`, naming ``where``, for a missing rank.
+    The order by retrieval score is that of evaluation: score descending, then docno descending. In the order by rank
+    column, equal ranks stay in file order. Raises `CommandRefused`, naming ``where``, if a rank is missing.
     """
     if taken is Taken.FILE:
         return tuple(docno.decode() for docno in ranking.docnos.split(b"\n", depth)[:depth] if docno)
@@ -121,7 +123,7 @@ def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") ->
 
 
 def first_lines(ranking: Ranking, depth: int, taken: Taken, where: str = "") -> Order:
-    """Return the same documents as `first_docnos` as line numbers, from 0. Shape (up to ``depth``,)."""
+    """Return the zero-based line numbers of the documents that `first_docnos` returns, shape (up to ``depth``,)."""
     if taken is Taken.FILE:
         return np.arange(min(depth, len(ranking)), dtype=np.int32)
     if taken is Taken.SCORE:
@@ -140,8 +142,8 @@ def _whole(runs: Sequence[Run], topic: str) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True)
 class Reason:
-    """The reason why a document is pooled: a ``run`` (its source's id) has it at a ``rank``, from 1; or the way in
-    which a person chose it.
+    """A reason why a document is pooled: a ``run`` (source id) has it at a ``rank``, from 1, or a person chose it.
+    ``origin`` is the run's name, or the way in which the person chose the document.
     """
 
     origin: str

@@ -1,5 +1,5 @@
-"""The order *decides most*: the next document is the one whose judgement is expected to change the comparison of two
-runs most.
+"""The queue order *decides most*. The next document is the one whose judgement is expected to change the comparison of
+two runs most.
 
 After B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006.
 """
@@ -14,19 +14,22 @@ import numpy.typing as npt
 from irdesk.pooling.depth_pool import TopicPool
 from irdesk.pooling.seeded_random import shuffle_documents
 
-_DIGITS = 12  # smaller differences are rounding errors; such ties are broken at random
+_DIGITS = 12  # differences below this number of decimals are rounding errors, treated as ties
 
 Floats = npt.NDArray[np.float64]
 
 
 class ExpectedChangeOrder:
-    """The order after Carterette et al.: R·AP is Σ_i x_i/r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) for relevances x.
+    """The queue order of Carterette et al. It uses R·AP = Σ_i x_i/r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) for relevances
+    x.
 
     The difference of two runs has the coefficients c_ij = 1/max(r_i, r_j) − 1/max(s_i, s_j), with ranks r in one run
-    and s in the other (a document that a run lacks adds 0). If document i is relevant, the expected difference grows by
-    d_i = c_ii + Σ_{j≠i} c_ij E[x_j], where E[x_j] is 1 or 0 for a judged document and otherwise the topic's p =
-    (relevant + 1)/(judged + 2). Judging i moves the expectation by 2p(1 − p)|d_i| on average, so the document with the
-    largest |d_i| is first; ties are broken at random.
+    and s in the other. A document that a run lacks adds 0. If document i is relevant, the expected difference grows by
+    d_i = c_ii + Σ_{j≠i} c_ij E[x_j]. E[x_j] is 1 or 0 for a judged document; otherwise it is the topic's p = (relevant
+    + 1)/(judged + 2).
+
+    Judging i moves the expectation by 2p(1 − p)|d_i| on average, so the document with the largest |d_i| is first. Ties
+    are broken at random.
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
@@ -39,21 +42,23 @@ class ExpectedChangeOrder:
         self._judged, self._relevant_count = 0, 0
 
     def choose(self) -> str | None:
-        """Return the unjudged document with the largest expected effect."""
+        """Return the unjudged document with the largest expected effect, or None if none is left."""
         if not self._open.any():
             return None
         effects = np.where(self._open, self.effects(), -1.0)
         return self._docnos[int(np.argmax(effects))]
 
     def effects(self) -> Floats:
-        """Return |d_i| of each document, shape (n,), in the order in which ties are broken."""
+        """Return |d_i| of each document, shape (n,). The documents are in random order, so that the first of several
+        maxima is a random choice.
+        """
         p = (self._relevant_count + 1) / (self._judged + 2)
         expected: Floats = np.where(self._open, p, self._relevant)
         first, second = (ranks.gained(expected) for ranks in self._rankings)
         return np.abs(first - second).round(_DIGITS)
 
     def judge(self, docno: str, relevant: bool) -> None:
-        """Fix the document's relevance."""
+        """Record whether the document is relevant."""
         self._judged += 1
         self._relevant_count += relevant
         index = self._index.get(docno)
@@ -63,7 +68,7 @@ class ExpectedChangeOrder:
 
 
 class _Ranks:
-    """The documents' positions in one ranking: ``order`` from the best, and 1/rank of each in that order."""
+    """The documents' positions in one ranking: their indices, best rank first, and 1/rank of each in this order."""
 
     def __init__(self, order: npt.NDArray[np.int64], inverse: Floats, n: int) -> None:
         self._order, self._inverse, self._n = order, inverse, n
@@ -76,9 +81,9 @@ class _Ranks:
         return cls(order, 1 / np.array([rank for rank, _ in placed], np.float64), len(docnos))
 
     def gained(self, expected: Floats) -> Floats:
-        """Return 1/r_i + Σ_{j≠i} E[x_j]/max(r_i, r_j) of each document i, 0 if the run lacks it. Shape (n,)."""
+        """Return 1/r_i + Σ_{j≠i} E[x_j]/max(r_i, r_j) for each document i, or 0 if the run lacks it, shape (n,)."""
         listed = expected[self._order]
-        # sum over better-ranked documents, where the maximum is the document's own rank
+        # For better-ranked documents j, max(r_i, r_j) is the document's own rank r_i, so only their sum is needed.
         above = np.concatenate(([0.0], np.cumsum(listed)[:-1]))
         weighted = listed * self._inverse
         below = np.cumsum(weighted[::-1])[::-1] - weighted

@@ -1,5 +1,5 @@
-"""Construction of a pool from its specification and the runs, with ordered queues and samples; and extension of a pool
-that is being judged.
+"""Construction of a pool from its specification and the runs, with ordered queues and samples. Also extends a pool that
+is being judged.
 """
 
 from __future__ import annotations
@@ -22,9 +22,11 @@ from irdesk.pooling.sampling import strata_of, to_judge
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """The state that a new pool must preserve, by topic: the ``judged`` documents and whether each is relevant, in the
-    order in which they were judged; for a pool that grows, its ``parts``, its queues ``before`` and the documents
-    ``seen`` in them. ``imported`` are the judged documents whose only grade comes from imported qrels.
+    """The state that a new pool must preserve. All mappings are by topic.
+
+    ``judged`` maps the judged documents to whether each is relevant, in judging order. ``imported`` are the judged
+    documents whose only grade comes from imported qrels. For an existing pool that is extended, ``parts`` are its
+    parts, ``before`` are its queues, and ``seen`` are the documents in them that an assessor has seen.
     """
 
     judged: Mapping[str, Mapping[str, bool]] = field(default_factory=dict)
@@ -38,7 +40,7 @@ NOTHING_JUDGED = Standing()
 
 
 def refuse_impossible(spec: PoolSpec) -> None:
-    """Raise `CommandRefused` if a pool cannot be made as specified."""
+    """Raise `CommandRefused` if the specification is invalid."""
     if not spec.parts or not (spec.runs() or any(not isinstance(part, FromRuns) for part in spec.parts)):
         raise CommandRefused("a pool needs at least one run, or chosen documents")
     depths = [taking.depth for part in spec.parts if isinstance(part, FromRuns) for taking in part.runs]
@@ -58,11 +60,11 @@ def refuse_impossible(spec: PoolSpec) -> None:
 
 
 def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> PoolSpec:
-    """Return a specification whose parts list topics by ids: wildcards ``*`` and ``?`` and ranges are resolved in the
+    """Return a specification whose parts list topics by id. Wildcards ``*`` and ``?`` and ranges are expanded to the
     topics of the part's runs.
 
-    Raises `CommandRefused` if a name matches none of them, or a layer of ranks lies below all depths. Existing parts of
-    a growing pool are unchanged.
+    Raises `CommandRefused` if a name matches no topic, or if a layer of ranks is below all depths. Existing parts of a
+    pool that is extended are unchanged.
     """
     parts: list[Part] = []
     for part in spec.parts:
@@ -97,10 +99,10 @@ def _refuse_empty_layers(part: FromRuns) -> None:
 def build_pool(
     spec: PoolSpec, runs: Mapping[str, Run], standing: Standing = NOTHING_JUDGED, progress: Progress = QUIET
 ) -> BuiltPool:
-    """Build the pool that ``spec`` describes from ``runs``, which are by source id.
+    """Build the pool that ``spec`` describes. The keys of ``runs`` are source ids.
 
-    In a pool that grows, documents already seen keep their positions. Raises `CommandRefused` if the pool cannot be
-    made.
+    If an existing pool is extended, documents already seen keep their positions. Raises `CommandRefused` if the pool
+    cannot be built.
     """
     refuse_impossible(spec)
     spec = with_topics(spec, runs, standing)
@@ -124,13 +126,13 @@ def build_pool(
 
 
 def _designed(spec: PoolSpec) -> int:
-    """Return the number of documents from which a sample for estimates was drawn; 0 without such a sample."""
+    """Return the number of documents from which a sample for estimates was drawn, or 0 if there is no such sample."""
     part = spec.designed()
     return sum(map(len, part.listed.values())) if part else 0
 
 
 def _queue(spec: PoolSpec, pool: TopicPool, documents: list[str], standing: Standing) -> tuple[str, ...]:
-    """Return a topic's documents in queue order; a pool that grows loses no document."""
+    """Return a topic's documents in queue order. If a pool is extended, all of its documents are kept."""
     before = standing.before.get(pool.topic, ())
     known = set(documents)
     documents = documents + [docno for docno in before if docno not in known]

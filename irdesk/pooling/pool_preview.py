@@ -1,4 +1,6 @@
-"""Preview of a pool before it is created: numbers of documents by topic and by run: shared, unique, already judged."""
+"""Preview of a pool before it is created: the numbers of shared, unique and already judged documents, by topic and by
+run.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,11 @@ from irdesk.pooling.sampling import strata_of, to_judge
 
 @dataclass(frozen=True)
 class TopicPreview:
-    """The preview of one topic: numbers of documents pooled, to be judged, new compared with the current pool, and
-    already judged; ``queue`` has the documents to be judged, unordered; ``imported`` counts the judged documents whose
-    only grade comes from imported qrels.
+    """The preview of one topic.
+
+    ``pooled``, ``documents`` and ``judged`` count the documents that are pooled, to be judged, and already judged.
+    ``new`` counts the documents that the current pool lacks. ``queue`` contains the documents to be judged, unordered.
+    ``imported`` counts the judged documents whose only grade comes from imported qrels.
     """
 
     topic: str
@@ -33,7 +37,9 @@ class TopicPreview:
 
 @dataclass(frozen=True)
 class RunPreview:
-    """The preview of one run (a source's id): the number of documents it contributes, and the number unique to it."""
+    """The preview of one run, given by its source id: the number of documents it contributes, and the number unique to
+    it.
+    """
 
     run: str
     documents: int
@@ -47,7 +53,7 @@ class RunPreview:
 
 @dataclass(frozen=True)
 class Preview:
-    """A pool that is not created yet; ``chosen`` counts the documents that only a person contributes."""
+    """The preview of a pool. ``chosen`` counts the documents that no run contributes, only a person."""
 
     topics: tuple[TopicPreview, ...]
     runs: tuple[RunPreview, ...]
@@ -55,7 +61,7 @@ class Preview:
 
     @cached_property
     def pooled(self) -> int:
-        """The number of documents of all topics, drawn or not."""
+        """The number of pooled documents in all topics, whether drawn for a sample or not."""
         return sum([topic.pooled for topic in self.topics])
 
     @cached_property
@@ -85,7 +91,7 @@ class Preview:
 
 
 def preview_pool(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> Preview:
-    """Preview the pool that `pool_construction.built` would make. Raises `CommandRefused` if it cannot be made."""
+    """Preview the pool that `build_pool` would build. Raises `CommandRefused` if it cannot be built."""
     refuse_impossible(spec)
     spec = with_topics(spec, runs, standing)
     topics: list[TopicPreview] = []
@@ -122,7 +128,7 @@ def preview_pool(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) ->
 
 
 def _bringers(pool: TopicPool) -> dict[str, set[str]]:
-    """Return the runs that contribute each document."""
+    """Return the runs that contribute each document, by docno."""
     bringers: dict[str, set[str]] = {}
     for arm in pool.arms:
         for docno in arm.docnos:
@@ -131,8 +137,8 @@ def _bringers(pool: TopicPool) -> dict[str, set[str]]:
 
 
 def all_reasons(pool: TopicPool) -> dict[str, list[Reason]]:
-    """Return why each document is in a topic's pool: the runs that contribute it, with its rank in each, and the
-    person's choice.
+    """Return the reasons why each document is in a topic's pool: each run that contributes it, with its rank there, and
+    a person's choice.
     """
     reasons_of: dict[str, dict[Reason, None]] = {}
     for arm in pool.arms:

@@ -1,8 +1,8 @@
 """Statistics of a pool of runs: its size and, for each run, the unique documents, judged documents, and overlap.
 
-A document that only one run contributes is unique to it; without that run, the document might not have been judged (J.
-Zobel, *How reliable are the results of large-scale information retrieval experiments?*, SIGIR 1998). Documents with a
-negative grade are not judged.
+A document that only one run contributes is unique to that run. Without the run, the document might not have been judged
+(J. Zobel, *How reliable are the results of large-scale information retrieval experiments?*, SIGIR 1998). Documents with
+a negative grade count as unjudged.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ Ints = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class TopicStatistics:
-    """The statistics of one topic: numbers of documents pooled, judged among them, and relevant among them; ``outside``
-    counts relevant documents that no run returns within the depth.
+    """The statistics of one topic: the numbers of pooled documents, and of judged and relevant documents among them.
+    ``outside`` counts relevant documents that no run returns within the depth.
     """
 
     topic: str
@@ -43,8 +43,9 @@ class TopicStatistics:
 
 @dataclass(frozen=True)
 class RunStatistics:
-    """The statistics of one run over all topics: numbers of documents that it contributes, and of unique, judged,
-    relevant, and unique relevant documents among them; ``unique_keys`` are the unique documents by topic.
+    """The statistics of one run over all topics: the number of documents that it contributes, and the numbers of
+    unique, judged, relevant, and unique relevant documents among them. ``unique_keys`` are the unique documents by
+    topic.
     """
 
     run: str
@@ -58,14 +59,16 @@ class RunStatistics:
 
     @property
     def unjudged(self) -> int:
-        """The number of unjudged documents."""
+        """The number of contributed documents that are unjudged."""
         return self.documents - self.judged
 
 
 @dataclass(frozen=True)
 class Totals:
-    """The totals of a pool: numbers of topics with documents, of documents, and of judged and relevant documents among
-    them, and of relevant documents unique to one run.
+    """The totals of a pool over all topics.
+
+    ``topics`` counts the topics with pooled documents. ``judged`` and ``relevant`` count the judged and relevant
+    documents in the pool. ``unique_relevant`` counts the relevant documents unique to one run.
     """
 
     topics: int
@@ -77,9 +80,11 @@ class Totals:
 
 @dataclass(frozen=True, eq=False)
 class PoolStatistics:
-    """The statistics of a pool of runs, to ``depth``, or to a smaller depth for some; ``description`` says how it was
-    made. ``shared``, shape (runs, runs), counts the documents that two runs both contribute, over all topics; the
-    diagonal counts all documents that a run contributes.
+    """The statistics of a pool of runs. ``depth`` is the largest depth; some runs may be pooled to a smaller one.
+    ``description`` states how the pool was created.
+
+    ``shared``, shape (runs, runs), counts the documents that two runs have in common, over all topics. The diagonal
+    counts all documents that a run contributes.
     """
 
     depth: int
@@ -91,7 +96,7 @@ class PoolStatistics:
 
     @property
     def totals(self) -> Totals:
-        """Return the totals over all topics."""
+        """The totals over all topics."""
         topics = self.topics
         return Totals(
             sum(topic.pooled > 0 for topic in topics),
@@ -102,8 +107,8 @@ class PoolStatistics:
         )
 
     def overlap(self, first: int, second: int) -> float | None:
-        """Return the number of documents of both runs over that of either run (Jaccard); None if neither contributes
-        any.
+        """Return the Jaccard overlap of two runs: the number of documents they share, divided by the number that either
+        contributes. Return None if neither contributes any.
         """
         both = int(self.shared[first, second])
         either = int(self.shared[first, first] + self.shared[second, second]) - both
@@ -121,9 +126,10 @@ def pool_statistics(
     level: int = 1,
     progress: Progress = QUIET,
 ) -> PoolStatistics:
-    """Pool the first ``depth`` documents of ``runs`` (by any ids; the same depth for all, or one for each) and compute
-    its statistics; see `statistics_of`. Call in a worker; raises `CommandRefused` if a rank column is missing, and
-    `TaskCancelled`.
+    """Pool the first ``depth`` documents of ``runs`` and compute the pool's statistics; see `statistics_of`. The keys
+    of ``runs`` are any ids. ``depth`` is one number for all runs, or one for each.
+
+    Call in a worker thread. Raises `CommandRefused` if a rank column is missing, and `TaskCancelled`.
     """
     return statistics_of(to_depth(runs, depth, taken, progress), topics_of(runs), grades, level, progress)
 
@@ -136,10 +142,10 @@ def topics_of(runs: Mapping[str, Run]) -> dict[str, int]:
 def statistics_of(
     pool: Contributions, of_runs: Mapping[str, int], grades: Grades, level: int = 1, progress: Progress = QUIET
 ) -> PoolStatistics:
-    """Compute the statistics of a pool; ``level`` is the lowest grade that is relevant, ``of_runs`` the number of
-    topics of each run. Topics are in the order in which runs name them, then those that are only judged.
+    """Compute the statistics of a pool. ``level`` is the lowest relevant grade, and ``of_runs`` the number of topics of
+    each run. Topics are in the order in which the runs list them, followed by topics that only have judgements.
 
-    Call in a worker; raises `TaskCancelled`.
+    Call in a worker thread. Raises `TaskCancelled`.
     """
     names = pool.runs
     nothing = TopicContributions(np.zeros(0, np.uint64), np.zeros((len(names), 0), np.bool_), np.zeros(0, np.bool_))

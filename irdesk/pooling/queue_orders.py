@@ -1,4 +1,6 @@
-"""Orders of a queue, in which one assessor sees the pool. The same seed gives the same queue on every machine."""
+"""Queue orders: the order in which one assessor sees the documents of the pool. The same seed gives the same queue on
+every machine.
+"""
 
 from __future__ import annotations
 
@@ -13,31 +15,35 @@ from irdesk.pooling.expected_change_order import ExpectedChangeOrder
 from irdesk.pooling.seeded_random import shuffle_documents
 
 Judged = Mapping[str, bool]
-"""Documents of a topic and whether each is relevant, in the order in which they were judged."""
+"""Maps a topic's judged documents to whether each is relevant, in judging order."""
 
 RRF_CONSTANT = 60
 AT_RANDOM = "random"
-"""The order in which the judged beginning allows an estimate of the remaining relevant documents."""
+"""The name of the random order. The documents judged first are a random sample, from which the number of remaining
+relevant documents can be estimated.
+"""
 
 
 class Policy(Protocol):
-    """An adaptive order: it chooses the next document and is notified of every judgement."""
+    """An adaptive order. It chooses the next document and is notified of every judgement."""
 
     def choose(self) -> str | None:
-        """Return the document to be judged next, None if none is left."""
+        """Return the document to judge next, or None if none is left."""
 
     def judge(self, docno: str, relevant: bool) -> None:
-        """Learn from a judgement of any document."""
+        """Update the policy with a judgement, which can be of any document."""
 
 
-# A function that returns the sorted queue for a topic's pool, its documents to be judged, and the seed.
+# Arguments: a topic's pool, its documents to be judged, and the seed. `Sorting` returns the sorted queue.
 Sorting = Callable[[TopicPool, Collection[str], int], list[str]]
 Learning = Callable[[TopicPool, Collection[str], int], Policy]
 
 
 @dataclass(frozen=True)
 class Order:
-    """A way to order a queue: ``sort`` once, or a policy that ``learns`` from judgements."""
+    """A way to order a queue: either a function that sorts it once (``sort``), or the constructor of a policy that
+    learns from judgements (``learns``).
+    """
 
     name: str
     title: str
@@ -50,8 +56,8 @@ class Order:
 def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: int, judged: Judged) -> list[str]:
     """Return a topic's documents in the order in which they are to be judged.
 
-    With an adaptive order, judged documents are first, in the order of their judgements, then the documents that would
-    follow if no further document were relevant. So a nonrelevant judgement does not change the queue.
+    With an adaptive order, judged documents come first, in judging order. They are followed by the documents in the
+    order that results if no further document is relevant. A nonrelevant judgement therefore does not change the queue.
     """
     if order.sort:
         return order.sort(pool, documents, seed)
@@ -85,7 +91,7 @@ def keep_seen_places(before: Sequence[str], seen: Collection[str], wanted: Seque
 
 
 def _by_docno(_pool: TopicPool, documents: Collection[str], _seed: int) -> list[str]:
-    """Sort by docno, as in TREC's pools for assessors, so that the order does not reveal ranks."""
+    """Sort by docno, as in TREC's assessment pools, so that the order does not reveal ranks."""
     return sorted(documents, key=str.encode)
 
 
@@ -95,14 +101,17 @@ def _at_random(pool: TopicPool, documents: Collection[str], seed: int) -> list[s
 
 
 def _by_depth(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
-    """Sort by best rank, with ties broken at random and documents without a rank last: many relevant documents are
-    early, but the position in the queue hints at the rank.
+    """Sort by best rank. Ties are broken at random, and documents without a rank come last.
+
+    Many relevant documents are found early, but the position in the queue is a hint at the rank.
     """
     return sorted(_at_random(pool, documents, seed), key=lambda docno: pool.best[docno] or math.inf)
 
 
 def _by_reciprocal_ranks(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
-    """Sort by reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009): by Σ 1/(60 + rank) over the runs."""
+    """Sort by reciprocal rank fusion (Cormack, Clarke & Büttcher, SIGIR 2009), that is, by Σ 1/(60 + rank) over the
+    runs.
+    """
     parts: dict[str, list[float]] = {docno: [] for docno in documents}
     for arm in pool.arms:
         for rank, docno in enumerate(arm.docnos, 1):
@@ -113,11 +122,11 @@ def _by_reciprocal_ranks(pool: TopicPool, documents: Collection[str], seed: int)
 
 
 def _by_borda(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
-    """Sort by Borda's count (Aslam & Montague, SIGIR 2001): of n pooled documents a run gives the first n points, the
-    next n − 1 and so on; documents that it lacks share the remaining points. Ties are broken at random.
+    """Sort by Borda count (Aslam & Montague, SIGIR 2001). Of n pooled documents, a run gives n points to its first, n −
+    1 to its second, and so on. The documents that a run lacks share the remaining points. Ties are broken at random.
     """
     n = len(pool.best)
-    doubled = dict.fromkeys(documents, 0)  # points times two, since half points are possible
+    doubled = dict.fromkeys(documents, 0)  # twice the points, since half points are possible
     for arm in pool.arms:
         ranks = {docno: rank for rank, docno in enumerate(arm.docnos, 1)}
         share = n - len(ranks) + 1

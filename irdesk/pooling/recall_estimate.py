@@ -1,6 +1,4 @@
-"""Estimates of the number of relevant documents left, from a sample whose documents were drawn with known
-probabilities.
-"""
+"""Estimates of the number of relevant documents not yet found, from a sample with known inclusion probabilities."""
 
 from __future__ import annotations
 
@@ -15,7 +13,9 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Estimate:
-    """The relevant documents of a pool that have not been found: the expected number and its confidence interval."""
+    """The estimated number of relevant documents in a pool that have not been found: the expected number and its
+    confidence interval.
+    """
 
     left: float
     low: int
@@ -24,8 +24,8 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Drawn:
-    """The sample of one stratum: of ``size`` documents, ``judged`` were judged in the order in which they were drawn,
-    and ``relevant`` of these are relevant.
+    """The judged sample of one stratum with ``size`` documents. ``judged`` documents were judged in the order in which
+    they were drawn, and ``relevant`` of them are relevant.
     """
 
     size: int
@@ -34,23 +34,25 @@ class Drawn:
 
 
 def judged_start(stratum: Stratum, judged: Collection[str], relevant: Collection[str]) -> Drawn:
-    """Return a stratum's sample up to the first unjudged document: this part is a simple random sample, whatever the
-    order of the queue.
+    """Return a stratum's sample up to the first unjudged document. This part is a simple random sample for any queue
+    order.
     """
     count = next((i for i, docno in enumerate(stratum.documents) if docno not in judged), len(stratum.documents))
     return Drawn(len(stratum.documents), count, sum(docno in relevant for docno in stratum.documents[:count]))
 
 
 def estimate_left(strata: Sequence[Drawn], found_count: int) -> Estimate | None:
-    """Estimate the number of relevant documents left besides the ``found_count`` known ones.
+    """Estimate the number of relevant documents that remain besides the ``found_count`` known ones.
 
     Returns None if a stratum has no judged document.
 
-    The expected number in a stratum is size · relevant / judged. Its interval is exact: it contains the numbers of
-    relevant documents for which a draw without replacement at least as extreme as this one has a probability above half
-    of the risk on either side (Clopper & Pearson, Biometrika 1934, with the hypergeometric distribution). With several
-    strata that are not completely judged, the risk is divided evenly among them (Bonferroni), so that the sums of their
-    bounds hold.
+    The expected number in a stratum is size · relevant / judged. Its interval is exact (Clopper & Pearson, Biometrika
+    1934, with the hypergeometric distribution). It contains each number of relevant documents under which a draw
+    without replacement at least as extreme as the observed one has a probability above half of the risk, on either
+    side.
+
+    If several strata are not completely judged, the risk is divided evenly among them (Bonferroni), so that the sums of
+    their bounds hold.
     """
     if any(drawn.size and not drawn.judged for drawn in strata):
         return None

@@ -1,4 +1,4 @@
-"""Replay of an order with existing judgements: the number of relevant documents that it would have found."""
+"""Replay of a queue order with existing judgements: the number of relevant documents that it would have found."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def replay_order(
 ) -> list[str]:
     """Return a topic's documents in the order in which they would have been judged.
 
-    An adaptive order is notified after each document whether it is ``relevant``; unjudged documents count as
+    After each document, an adaptive order is notified whether it is ``relevant``. Unjudged documents count as
     nonrelevant.
     """
     if order.sort:
@@ -29,10 +29,10 @@ def replay_order(
 
 
 def checkpoints(longest: int, most: int = 40) -> list[int]:
-    """Return the numbers of judged documents per topic at which to evaluate: every number at first, then with growing
-    steps, ``longest`` last.
+    """Return the numbers of judged documents per topic at which to evaluate. At first these are consecutive, then with
+    growing steps; the last is ``longest``.
 
-    There are about ``most`` of them, enough to show early differences; more would take too long, since the runs are
+    There are about ``most`` checkpoints, enough to show early differences. More would take too long, since the runs are
     ranked at each.
     """
     points = {longest}
@@ -46,9 +46,9 @@ def checkpoints(longest: int, most: int = 40) -> list[int]:
 
 @dataclass(frozen=True)
 class ReplayPoint:
-    """The state after ``depth`` documents per topic: the number ``judged``, the number of relevant documents among them
-    (``found``), and Kendall's τ_b of the run order with the run order under all judgements; None if one of them is
-    undefined.
+    """The state after ``depth`` documents per topic: the number of ``judged`` documents, and the number of relevant
+    documents among them (``found``). ``tau`` is Kendall's τ_b between the run order and that under all judgements; None
+    if one of these orders is undefined.
     """
 
     depth: int
@@ -59,8 +59,8 @@ class ReplayPoint:
 
 @dataclass(frozen=True)
 class ReplayCurve:
-    """The curve of one order, for a topic or for all topics together (None); ``relevant`` is the number of relevant
-    documents to be found.
+    """The curve of one queue order for a topic, or for all topics if ``topic`` is None. ``relevant`` is the number of
+    relevant documents that can be found.
     """
 
     order: str
@@ -71,9 +71,9 @@ class ReplayCurve:
 
 @dataclass(frozen=True)
 class Replay:
-    """Several orders replayed on the same pools, with runs ranked by ``measure``.
+    """Several queue orders, replayed on the same pools, with runs ranked by ``measure``.
 
-    ``unjudged`` counts the pooled documents without a judgement, which count as nonrelevant.
+    ``unjudged`` is the number of pooled documents without a judgement, which count as nonrelevant.
     """
 
     measure: str
@@ -82,5 +82,5 @@ class Replay:
     curves: tuple[ReplayCurve, ...]
 
     def of(self, topic: str | None) -> list[ReplayCurve]:
-        """Return the curves of a topic, or of all topics together (None)."""
+        """Return the curves for a topic, or for all topics combined if ``topic`` is None."""
         return [curve for curve in self.curves if curve.topic == topic]

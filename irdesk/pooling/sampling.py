@@ -1,4 +1,4 @@
-"""Samples of a pool, uniform or stratified by rank, with the probability with which each document was drawn.
+"""Samples of a pool, uniform or stratified by rank, with each document's inclusion probability.
 
 J. Aslam, V. Pavlu, E. Yilmaz, *A statistical method for system evaluation using incomplete judgments*, SIGIR 2006; E.
 Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method for estimating AP and NDCG*, SIGIR 2008.
@@ -19,9 +19,10 @@ EXPECTED = "found '{found}', expected a share such as 20%, or strata of ranks wi
 
 
 def layers_of(text: str) -> tuple[Layer, ...]:
-    """Parse layers in the form that a user types: ``20%``, or ``1-10:100%,11-100:20%,101-:5%``; none for an empty text.
+    """Parse layers as typed by the user, such as ``20%`` or ``1-10:100%,11-100:20%,101-:5%``. An empty text gives no
+    layers.
 
-    Raises `ValueError`, whose text says what was expected.
+    Raises `ValueError`, whose text states what was expected.
     """
     if not text.strip():
         return ()
@@ -48,11 +49,11 @@ def layers_of(text: str) -> tuple[Layer, ...]:
 
 
 def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
-    """Return a topic's strata, part by part: a document belongs to the first part that contains it, and to the layer of
-    its best rank in that part.
+    """Return a topic's strata, part by part. A document belongs to the first part that contains it, and to the layer
+    that contains its best rank in that part.
 
-    Empty if the pool has no sample. Documents of a part without layers, and documents that a person chose, are drawn
-    with certainty; a document below the last layer is not pooled by that part.
+    The result is empty if the pool has no sample. Documents of a part without layers, and documents chosen by a person,
+    are drawn with certainty. A document below the last layer is not pooled by that part.
     """
     if not spec.sampled():
         return ()
@@ -73,7 +74,7 @@ def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
 
 
 def to_judge(pool: TopicPool, strata: tuple[Stratum, ...]) -> list[str]:
-    """Return the documents of a topic that are judged: those drawn, or the whole pool if it has no sample."""
+    """Return a topic's documents that are to be judged: those drawn, or the whole pool if it has no sample."""
     if not strata:
         return list(pool.best)
     return [docno for stratum in strata for docno in stratum.documents[: stratum.drawn]]

@@ -1,1 +1,3 @@
-"""Results as text and figures: tables for readers, trec_eval's three columns, CSV and JSON in full precision, HTML."""
+"""Output of results as text, figures and files: readable tables, trec_eval's three columns, HTML, and CSV and JSON in
+full precision.
+"""

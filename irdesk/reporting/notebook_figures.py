@@ -33,7 +33,7 @@ SUFFIXES = (".svg", ".csv")
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ShownFigure:
-    """A figure that a notebook shows inline; ``millimetres`` is its width."""
+    """A figure that notebooks show inline. ``millimetres`` is its width."""
 
     figure: Figure
     millimetres: float = PAGE
@@ -41,7 +41,7 @@ class ShownFigure:
 
     @property
     def svg(self) -> str:
-        """The figure as the text of an SVG file."""
+        """The figure as an SVG document."""
         return encode_figure(self.figure, ".svg", Look(self.millimetres, self.grey), None).bytes.decode()
 
     def _repr_svg_(self) -> str:
@@ -51,7 +51,9 @@ class ShownFigure:
         return f"<{self.figure.title}; save it with .save('figure.svg')>"
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the figure as SVG, or its data as CSV. Raises `ValueError` for another suffix."""
+        """Write the figure as SVG, or its data as CSV, depending on the suffix. Raises `ValueError` for any other
+        suffix.
+        """
         suffix = Path(path).suffix.lower()
         if suffix not in SUFFIXES:
             raise ValueError(f"{path}: expected a file that ends in {' or '.join(SUFFIXES)}")
@@ -59,26 +61,30 @@ class ShownFigure:
 
 
 def distribution(measure: Measure, topics: Sequence[str], scores: Floats, runs: Sequence[str]) -> ShownFigure:
-    """Return the distribution of each run's scores, shape (topics, runs), over topics."""
+    """Return a figure of the distribution of each run's scores over topics. ``scores`` has shape (topics, runs)."""
     spread = [score_distribution(topics, column) for column in scores.T]
     return ShownFigure(distribution_figure(measure, topics, scores, spread, _labels(runs)))
 
 
 def ranks(measure: Measure, topics: Sequence[str], scores: Floats, runs: Sequence[str], plan: Plan) -> ShownFigure:
-    """Return the average ranks of runs with Nemenyi's critical difference. Raises `CommandRefused`."""
+    """Return a figure of the runs' average ranks with Nemenyi's critical difference. Raises `CommandRefused`."""
     known = np.where(np.isinf(scores), np.nan, scores)
     return ShownFigure(rank_figure(measure, average_ranks(topics, known, RankTest.NEMENYI, plan), _labels(runs)))
 
 
 def differences(compared: ComparedMeasure) -> ShownFigure:
-    """Return the differences of runs from the baseline with their intervals. Raises `ValueError` without a baseline."""
+    """Return a figure of the runs' differences from the baseline, with intervals. Raises `ValueError` if there is no
+    baseline.
+    """
     if compared.baseline is None:
         raise ValueError("the figure shows differences from a baseline; name one, as in compare(…, baseline='bm25')")
     return ShownFigure(forest_figure(compared, _labels(compared.tags, compared.baseline)))
 
 
 def curve_figure(board: Scoreboard, kind: str) -> ShownFigure:
-    """Return the mean curves of a board's runs. Raises `ValueError` for an unknown kind, and if no run has a curve."""
+    """Return a figure of the mean curves of the scoreboard's runs. Raises `ValueError` if the kind is unknown or no run
+    has a curve.
+    """
     if kind not in {known.value for known in Kind}:
         raise ValueError(f"found {kind!r}; expected one of {', '.join(known.value for known in Kind)}")
     curves = Curves(board, CurveBook(board), BandBook(board), ())
@@ -97,11 +103,12 @@ def _labels(runs: Sequence[str], baseline: int | None = None) -> RunLabels:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Scores(notebook_tables.Scores):
-    """Scores with their figures."""
+    """Score tables that can also be shown as figures."""
 
     def figure(self, measure: object = None, kind: str = "distribution") -> ShownFigure:
-        """Return the distribution of the runs' scores under a measure (the first one by default) over topics, or with
-        the kind ``ranks`` the runs' average ranks. Raises `ValueError` for an unknown measure or kind.
+        """Return a figure of the runs' scores under a measure, by default the first. The kind ``distribution`` shows
+        their distribution over topics, ``ranks`` their average ranks. Raises `ValueError` for an unknown measure or
+        kind.
         """
         wanted = compared_measure(self.measures[0] if measure is None else measure)[0]
         if str(wanted) not in self.measures:
@@ -116,13 +123,13 @@ class Scores(notebook_tables.Scores):
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Comparisons(notebook_tables.Comparisons):
-    """Comparisons with their figure."""
+    """Comparisons that can also be shown as a figure."""
 
     compared: ComparedMeasure | None = None
 
     def figure(self) -> ShownFigure:
-        """Return the differences of the runs from the baseline with their intervals. Raises `ValueError` without a
-        baseline.
+        """Return a figure of the runs' differences from the baseline, with intervals. Raises `ValueError` if there is
+        no baseline.
         """
         assert self.compared
         return differences(self.compared)

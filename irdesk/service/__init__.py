@@ -1,1 +1,1 @@
-"""The service of a team whose members judge at the same time, and its client library. No other package uses HTTP."""
+"""HTTP service for teams whose members judge concurrently, and its client library. No other package uses HTTP."""

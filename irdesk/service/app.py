@@ -1,4 +1,4 @@
-"""The service over HTTP: routes of the protocol, with limits, refusals and logging."""
+"""ASGI application of the service: routes of the protocol, with limits, refusals and logging."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ _UNKNOWN = 401
 
 
 class Service:
-    """The routes. One thread writes rows, one request after another. Packages, which take longest, are made on a second
-    thread and assignments on a third, so that neither the event loop nor a short request waits for them.
+    """The routes of the service. One thread writes rows, one request at a time. Packages, which take longest, are made
+    on a second thread, and assignments on a third, so that neither the event loop nor a short request waits for them.
     """
 
     def __init__(self, team: Team, log: ServiceLog, limits: Limits | None = None, tick: float = TICK) -> None:
@@ -139,7 +139,8 @@ class Service:
         return guarded
 
     async def _counted(self, request: Request, kind: str, refusal: Refused) -> Refused:
-        """Write a refusal to the audit log; if there are too many from one address, return that refusal instead.
+        """Write a refusal to the audit log. If there are too many from one address, return the refusal for that reason
+        instead.
 
         Members behind the same address are not affected, since their requests are not refused.
         """
@@ -155,10 +156,10 @@ class Service:
         return await asyncio.get_running_loop().run_in_executor(executor, work)
 
     def _by_member(self, handler: MemberHandler) -> Handler:
-        """Return a handler of members' requests, which gets the token.
+        """Wrap a handler of members' requests, and pass the token to it.
 
-        No part of the body is read before the token is known. Requests whose token was valid recently do not wait for
-        those of strangers; whether it is still valid is checked when the request is carried out.
+        No part of the body is read before the token is known to be valid. Requests whose token was valid recently do
+        not wait for requests of strangers. Such a token is checked again when the request is carried out.
         """
 
         async def by_member(request: Request) -> Response:
@@ -192,9 +193,9 @@ class Service:
                 del self._in_progress[sender]
 
     async def _body(self, request: Request, kind: type[T], most: int, sender: str = "") -> T:
-        """Return the decoded body, and count its bytes for the ``sender``, if the request stores them.
+        """Return the decoded body. If the request stores data, count the body's bytes for the ``sender``.
 
-        Raises `Refused` if it is too long, too slow or malformed, or the sender has stored too much recently.
+        Raises `Refused` if the body is too long, too slow or malformed, or the sender has stored too much recently.
         """
         length = request.headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > most:
@@ -244,7 +245,7 @@ class Service:
         """Return the tag of a member's package and its open file, or None if the client already has it (packer's
         thread).
 
-        The same thread replaces the files of packages, so the file exists.
+        The file exists, since this thread is also the one that replaces the files of packages.
         """
         package = self._team.package(token)
         tag = f'"{package.etag}"'
@@ -313,7 +314,7 @@ async def _until_refused(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     try:
         async for event in events:
             yield event
-    except (Refused, StoreUnavailable):  # the client connects again
+    except (Refused, StoreUnavailable):  # the stream ends, and the client reconnects
         return
 
 

@@ -1,4 +1,4 @@
-"""Requests that wait to append rows: those that arrive during a write are stored together by the next write."""
+"""Queue of requests to append rows. Requests that arrive during a write are stored together by the next write."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.service.team import Team
 _TOGETHER = 50  # maximum number of requests in one transaction
 _ROWS_TOGETHER = 500
 """Maximum number of rows in one transaction of several requests. On a busy machine, the first of many large requests is
-thus answered before its client gives up and resends it, which would only add work.
+thus answered before its client times out and resends it, which would only add work.
 """
 
 
@@ -36,7 +36,7 @@ class _Request(msgspec.Struct, frozen=True):
 
 
 class AppendQueue:
-    """Appends on the writer's thread, in the order of arrival; it lives on the event loop's thread."""
+    """Queue that appends rows on the writer's thread, in order of arrival. Use it on the event loop's thread."""
 
     def __init__(self, team: Team, writer: Executor) -> None:
         self._team = team
@@ -45,8 +45,8 @@ class AppendQueue:
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, token: str, sent: SentRows, gone: Callable[[], Awaitable[bool]]) -> Stored:
-        """Append rows and wait until they are on disk. Raises the same errors as `Team.append`, and `ClientGone` if the
-        client is ``gone`` before they are written: it will resend them, and would not read this response.
+        """Append rows and wait until they are on disk. Raises the same errors as `Team.append`. Raises `ClientGone` if
+        the client is ``gone`` before the rows are written: it will resend them, and would not read this response.
         """
         answer: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Request(token, sent, gone, answer))
@@ -61,7 +61,7 @@ class AppendQueue:
                 continue
             answers = await asyncio.get_running_loop().run_in_executor(self._writer, self._stored, batch)
             for request, answer in zip(batch, answers, strict=True):
-                if request.answer.done():  # the client is gone, but the rows are stored
+                if request.answer.done():  # the client has disconnected, but its rows are stored
                     continue
                 if isinstance(answer, BaseException):
                     request.answer.set_exception(answer)
@@ -69,7 +69,7 @@ class AppendQueue:
                     request.answer.set_result(answer)
 
     async def _next_batch(self) -> list[_Request]:
-        """Return the requests to store next, at least one unless all clients are gone."""
+        """Return the requests to store next. There is at least one unless all clients have disconnected."""
         batch: list[_Request] = []
         rows = 0
         while self._waiting and len(batch) < _TOGETHER:
@@ -87,15 +87,17 @@ class AppendQueue:
         return batch
 
     def _stored(self, batch: list[_Request]) -> list[Stored | Exception]:
-        """Store requests together; if that fails, each separately, so that one cannot make the others fail."""
+        """Store several requests in one transaction. If it fails, store each separately, so that one request cannot
+        make the others fail.
+        """
         requests = [(request.token, request.sent) for request in batch]
         if len(requests) > 1:
-            with suppress(Exception):  # each request gets its own error
+            with suppress(Exception):  # on failure each request is stored separately and gets its own error
                 return list[Stored | Exception](self._team.append_all(requests))
         return [self._alone(token, sent) for token, sent in requests]
 
     def _alone(self, token: str, sent: SentRows) -> Stored | Exception:
         try:
             return self._team.append(token, sent)
-        except Exception as fault:  # raised when the request is answered
+        except Exception as fault:  # the error is raised in the coroutine that waits for the answer
             return fault

@@ -1,4 +1,4 @@
-"""The audit log of a team: who joined, what was assigned, invited, revoked, imported and refused."""
+"""The audit log of a team: who joined, and what was assigned, invited, revoked, imported and refused."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from irdesk.system.json_values import decode_json
 
 AUDIT = "audit"  # kind of the records; their ids contain the time
 _LONGEST = 300  # maximum number of characters of a refusal, which may quote a member's input
-_PAUSE = 60.0  # seconds during which repeated refusals result in one entry, so that they cannot fill the disk
+_PAUSE = 60.0  # minimum seconds between entries for repeated refusals, so that they cannot fill the disk
 
 
 class AuditLog:
-    """Entries in the store; refusals of the same kind are counted and written at most once a minute."""
+    """Audit log in the store. Refusals of the same kind are counted and written at most once a minute."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -31,9 +31,10 @@ class AuditLog:
         team.put(AUDIT, str(self._ids.next()), msgspec.json.encode(entry).decode())
 
     def refused(self, who: str, what: str, kind: str = "") -> str:
-        """Count a refusal; return the text to write, or an empty string if one was written a short time ago.
+        """Count a refusal. Return the text to write to the log, or an empty string if one was written less than a
+        minute ago.
 
-        Refusals of one ``kind`` are counted together; without a kind, those with the same text.
+        Refusals of one ``kind`` are counted together. If ``kind`` is empty, refusals with the same text are.
         """
         key, now = (who, kind or what), self._clock()
         first_refused_at, count = self._refused.get(key, (0.0, 0))

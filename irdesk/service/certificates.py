@@ -1,4 +1,4 @@
-"""Certificates: creation of self-signed certificates, and the fingerprints by which clients recognise them."""
+"""TLS certificates: creation of self-signed certificates, and the fingerprints by which clients recognise them."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from irdesk.domain.errors import InputError
 if TYPE_CHECKING:
     from cryptography.x509 import GeneralName
 
-_YEARS = 10  # clients check the certificate itself, so an expiry date would not add security
+_YEARS = 10  # clients compare the fingerprint, so an expiry date would not add security
 
 
 def make_certificate(hosts: list[str], certificate: Path, key: Path) -> None:
-    """Write a new certificate for these hosts, and its key, readable only by its owner.
+    """Write a new certificate for these hosts, and its key. Only the owner can read the key.
 
     Raises `InputError` if one of the files exists or cannot be written.
     """

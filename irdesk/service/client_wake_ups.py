@@ -1,4 +1,4 @@
-"""Wake-ups: events that only announce changes, sent in batches at fixed times, so that they do not reveal who
+"""Wake-ups: events that only announce changes. They are sent in batches at fixed times, so that they do not reveal who
 judged.
 """
 
@@ -27,7 +27,7 @@ class _Seen:
 
 @dataclass(eq=False)
 class _Listener:
-    """A stream of wake-ups; it ends when it is no longer ``wanted``."""
+    """A stream of wake-ups. It ends when ``wanted`` becomes false."""
 
     token: str
     member: Member
@@ -40,8 +40,8 @@ class _Listener:
 
 
 class WakeUps:
-    """All listeners of wake-ups in this process. One read of the store per tick serves all of them, so rows stored by
-    other processes are noticed too.
+    """Sender of wake-ups to all listeners in this process. One read of the store per tick serves all listeners, and
+    also detects rows stored by other processes.
     """
 
     def __init__(self, team: Team, limits: Limits, tick: float = TICK) -> None:
@@ -91,7 +91,7 @@ class WakeUps:
     async def _wake_for_packages(self, basis: str) -> None:
         """Wake only the assessors whose own packages have changed.
 
-        This may wait until packages are made; rows must not wait.
+        This runs as a separate task, since it may wait until packages are made, and wake-ups for rows must not wait.
         """
         names = {listener.member.name for listener in self._listeners if not listener.reads_all}
         try:
@@ -114,17 +114,17 @@ class WakeUps:
             return now, team.assessors_after(before.number) if before and moved else frozenset()
 
     def _given(self, names: Set[str]) -> dict[str, str]:
-        """Return the tags of the packages that were last made for assessors."""
+        """Return the tag of the package last made for each assessor."""
         with self._team.store.team() as team:
             return {name: self._team.packages.given(team, name) for name in names}
 
     def refuse_too_many(self) -> None:
-        """Raise `Refused` if no more listeners can be served."""
+        """Raise `Refused` if the maximum number of listeners is reached."""
         if len(self._listeners) >= self._limits.listeners:
             raise Refused(503, worded("too many listeners"), 30)
 
     def _add(self, listener: _Listener) -> None:
-        """Add a listener; if one token has too many, the oldest ends, since its connection may be dead."""
+        """Add a listener. If its token has too many, end the oldest, since their connections may be dead."""
         self._listeners.append(listener)
         same = [known for known in self._listeners if known.token == listener.token and known.wanted]
         for known in same[: -self._limits.listeners_of_one]:
@@ -136,7 +136,8 @@ class WakeUps:
         listener = _Listener(token, member)
         self._add(listener)
         try:
-            # After the first event, the listener fetches at least the current rows.
+            # Read the state before the first event: after that event, the listener fetches at least the rows stored so
+            # far.
             now, _ = await asyncio.to_thread(self._look, None)
             if self._seen is None:
                 self._seen, self._compared = now, now.basis

@@ -1,4 +1,4 @@
-"""HTTP connections with time limits for sending requests and reading responses; uvicorn itself has no such limits."""
+"""HTTP connections with time limits for sending requests and reading responses. uvicorn itself has no such limits."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _LATER = 1.1
 
 
 class TimedConnection(H11Protocol):
-    """A connection that is closed if sending the header of the next request, or reading a response, takes too long.
+    """Connection that is closed if the client takes too long to send a request header or to read a response.
 
-    If there are more idle connections than allowed, those that have been idle longest are closed, so that a client that
-    opens thousands of them locks no one out; members reconnect.
+    If there are more idle connections than allowed, those that have been idle longest are closed. A client that opens
+    thousands of connections therefore cannot lock other clients out; members reconnect.
     """
 
     limits: ClassVar[Limits]
@@ -27,35 +27,35 @@ class TimedConnection(H11Protocol):
 
     @classmethod
     def of(cls, limits: Limits) -> type[TimedConnection]:
-        """Return the class of a service's connections, which share their limits."""
+        """Return a connection class for one service; its connections share the service's limits."""
         return type(cls.__name__, (cls,), {"limits": limits, "idle": {}})
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for the first request."""
+        """Start the timer for the first request."""
         super().connection_made(transport)
         self._unread: asyncio.TimerHandle | None = None
         self._wait_for_request(self.limits.patience)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
+        """Stop all timers of the connection."""
         self._stop_waiting()
         self._stop_watching()
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """Read what arrived; stop waiting when the header of a request is complete."""
+        """Read the received data. Stop the timer when the header of a request is complete."""
         before = self.cycle
         super().handle_events()
         if self.cycle is not before and not self.cycle.response_complete:
             self._stop_waiting()
 
     def on_response_complete(self) -> None:
-        """Begin to wait for the next request."""
-        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn closes connections that send nothing at all
+        """Start the timer for the next request."""
+        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn closes connections that send no data
         super().on_response_complete()
 
     def pause_writing(self) -> None:
-        """Begin to check whether the client reads."""
+        """Start checking whether the client reads."""
         super().pause_writing()
         self._watch()
 
@@ -82,7 +82,7 @@ class TimedConnection(H11Protocol):
         self._unread = self.loop.call_later(self.limits.patience, self._look, size)
 
     def _look(self, before: int) -> None:
-        """Close the connection if nothing was read since the last check."""
+        """Close the connection if the client has read nothing since the last check."""
         if self.transport.get_write_buffer_size() < before:
             self._watch()
         else:
@@ -95,7 +95,9 @@ class TimedConnection(H11Protocol):
 
 
 def allow_many_files() -> None:
-    """Raise this process's limit of open files as far as the system allows, since each connection counts as one."""
+    """Raise this process's limit of open files as far as the system allows, since each connection uses a file
+    descriptor.
+    """
     if sys.platform == "win32":
         return
     import resource

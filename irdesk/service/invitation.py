@@ -1,8 +1,8 @@
-"""Invitations as a line to paste, or as a file that contains that line.
+"""Invitations, as a line to paste or as a file that contains this line.
 
-``irdesk://HOST:PORT/CODE?project=NAME&name=ANNA&role=assessor#FINGERPRINT``; the fingerprint is the SHA-256 of the
-service's certificate, or ``tls`` if a certificate authority signed it, or ``plain`` without encryption, on this
-computer only.
+The format is ``irdesk://HOST:PORT/CODE?project=NAME&name=ANNA&role=assessor#FINGERPRINT``. The fingerprint is the
+SHA-256 of the service's certificate. It is ``tls`` if a certificate authority signed the certificate. It is ``plain``
+for a service without encryption, which must be on this computer.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Server(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """The address of a service, how its certificate is verified, and the one-time code.
+    """An invitation: the address of a service, how its certificate is verified, and the one-time code.
 
-    Names, role and inviter (``by``, empty if unknown) are for the reader; the service decides.
+    Names, role and inviter (``by``, empty if unknown) inform the recipient; the service uses its own record.
     """
 
     host: str
@@ -54,7 +54,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 def parse_invitation(text: str) -> Invitation:
-    """Parse a line. Raises `InputError`."""
+    """Parse an invitation line. Raises `InputError`."""
     line = "".join(text.split())  # mail programs break long lines
     try:
         parts = urlsplit(line)
@@ -74,7 +74,7 @@ def parse_invitation(text: str) -> Invitation:
 
 
 def read_invitation(text_or_path: str) -> Invitation:
-    """Parse a line, or the file with this path. Raises `InputError`."""
+    """Parse an invitation, given as a line or as the path of a file. Raises `InputError`."""
     if text_or_path.strip().startswith(f"{SCHEME}://"):
         return parse_invitation(text_or_path)
     path = Path(text_or_path)

@@ -1,4 +1,4 @@
-"""The rows of members in the store: appended, and read in the service's order."""
+"""Members' rows in the store: appending them, and reading them by sequence number."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _decode_scale = lru_cache(maxsize=2)(project_settings.scale_of)
 
 
 class RowJournal:
-    """Rows of all members, validated and numbered."""
+    """Journal of all members' rows, which are validated and numbered."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -49,17 +49,17 @@ class RowJournal:
         self._scopes: dict[str, tuple[tuple[ExportRecord, ...], PackageScope]] = {}
 
     def adopt(self, team: TeamTables) -> int:
-        """Number rows that were stored while no service ran; return how many."""
+        """Assign sequence numbers to rows that were stored while no service ran. Return the number of these rows."""
         last = team.lock()
         rows = team.unnumbered()
         return team.arrived(last, rows, "") - last
 
     def append(self, transaction: Transaction, last: int, member: Member, sent: SentRows) -> tuple[Stored, int]:
-        """Append the rows that are valid and new; ``last`` is the last number in the service's order; the new last
-        number is also returned. Raises `Refused` before anything is written.
+        """Append the rows that are valid and new. ``last`` is the last sequence number; the new last number is also
+        returned. Raises `Refused` before anything is written.
 
-        The assessor of each row is the member. Of one device's rows on a document the one with the highest id counts,
-        whatever order they arrive in; of two devices' rows, the one that arrives last.
+        The assessor of each row is the member. Among one device's rows on a document, the row with the highest id
+        counts, regardless of the order of arrival. Among rows of two devices, the row that arrives last counts.
         """
         if member.role not in SENDS_ROWS:
             raise Refused(403, worded("a member in the role {role} cannot send rows", role=member.role))
@@ -97,10 +97,10 @@ class RowJournal:
         return Stored(tuple(stored), tuple(refused)), last
 
     def _restated(self, team: TeamTables, new: Sequence[Row], device: str) -> list[Row]:
-        """Return new rows with later ids for rows that an earlier arrival from another device would otherwise override.
+        """Return copies, with later ids, of new rows that an earlier arrival from another device would otherwise
+        override.
 
-        In every copy of the project the row with the highest id counts, so the order of ids has to follow the service's
-        order.
+        In every copy of the project the row with the highest id counts, so ids must increase in sequence order.
         """
         last: dict[Key, Row] = {key_of(row): row for row in new}
         stored = team.last_ids(list(last.values())) if last else {}
@@ -114,16 +114,16 @@ class RowJournal:
         return rows
 
     def page(self, team: TeamTables, member: Member, after: int, most: int) -> RowPage:
-        """Return rows after a cursor: an assessor's own, or all."""
+        """Return the rows after a cursor: an assessor's own rows, or all rows if the member's role permits that."""
         most = max(1, min(most, ROWS_AT_ONCE))
         mine = None if member.role in READS_ALL else member.name
         listed = team.arrivals(max(0, after), most, mine)
-        # A cursor beyond the last row dates from before the store was restored from a backup.
+        # A cursor beyond the last row was issued before the store was restored from a backup.
         cursor = listed[-1].number if listed else min(max(0, after), team.last_number(mine))
         return RowPage(tuple(map(_numbered, listed)), cursor, len(listed) == most, team.place_of(member.name))
 
     def _scope(self, team: TeamTables, member: Member) -> tuple[PackageScope, str, GradeScale | None]:
-        """Return the documents that a member may judge, the id of the first package, and the scale."""
+        """Return the documents that a member may judge, the id of the member's first package, and the grade scale."""
         settings = project_settings.DEFAULTS | team.settings(_SETTINGS)
         scale = _decode_scale(settings[project_settings.SCALE])
         if member.role is Role.ADJUDICATOR:
@@ -139,7 +139,7 @@ class RowJournal:
         return known[1], exports[0].package if exports else "", scale
 
     def _queues(self, team: TeamTables, pool: str) -> Pool:
-        """Return the queues of a pool; its set of documents never changes."""
+        """Return the queues of a pool. They are cached, since a pool's set of documents never changes."""
         if pool not in self._pools:
             self._pools[pool] = team.queues(pool)
         return self._pools[pool]
@@ -153,7 +153,7 @@ def _numbered(arrival: Arrival) -> NumberedRow:
 
 
 def _signed(row: Row, name: str, batch: str, row_id: str = "", cause: str = "") -> Row:
-    """Return a row signed by a member, imported by a batch, with another id and cause if given."""
+    """Return a copy of a row with its assessor and its import batch. Replace its id and cause if these are given."""
     changed = {"assessor": name, "taken": batch, "id": row_id or row.id, "cause": cause or row.cause}
     return msgspec.structs.replace(row, **changed)
 

@@ -9,15 +9,22 @@ from dataclasses import dataclass
 from irdesk.domain.messages import worded
 from irdesk.service.protocol import Refused
 
-_MOST_KNOWN = 10_000  # maximum number of senders remembered
+_MOST_KNOWN = 10_000  # maximum number of senders that are tracked
 
 
 @dataclass(frozen=True)
 class Limits:
-    """The maximum values: bytes of a body; bytes and requests per second of one token, with their bursts; failures per
-    minute of one address; seconds for the header and the body of a request to arrive and for a client to continue
-    reading a response; seconds between two requests of a connection; idle connections; listeners of one process and of
-    one token; simultaneous requests of one token, and of all strangers.
+    """Limits of a service.
+
+    - ``body``, ``small_body``, ``text``: maximum size of a request body, in bytes.
+    - ``volume``, ``volume_burst``: bytes per second of one token, and its burst.
+    - ``rate``, ``burst``: requests per second of one token, and its burst.
+    - ``failures``: failures per minute of one address.
+    - ``patience``: seconds for the header and the body of a request to arrive, and for a client to continue reading.
+    - ``keep_alive``: seconds between two requests of a connection.
+    - ``idle``: number of idle connections.
+    - ``listeners``, ``listeners_of_one``: number of listeners of one process, and of one token.
+    - ``requests_of_one``, ``requests_of_strangers``: simultaneous requests of one token, and of all strangers.
     """
 
     body: int = 8 << 20
@@ -38,7 +45,7 @@ class Limits:
 
     @classmethod
     def of_rate(cls, rate: float) -> Limits:
-        """Return the limits for a number of requests per second."""
+        """Return the limits for a given number of requests per second."""
         return cls(rate=rate, burst=max(1, round(5 * rate)), failures=max(1, round(1.5 * rate)))
 
 
@@ -50,7 +57,7 @@ class _Bucket:
 
 
 class RateLimit:
-    """Token buckets, one per sender: ``rate`` per second, and ``burst`` at once."""
+    """Rate limiter with one token bucket per sender, which is refilled at ``rate`` per second and holds ``burst``."""
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate
@@ -59,7 +66,9 @@ class RateLimit:
         self._buckets: dict[str, _Bucket] = {}
 
     def take(self, sender: str, amount: float = 1) -> None:
-        """Count a request, or the ``amount`` of data that it sends. Raises `Refused` with the seconds to wait."""
+        """Count a request, or the ``amount`` of data that it sends. Raises `Refused` with the number of seconds to
+        wait.
+        """
         bucket = self._filled(sender)
         if bucket.left < amount:
             raise Refused(429, worded("too many requests"), max(1, round((amount - bucket.left) / self._rate)))
@@ -77,7 +86,7 @@ class RateLimit:
         return bucket
 
     def _forget(self, now: float) -> None:
-        """Remove senders whose bucket is full again, or all senders if that is not enough."""
+        """Remove the senders whose bucket is full again. If that does not remove enough, remove all senders."""
         full = self._burst / self._rate
         self._buckets = {name: bucket for name, bucket in self._buckets.items() if now - bucket.at < full}
         if len(self._buckets) >= _MOST_KNOWN:

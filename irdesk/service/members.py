@@ -15,14 +15,14 @@ from irdesk.system.json_values import decode_json
 
 TOKEN, INVITATION = "token", "invitation"  # kinds of records
 OWNER, CONSOLE = "owner", "console"
-"""Name and device, for the audit log, of users who work on the store directly."""
+"""Name and device with which the audit log records users who work on the store directly."""
 _DAY = 24 * 60 * 60.0
 _TOKEN = re.compile(r"[\w-]{43,100}")
-_SHOWN = 16  # length of the hash prefix that names a token or an invitation
+_SHOWN = 16  # length of the hash prefix that serves as the id of a token or an invitation
 
 
 class Member(msgspec.Struct, frozen=True):
-    """A device that joined; ``invitation`` is the hash of the code that it redeemed."""
+    """A member's device that joined; ``invitation`` is the hash of the code that it redeemed."""
 
     name: str
     role: Role
@@ -34,8 +34,8 @@ class Member(msgspec.Struct, frozen=True):
 
     @property
     def is_console(self) -> bool:
-        """Whether this is the store's owner, recognised by the missing invitation, since any device can use that
-        name.
+        """Whether this is the store's owner. The owner is recognised by the missing invitation, since any member can
+        have the owner's name.
         """
         return not self.invitation
 
@@ -48,7 +48,9 @@ class _Invitation(msgspec.Struct, frozen=True):
 
 
 def hashed(secret: str) -> str:
-    """Return the hash under which a token or a code is stored. Both are long and random, so the hash needs no salt."""
+    """Return the hash under which a token or a code is stored. The hash needs no salt, since tokens and codes are long
+    and random.
+    """
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -72,7 +74,7 @@ def members(team: TeamTables) -> list[Member]:
 
 
 def view_of(member: Member) -> MemberView:
-    """Return a member as a coordinator sees it."""
+    """Return a member in the form sent to coordinators."""
     return MemberView(member.id, member.name, member.role, member.device, member.joined_at, member.seen_at)
 
 
@@ -88,7 +90,7 @@ def _view(key: str, value: str) -> InvitationView:
 
 
 def invite(team: TeamTables, name: str, role: Role, days: float, now: float) -> Invited:
-    """Store a new invitation and return its code, which is stored nowhere else."""
+    """Store a new invitation and return its code. Only the hash of the code is stored."""
     code = secrets.token_urlsafe(18)
     invitation = _Invitation(name, role, now, now + days * _DAY)
     value = msgspec.json.encode(invitation).decode()
@@ -97,7 +99,7 @@ def invite(team: TeamTables, name: str, role: Role, days: float, now: float) -> 
 
 
 def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> tuple[Member, bool]:
-    """Exchange a code for the membership of a token; return the member, and whether it is new. Raises `Refused`.
+    """Redeem an invitation code for a token. Return the member, and whether the membership is new. Raises `Refused`.
 
     The same device may repeat its request, since the response may have been lost.
     """
@@ -121,7 +123,7 @@ def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> 
 
 
 def console(team: TeamTables, now: float) -> str:
-    """Return a new token for the store's owner, who is a coordinator; the previous one expires."""
+    """Return a new token for the store's owner, who is a coordinator. The previous token is deleted."""
     for key, value in team.records(TOKEN).items():
         if decode_json(value, Member).is_console:
             team.drop(TOKEN, key)
@@ -133,13 +135,14 @@ def console(team: TeamTables, now: float) -> str:
 
 
 def saw(team: TeamTables, member: Member, token: str, now: float) -> None:
-    """Store the time of a member's last contact."""
+    """Store the time at which a member was last connected."""
     value = msgspec.json.encode(msgspec.structs.replace(member, seen_at=now)).decode()
     team.put(TOKEN, hashed(token), value)
 
 
 def revoke(team: TeamTables, name_or_id: str) -> list[str]:
-    """Delete the tokens and open invitations with this id, or all of a member; return the names of their members.
+    """Delete the tokens and open invitations with this id, or all those of a member. Return the names of the members
+    concerned.
 
     The token of the store's owner is kept, so that the owner cannot be locked out.
     """
@@ -154,7 +157,7 @@ def revoke(team: TeamTables, name_or_id: str) -> list[str]:
 
 
 class _Holder(msgspec.Struct, frozen=True):
-    """The holder of a token or of an open invitation; an open invitation has no redeemed ``invitation``."""
+    """The holder of a token or of an open invitation. For an open invitation, ``invitation`` is empty."""
 
     name: str
     invitation: str | None = None

@@ -1,6 +1,6 @@
-"""Access of the owner's commands to a service that has the project file open: a token in a file of the owner.
+"""Access of the owner's commands to a service that has the project file open, through a token in a file.
 
-The project stores the path of that file, since the service may run as another user, with another data folder.
+The project stores the path of that file, since the service may run as another user with another data folder.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _FOLDER = "services"
 
 @contextmanager
 def console_open(path: Path, project: Path, server: Server, token: str) -> Iterator[None]:
-    """Store address and token of a running service in a file, readable only by its owner."""
+    """Store the address and the owner's token of a running service in a file readable only by its owner."""
     path.parent.mkdir(parents=True, exist_ok=True)
     membership = Membership(server.host, server.port, server.trust, token, "", project.stem, "owner", Role.COORDINATOR)
     draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
@@ -38,20 +38,20 @@ def console_open(path: Path, project: Path, server: Server, token: str) -> Itera
 
 
 def console_of(folder: Path, project: Path) -> Membership | None:
-    """Return the address and token of the service that has a project file open, or None if this user started none."""
+    """Return the address and token of the service that has a project file open, or None if this user has not started
+    one.
+    """
     return read_console(console_path(folder, project))
 
 
 def read_console(path: Path) -> Membership | None:
-    """Return the address and token of a service from the file with its owner's token, or None if that cannot be
-    read.
-    """
+    """Return the address and owner's token of a service from this file, or None if the file cannot be read."""
     with suppress(OSError, msgspec.MsgspecError):
         return decode_json(path.read_bytes(), Membership)
     return None
 
 
 def console_path(folder: Path, project: Path) -> Path:
-    """Return the file with the token for a project, in its owner's data folder."""
+    """Return the path of the token file of a project, in its owner's data folder."""
     name = hashlib.sha256(str(project.absolute().resolve()).encode()).hexdigest()[:24]
     return folder / _FOLDER / f"{name}.json"

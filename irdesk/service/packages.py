@@ -1,4 +1,4 @@
-"""Work packages of a team's assessors: the current one of each, and its file."""
+"""Work packages of a team's assessors: the current package of each assessor, and its file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from irdesk.store.team_tables import TeamTables
 from irdesk.system.disk import rename_durably
 from irdesk.system.json_values import decode_json
 
-PACKAGE = "package"  # kind of the records; their ids are the assessors' names
+PACKAGE = "package"  # kind of the records; the ids are the assessors' names
 _KEPT = (
     project_settings.SCALE,
     project_settings.GUIDELINES,
@@ -36,7 +36,7 @@ _KEPT = (
 )
 _BASIS = (*_KEPT, project_settings.ASSIGNMENT, project_settings.POOL)
 SHARED = (project_settings.ASSIGNMENT, project_settings.GUIDELINES, project_settings.SCALE)
-"""Settings that are sent, when they change, to members who see all rows."""
+"""Settings that are sent to members with access to all rows when they change."""
 NOTHING_ASSIGNED = worded("no topic is assigned to you yet")
 
 
@@ -47,14 +47,14 @@ class _Known(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class PackageFile:
-    """A work package as a project file, and the tag of its content, which judgements do not change."""
+    """A work package as a project file, and the tag of its content. Judgements do not change the tag."""
 
     etag: str
     path: Path
 
 
 class Packages:
-    """The packages of all assessors. Files are written to a folder, from which older files are deleted."""
+    """The packages of all assessors. Their files are written to a folder; older files in it are deleted."""
 
     def __init__(self, store: Store, folder: Path, clock: Callable[[], float] = time.time) -> None:
         self._store = store
@@ -74,8 +74,8 @@ class Packages:
         return decode_json(value, _Known).etag if value else ""
 
     def tags(self, names: Collection[str]) -> dict[str, str]:
-        """Return the tags of the packages that assessors would get now (worker thread); empty for assessors without
-        topics.
+        """Return the tags of the packages that assessors would get now (worker thread). The tag of an assessor without
+        topics is empty.
         """
         with self._store.team() as team:
             basis, sources = self.basis(team), team.present_sources()
@@ -87,8 +87,8 @@ class Packages:
             return {name: _tag_or_nothing(wish, name, sources) for name in names}
 
     def whole_project(self) -> Path:
-        """Write a copy of the whole project, with the order of arrival and without tokens, invitations and audit log
-        (worker thread). The caller deletes it.
+        """Write a copy of the whole project, including the order of arrival, but without tokens, invitations and audit
+        log (worker thread). The caller deletes it.
         """
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / f"{secrets.token_hex(8)}.irdesk"
@@ -96,7 +96,7 @@ class Packages:
         return path
 
     def current(self, name: str) -> PackageFile:
-        """Return an assessor's current package (worker thread). Raises `Refused` without topics."""
+        """Return an assessor's current package (worker thread). Raises `Refused` if the assessor has no topics."""
         with self._store.team() as team:
             basis = self.basis(team)
         with self._lock:
@@ -107,17 +107,17 @@ class Packages:
             return known[1]
 
     def _wish(self, basis: str) -> PackageExport:
-        """Return the common input of all packages; cached, since computing it reads the whole journal."""
+        """Return the common input of all packages. It is cached, since computing it reads the whole journal."""
         if self._shared is None or self._shared[0] != basis:
             self._shared = basis, PackageExport.of(workspace_without_runs(self._store, ""))
         return self._shared[1]
 
     def _made(self, name: str, basis: str) -> PackageFile:
-        """Record the package of an assessor if it is new, and write its file."""
+        """Write the file of an assessor's package; if the package is new, also record it."""
         try:
             wish = self._wish(basis)
             wish.queues_of(name)
-        except CommandRefused as fault:  # the text of the error may name other assessors
+        except CommandRefused as fault:  # not shown, since the text of the error may name other assessors
             raise Refused(409, NOTHING_ASSIGNED) from fault
         with self._store.team() as team:
             value = team.record(PACKAGE, name)
@@ -158,16 +158,16 @@ def _tag_or_nothing(wish: PackageExport, name: str, sources: Sequence[str]) -> s
 
 
 def write_copy(store: Store, path: Path, progress: Progress) -> None:
-    """Write a copy of a whole project, with the order of arrival and without tokens, invitations and audit log.
+    """Write a copy of a whole project, including the order of arrival, but without tokens, invitations and audit log.
 
-    Free pages of the copy do not contain these either. Raises `StoreUnavailable`, also if the path is taken, and
-    `TaskCancelled`; in these cases no copy is written.
+    The free pages of the copy do not contain these data either. Raises `StoreUnavailable`, also if the path exists, and
+    `TaskCancelled`. No copy is written in these cases.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
     try:
         store.copy_to(draft, progress)
-        copy = Store.open(draft, shared=True)  # so that deleted data is overwritten
+        copy = Store.open(draft, shared=True)  # shared mode overwrites deleted data
         try:
             with copy.transaction() as transaction:
                 transaction.team.drop_all()

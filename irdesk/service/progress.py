@@ -1,4 +1,4 @@
-"""Progress of a team, counted from the rows in the order of their arrival."""
+"""Progress of a team, counted from the rows in order of arrival."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ _AT_ONCE = 2000
 
 
 class ProgressBook:
-    """Counts the documents that each assessor has judged; reads only rows that arrived since the last call."""
+    """Counter of the documents that each assessor has judged. Each call reads only the rows that arrived since the last
+    one.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -24,7 +26,7 @@ class ProgressBook:
         self._judged: dict[tuple[str, str], set[str]] = {}
 
     def count(self, team: TeamTables) -> dict[str, tuple[TopicView, ...]]:
-        """Return each assessor's judged and assigned documents by topic (worker thread)."""
+        """Return the numbers of judged and assigned documents of each assessor, by topic (worker thread)."""
         stored = project_settings.DEFAULTS | team.settings((project_settings.ASSIGNMENT, project_settings.POOL))
         assigned = project_settings.assignment_of(stored[project_settings.ASSIGNMENT])
         queues = team.queues(stored[project_settings.POOL])

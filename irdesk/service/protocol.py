@@ -11,11 +11,11 @@ from irdesk.service.invitation import Server
 
 VERSION = 1
 ROWS_AT_ONCE = 500
-"""Maximum number of rows in one request and in one response."""
+"""Maximum number of rows in one request or response."""
 LOOK = b"event: look\ndata:\n\n"
-"""The only event of a wake-up."""
+"""The event of a wake-up; there are no other events."""
 STILL_HERE = b":\n\n"
-"""Sent periodically, so that both sides detect a broken connection."""
+"""Keep-alive message, sent periodically so that both sides detect a broken connection."""
 HEARTBEAT = 15.0  # seconds between two keep-alive messages
 
 
@@ -29,7 +29,7 @@ class Role(StrEnum):
 
 
 class Refused(Exception):
-    """A request that the service refuses, with the status and the reason of its response."""
+    """Raised when the service refuses a request; contains the status and the reason in its response."""
 
     def __init__(self, status: int, reason: str, wait: int = 0) -> None:
         super().__init__(reason)
@@ -40,14 +40,14 @@ class Refused(Exception):
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The body of every refusal; ``wording`` has the template and values of its text, so that it can be translated."""
+    """The body of every refusal. ``wording`` contains the template and the values of its text for translation."""
 
     reason: str
     wording: str = ""
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Redeem an invitation: its ``code``, and the ``token`` that this device generated.
+    """Request to redeem an invitation, with its ``code`` and the ``token`` that this device generated.
 
     The device generates the token, so that the request can be repeated if its response is lost.
     """
@@ -58,7 +58,7 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Joined(msgspec.Struct, frozen=True):
-    """A device joined: the project, and the member's name and role."""
+    """Response to `Join`: the project, and the member's name and role."""
 
     project: str
     project_name: str
@@ -68,7 +68,7 @@ class Joined(msgspec.Struct, frozen=True):
 
 
 class SentRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rows to append, in order of their ids, and the sender's current position.
+    """Request to append rows, in id order, with the sender's current position.
 
     The assessor of a row is the owner of the token; the name in the row is ignored.
     """
@@ -79,21 +79,21 @@ class SentRows(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RefusedRow(msgspec.Struct, frozen=True):
-    """A row that is not stored, and would be refused again if resent."""
+    """A row that was not stored, and would be refused again if resent."""
 
     id: str
     reason: str
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """The ids of the rows that are stored, and the rows that are refused."""
+    """Response to `SentRows`: the ids of the stored rows, and the refused rows."""
 
     stored: tuple[str, ...]
     refused: tuple[RefusedRow, ...] = ()
 
 
 class NumberedRow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row in the service's order: a row of the journal, or a note."""
+    """A row with its sequence number; either a journal row or a note."""
 
     number: int
     journal: JournalRow | None = None
@@ -101,10 +101,10 @@ class NumberedRow(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RowPage(msgspec.Struct, frozen=True):
-    """Rows after a cursor in the service's order; ``cursor`` is the one for the next request.
+    """The rows after a cursor, in sequence order. ``cursor`` is the cursor for the next request.
 
-    An assessor's cursor counts only the assessor's own rows, so that it reveals nothing about others. ``place`` is the
-    requesting member's position, as last sent from any of the member's devices.
+    An assessor's cursor counts only the assessor's own rows, so that it reveals nothing about other assessors.
+    ``place`` is the requesting member's position, as last sent from any of the member's devices.
     """
 
     rows: tuple[NumberedRow, ...]
@@ -114,13 +114,13 @@ class RowPage(msgspec.Struct, frozen=True):
 
 
 class SharedSettings(msgspec.Struct, frozen=True):
-    """Settings of the project that a copy of it follows: assignment, guidelines, and scale."""
+    """Project settings that copies of the project adopt: assignment, guidelines, and scale."""
 
     settings: dict[str, str]
 
 
 class MemberView(msgspec.Struct, frozen=True):
-    """A device of a member as a coordinator sees it. The id is not secret; times are seconds since the epoch."""
+    """A member's device in the form sent to coordinators. The id is not secret; times are seconds since the epoch."""
 
     id: str
     name: str
@@ -131,7 +131,7 @@ class MemberView(msgspec.Struct, frozen=True):
 
 
 class InvitationView(msgspec.Struct, frozen=True):
-    """An open invitation."""
+    """An open invitation in the form sent to coordinators."""
 
     id: str
     name: str
@@ -141,7 +141,7 @@ class InvitationView(msgspec.Struct, frozen=True):
 
 
 class TopicView(msgspec.Struct, frozen=True):
-    """One assessor's part of a topic: documents judged and assigned."""
+    """The numbers of documents that one assessor has judged and was assigned in a topic."""
 
     topic: str
     judged: int
@@ -169,7 +169,7 @@ class AuditEntry(msgspec.Struct, frozen=True):
 
 
 class ProgressView(msgspec.Struct, frozen=True):
-    """The progress of a team, its members, open invitations, and the end of the audit log."""
+    """The progress of a team, its members and open invitations, and the last entries of the audit log."""
 
     judged: int
     documents: int
@@ -181,9 +181,9 @@ class ProgressView(msgspec.Struct, frozen=True):
 
 
 class NewAssignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Assign a topic to these assessors only.
+    """Request to assign a topic to these assessors only.
 
-    It is refused while an assessor who would lose the topic holds a lease, unless ``anyway`` is set.
+    The service refuses it while an assessor who would lose the topic holds a lease, unless ``anyway`` is set.
     """
 
     topic: str
@@ -192,13 +192,13 @@ class NewAssignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGuidelines(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Replace the project's guidelines for assessors."""
+    """Request to replace the project's guidelines for assessors."""
 
     text: str
 
 
 class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Invite a person in a role; ``days`` until the invitation expires."""
+    """Request to invite a person in a role. The invitation expires after ``days``."""
 
     name: str
     role: Role
@@ -206,7 +206,9 @@ class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """A one-time code, returned only once: the service stores only its hash. ``server`` is the address for members."""
+    """Response to `NewInvitation`: the one-time code, which is returned only once since the service stores only its
+    hash. ``server`` is the address for members.
+    """
 
     code: str
     view: InvitationView
@@ -214,7 +216,7 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the service works; for coordinators also its activity since it was started, with latencies."""
+    """Whether the service works. For coordinators, also its activity since the start, with latencies."""
 
     status: str = "ok"
     version: int = VERSION
@@ -222,6 +224,6 @@ class Health(msgspec.Struct, frozen=True):
     refusals: dict[str, int] = {}
     rows: int = 0
     milliseconds: dict[str, tuple[float, float, float]] = {}
-    """Median, 99th percentile and maximum of the last requests of each kind."""
+    """Median, 99th percentile and maximum latency of the last requests of each kind."""
     waiting: int = 0
     seconds: float = 0.0

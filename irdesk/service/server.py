@@ -1,4 +1,4 @@
-"""Operation of the service: uvicorn on one address, TLS, signals, and a clean stop."""
+"""HTTP server of the service: uvicorn on one address, with TLS, signal handling and a clean stop."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from irdesk.service.service_log import LibraryMessages, ServiceLog
 from irdesk.service.team import LEASE, Team
 from irdesk.store.store import Store
 
-READY, STOPPING = "READY=1", "STOPPING=1"  # states for systemd
+READY, STOPPING = "READY=1", "STOPPING=1"  # states sent to systemd
 _BACKLOG = 512
-_STOP = 20  # seconds for requests in progress when the service is stopped
+_STOP = 20  # seconds that requests in progress may take when the service is stopped
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class ServerOptions:
     public: str = ""
     public_port: int = 0
     authority: bool = False
-    """Whether a certificate authority signed the certificate, so that clients check its name instead of its
+    """Whether a certificate authority signed the certificate. Clients then verify its name instead of its
     fingerprint.
     """
 
@@ -56,7 +56,7 @@ def trust_of(options: ServerOptions) -> str:
 
 
 def _listening(options: ServerOptions) -> socket.socket:
-    """Return a socket that listens on the address. Raises `CommandRefused`."""
+    """Return a socket that listens on the address. Raises `CommandRefused` if this fails."""
     family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
     try:
         return socket.create_server((options.host, options.port), family=family, backlog=_BACKLOG)
@@ -73,7 +73,7 @@ def console_server(options: ServerOptions, port: int) -> Server:
 
 
 def notify_systemd(state: str) -> None:
-    """Send a state to the socket that systemd names in the environment of ``Type=notify`` units, if there is one."""
+    """Send a state to the socket that systemd sets in the environment of ``Type=notify`` units, if there is one."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address or not hasattr(socket, "AF_UNIX"):
         return
@@ -82,7 +82,7 @@ def notify_systemd(state: str) -> None:
 
 
 class _Server(uvicorn.Server):
-    """A server that ends the streams of wake-ups when asked to stop, and reports when it listens."""
+    """uvicorn server that ends the streams of wake-ups when asked to stop, and reports when it listens."""
 
     def __init__(self, config: uvicorn.Config, service: Service, ready: Callable[[int], None]) -> None:
         super().__init__(config)
@@ -99,15 +99,15 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)  # type: ignore[arg-type]
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stop after the requests in progress; a second signal has no further effect, since these end soon."""
+        """Stop after the requests in progress. A second signal has no further effect, since these requests end soon."""
         self.should_exit = True
         del sig, frame
 
 
 def serve(store: Store, options: ServerOptions, log: ServiceLog, ready: Callable[[Team, Server, int], None]) -> None:
-    """Serve a store until the process is asked to stop; ``ready`` is called with the port once the service listens.
+    """Serve a store until the process is asked to stop. ``ready`` is called with the port once the service listens.
 
-    Raises `CommandRefused` if it cannot listen there.
+    Raises `CommandRefused` if the server cannot listen on the address.
     """
     allow_many_files()
     limits = options.limits or Limits()

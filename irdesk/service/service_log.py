@@ -1,4 +1,4 @@
-"""The structured log of a service: one JSON object per line, and counts and latencies of its requests."""
+"""Structured log of a service: one JSON object per line, and counts and latencies of its requests."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ import msgspec
 
 from irdesk.service.protocol import Health
 
-_MOST_LINES = 10_000  # maximum number of lines waiting to be written
+_MOST_LINES = 10_000  # maximum number of lines queued for writing
 _LAST_SECONDS = 5.0
 _LAST = 2000  # number of requests of each kind whose latencies are kept
 
 
 class ServiceLog:
-    """Counts and latencies since the start, and lines on a stream; contains no documents, topics or grades."""
+    """Log that counts requests and latencies since the start, and writes lines to a stream. It contains no documents,
+    topics or grades.
+    """
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
@@ -36,7 +38,7 @@ class ServiceLog:
         self._took: dict[str, deque[float]] = {}
 
     def event(self, event: str, **values: object) -> None:
-        """Queue a line for writing; never blocks, and drops lines if the reader does not keep up."""
+        """Queue a line for writing. Never block: if the reader does not keep up, the line is dropped."""
         line = msgspec.json.encode({"at": round(time.time(), 3), "event": event, **values}).decode()
         try:
             self._lines.put_nowait(line)
@@ -46,7 +48,7 @@ class ServiceLog:
     def _write(self) -> None:
         while True:
             line = self._lines.get()
-            with suppress(OSError, ValueError):  # the log was closed; the service continues
+            with suppress(OSError, ValueError):  # the log stream was closed, but the service continues
                 print(line, file=self._stream, flush=True)
                 if count := self._left_out:
                     self._left_out -= count
@@ -54,13 +56,13 @@ class ServiceLog:
             self._lines.task_done()
 
     def close(self) -> None:
-        """Wait for the last lines, but only briefly if the reader does not keep up."""
+        """Wait until all queued lines are written, but only briefly if the reader does not keep up."""
         end = time.monotonic() + _LAST_SECONDS
         while self._lines.unfinished_tasks and time.monotonic() < end:
             time.sleep(0.01)
 
     def request(self, kind: str, status: int, seconds: float, rows: int = 0) -> None:
-        """Count a request that was answered; write a line if it was refused or failed."""
+        """Count an answered request. Write a line if it was refused or failed."""
         milliseconds = round(seconds * 1000, 2)
         with self._lock:
             self._requests[kind] += 1
@@ -85,7 +87,7 @@ class ServiceLog:
 
 
 class LibraryMessages(logging.Handler):
-    """Passes warnings of libraries to the service's log, so that they do not block either."""
+    """Logging handler that passes warnings of libraries to the service's log, so that they do not block either."""
 
     def __init__(self, log: ServiceLog) -> None:
         super().__init__(logging.WARNING)

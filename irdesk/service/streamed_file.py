@@ -1,4 +1,4 @@
-"""File responses, streamed in chunks as fast as the client reads, so that no file is held in memory."""
+"""File responses that are streamed in chunks as fast as the client reads, so that no file is held in memory."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PIECE = 256 << 10  # bytes read at once
 
 
 class SentFile(StreamingResponse):
-    """A response with the content of an open file; ``ended`` is called when the file is sent or the client
+    """Response with the content of an open file. ``ended`` is called when the file has been sent or the client
     disconnects.
     """
 
@@ -42,7 +42,7 @@ class SentFile(StreamingResponse):
 
 
 def open_to_send(path: Path) -> BinaryIO:
-    """Open a file in such a way that its content can still be read after the file has been replaced."""
+    """Open a file so that its content can still be read after the file has been replaced."""
     return path.open("rb")
 
 

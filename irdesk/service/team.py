@@ -1,6 +1,4 @@
-"""A team on a store: the operations of the protocol, without HTTP. Commands that work on the store directly also use
-it.
-"""
+"""Operations of the protocol on a team's store, without HTTP. Commands that work on the store directly use them too."""
 
 from __future__ import annotations
 
@@ -48,13 +46,15 @@ from irdesk.store.transaction import Transaction
 from irdesk.system.json_values import decode_json
 
 LEASE = 3 * 24 * 60 * 60.0
-"""Seconds without contact after which an assessor's topics may be assigned to others."""
+"""Seconds without contact after which an assessor's topics may be assigned to other assessors."""
 _SEEN = 60.0  # minimum seconds between two records of a device's last contact
 TEAM, ADDRESS, CONSOLE = "team", "address", "console"  # kind and ids of records
 
 
 class Team:
-    """The service of a team. Methods may be called from any thread; each is one transaction or one read."""
+    """The operations of a team's service. Methods may be called from any thread; each is one transaction or
+    one read.
+    """
 
     def __init__(
         self, store: Store, folder: Path, clock: Callable[[], float] = time.time, lease: float = LEASE
@@ -68,13 +68,13 @@ class Team:
         self._progress = ProgressBook()
 
     def begin(self) -> int:
-        """Number rows that were stored while no service ran; return how many."""
+        """Assign sequence numbers to rows that were stored while no service ran. Return the number of these rows."""
         with self.store.transaction() as transaction:
             return self._rows.adopt(transaction.team)
 
     def open_console(self, path: Path) -> str:
-        """Return a new token for the owner of the store, which replaces the token of an earlier start; ``path`` is the
-        file that will contain it.
+        """Return a new token for the owner of the store, which replaces the token of an earlier start. ``path`` is the
+        file that will contain the token.
         """
         with self.store.transaction() as transaction:
             team = transaction.team
@@ -83,13 +83,13 @@ class Team:
             return members.console(team, self._clock())
 
     def console_path(self) -> Path | None:
-        """Return the file with the owner's token of the last start, or None."""
+        """Return the path of the file with the owner's token of the last start, or None."""
         with self.store.team() as team:
             value = team.record(TEAM, CONSOLE)
         return Path(value) if value else None
 
     def address(self) -> Server | None:
-        """Return the service's last address, in the form used in invitations, or None if it never ran."""
+        """Return the service's last address, in the form used in invitations, or None if the service has never run."""
         with self.store.team() as team:
             value = team.record(TEAM, ADDRESS)
         return decode_json(value, Server) if value else None
@@ -106,7 +106,7 @@ class Team:
             return members.member_of(team, token)
 
     def join(self, wish: Join) -> Joined:
-        """Exchange an invitation for the membership of a token. Raises `Refused`."""
+        """Redeem an invitation for a token. Raises `Refused`."""
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
@@ -118,7 +118,7 @@ class Team:
         return Joined(project, name, member.name, member.role)
 
     def append(self, token: str, sent: SentRows) -> Stored:
-        """Append rows; those that the response lists as stored are on disk. Raises `Refused`."""
+        """Append rows. The rows that the response lists as stored are on disk. Raises `Refused`."""
         (answer,) = self.append_all([(token, sent)])
         if isinstance(answer, Refused):
             raise answer
@@ -150,12 +150,12 @@ class Team:
         return stored, last
 
     def rows(self, token: str, after: int, most: int) -> RowPage:
-        """Return rows after a cursor. Raises `Refused`."""
+        """Return the rows after a cursor. Raises `Refused`."""
         with self.store.team() as team:
             return self._rows.page(team, members.member_of(team, token), after, most)
 
     def package(self, token: str) -> PackageFile:
-        """Return the package of an assessor (worker thread). Raises `Refused`."""
+        """Return an assessor's package (worker thread). Raises `Refused`."""
         member = self.member(token)
         if member.role is not Role.ASSESSOR:
             raise Refused(403, worded("only an assessor has a work package"))
@@ -169,7 +169,7 @@ class Team:
         return self.packages.whole_project()
 
     def shared_settings(self, token: str) -> SharedSettings:
-        """Return the settings that a copy of the project follows. Raises `Refused`."""
+        """Return the settings that copies of the project adopt. Raises `Refused`."""
         with self.store.team() as team:
             self._refuse_blind(members.member_of(team, token))
             return SharedSettings(team.settings(SHARED))
@@ -179,7 +179,7 @@ class Team:
             raise Refused(403, worded("only an assessor can have a work package"))
 
     def saw(self, token: str) -> None:
-        """Record a device's contact, at most once a minute."""
+        """Record that a device was connected, at most once a minute."""
         if self._clock() - self.member(token).seen_at > _SEEN:
             with self.store.transaction(durable=False) as transaction:
                 team = transaction.team
@@ -187,9 +187,9 @@ class Team:
                 members.saw(team, members.member_of(team, token), token, self._clock())
 
     def progress(self, token: str | None, most: int = 0) -> ProgressView:
-        """Return the team's progress with the last ``most`` entries of the audit log. Raises `Refused`.
+        """Return the team's progress, with the last ``most`` entries of the audit log. Raises `Refused`.
 
-        Without a ``token``, the caller works on the store directly.
+        If ``token`` is None, the caller works on the store directly.
         """
         with self.store.team() as team:
             self._coordinator(team, token)
@@ -219,7 +219,7 @@ class Team:
             )
 
     def invite(self, token: str | None, wish: NewInvitation) -> Invited:
-        """Make an invitation; a new assessor is added to the project. Raises `Refused`."""
+        """Create an invitation. An assessor who is new is also added to the project. Raises `Refused`."""
         try:
             name = assessor_name(wish.name)
         except CommandRefused as fault:
@@ -254,7 +254,7 @@ class Team:
         workspace = workspace_without_runs(self.store, who)
         assigned = workspace.state.assigned
         before = assigned.topics.get(wish.topic, ()) if assigned else ()
-        if before and set(before) == set(wish.assessors):  # the request is repeated
+        if before and set(before) == set(wish.assessors):  # a repeated request changes nothing
             return
         with self.store.team() as team:
             devices = members.members(team)
@@ -282,7 +282,7 @@ class Team:
             self._audit.write(transaction.team, "assigned", who, name)
 
     def write_guidelines(self, token: str | None, wish: NewGuidelines) -> SharedSettings:
-        """Replace the guidelines, and return the settings that copies follow. Raises `Refused`."""
+        """Replace the guidelines, and return the settings that copies of the project adopt. Raises `Refused`."""
         until_undisturbed(partial(self._write_guidelines, self._who(token), wish.text))
         with self.store.team() as team:
             return SharedSettings(team.settings(SHARED))
@@ -290,7 +290,7 @@ class Team:
     def _write_guidelines(self, who: str, text: str) -> None:
         """Replace the guidelines. Raises `ChangedMeanwhile`, and `Refused`."""
         workspace = workspace_without_runs(self.store, who)
-        if workspace.state.settings[project_settings.GUIDELINES] == text:  # the request is repeated
+        if workspace.state.settings[project_settings.GUIDELINES] == text:  # a repeated request changes nothing
             return
         with _as_refusal():
             workspace.execute(WriteGuidelines(text))
@@ -299,7 +299,9 @@ class Team:
             self._audit.write(transaction.team, "guidelines", who, worded("{count:,} characters", count=len(text)))
 
     def revoke(self, token: str | None, name_or_id: str) -> int:
-        """Revoke tokens and open invitations, by their id or all of a member; return how many. Raises `Refused`."""
+        """Revoke tokens and open invitations, either by their id or all those of a member. Return their number. Raises
+        `Refused`.
+        """
         who = self._who(token)
         with self.store.transaction() as transaction:
             team = transaction.team
@@ -311,7 +313,7 @@ class Team:
         return len(gone)
 
     def refuse(self, who: str, what: str) -> None:
-        """Write a refusal to the audit log, unless an equal one was written less than a minute ago."""
+        """Write a refusal to the audit log, unless the same refusal was written less than a minute ago."""
         if text := self._audit.refused(who, what):
             with self.store.transaction(durable=False) as transaction:
                 transaction.team.lock()
@@ -340,7 +342,7 @@ def _seen_at(devices: list[Member], name: str) -> float:
 
 @contextmanager
 def _as_refusal() -> Iterator[None]:
-    """Convert a refused command into a refused request."""
+    """Convert `CommandRefused` to `Refused`."""
     try:
         yield
     except CommandRefused as fault:
@@ -348,8 +350,8 @@ def _as_refusal() -> Iterator[None]:
 
 
 def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:
-    """Prepare a project for a team, and yield the steps taken: assign topics by a plan, fix the scale and the
-    resolution of grades, and number the rows. Raises `CommandRefused`.
+    """Prepare a project for a team, and yield the steps taken. They assign topics according to a plan, fix the scale
+    and the resolution of grades, and number the rows. Raises `CommandRefused`.
     """
     workspace = workspace_without_runs(store, members.OWNER)
     if plan is not None:

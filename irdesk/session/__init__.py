@@ -1,1 +1,3 @@
-"""Shared model layer: one workspace, changed only by commands; observers receive each change as a change set."""
+"""Shared model layer. A project is open in one workspace, which only commands can change; each change is sent to the
+observers as a change set.
+"""

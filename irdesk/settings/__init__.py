@@ -1,1 +1,3 @@
-"""User preferences, each declared once with type, default and help; only changed values are written to the file."""
+"""User preferences. Each is declared once with its type, default and help text; only changed values are written to the
+file.
+"""

@@ -33,7 +33,7 @@ def data() -> Path:
 
 
 def backups(preferences: Preferences, folder: Path | None = None) -> Path:
-    """Return the folder of backups: the one chosen by the user, else a subfolder of ``folder``, which is by default the
+    """Return the backup folder: the one chosen by the user, or else a subfolder of ``folder``, which defaults to the
     user's data folder.
     """
     from irdesk.settings.preferences import BACKUP_FOLDER

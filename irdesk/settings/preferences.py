@@ -1,6 +1,6 @@
-"""User preferences, each declared once with type, default and help; the file holds only changed values.
+"""User preferences. Each is declared once with its type, default and help text; the file contains only changed values.
 
-Callers receive the preferences as an argument; no module reads the file on its own.
+Callers receive the preferences as an argument, so that no other module reads the file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class Section(Enum):
-    """Sections of the preferences dialog, in the order of display."""
+    """Sections of the preferences dialog, in display order."""
 
     WINDOW = "Window"
     READING = "Reading"
@@ -29,8 +29,8 @@ class Section(Enum):
 
 
 class Form(Enum):
-    """Kind of input field for a preference. The values of names and multiple choice are lists of str; other values are
-    a bool, int or str.
+    """Kind of input field for a preference. Values of names and multiple-choice fields are lists of str; other values
+    are a bool, int or str.
     """
 
     FLAG = "flag"
@@ -47,9 +47,9 @@ class Form(Enum):
 class Preference(Generic[T]):
     """A preference: its key in the file, its default and its effect.
 
-    A preference shown in the dialog has a ``title``, a ``section`` and a ``form``; the window sets other preferences
-    itself. ``choices`` are pairs of value and label, ``least`` and ``most`` are the limits of a number, ``unit`` is its
-    unit.
+    A preference shown in the dialog has a ``title``, a ``section`` and a ``form``; other preferences are set by the
+    window itself. ``choices`` holds (value, label) pairs. ``least`` and ``most`` are the limits of a number, ``unit``
+    is its unit.
     """
 
     key: str
@@ -83,7 +83,7 @@ _TYPES: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a
 def _user() -> str:
     try:
         return getpass.getuser()
-    except (OSError, KeyError):  # a user without a name, as in some containers
+    except (OSError, KeyError):  # the user has no name, as in some containers
         return "assessor"
 
 
@@ -332,9 +332,9 @@ RECENT_PROJECTS = 8
 
 
 class Preferences:
-    """Preferences of one user, in a TOML file, or only in memory if ``path`` is None.
+    """Preferences of one user, stored in a TOML file or, if ``path`` is None, only in memory.
 
-    ``fault`` describes invalid values in the file, for which the defaults are used.
+    ``fault`` describes invalid values in the file. Defaults are used in their place.
     """
 
     def __init__(self, path: Path | None) -> None:
@@ -363,13 +363,13 @@ class Preferences:
         return value
 
     def follow(self, preference: Preference[Any], call: Callable[[], None]) -> Callable[[], None]:
-        """Call ``call`` after each change of a preference; return a function that unsubscribes it."""
+        """Call ``call`` after each change of a preference. Return a function that unsubscribes it."""
         calls = self._followers.setdefault(preference.key, [])
         calls.append(call)
         return lambda: calls.remove(call)
 
     def set(self, preference: Preference[T], value: T) -> None:
-        """Set a preference and replace the file atomically. Raises `ValueError` for an invalid value."""
+        """Set a preference and replace the file atomically. Raises `ValueError` if the value is invalid."""
         if refusal := preference.fault(value):
             raise ValueError(refusal)
         before = self.get(preference)
@@ -394,6 +394,6 @@ class Preferences:
             self.fault = f"{self._path} cannot be written ({failed.strerror}); preferences last until irdesk is closed"
 
     def remember_project(self, path: Path) -> None:
-        """Move or add a project to the top of the list of recent projects."""
+        """Move a project to the top of the list of recent projects, adding it if necessary."""
         resolved = str(path.resolve())
         self.set(RECENT, [resolved, *(other for other in self.get(RECENT) if other != resolved)][:RECENT_PROJECTS])

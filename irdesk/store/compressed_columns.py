@@ -5,11 +5,11 @@ from __future__ import annotations
 import zstandard
 
 _LEVEL = 1
-_MOST_BYTES = 1 << 30  # Maximum decompressed size of a column; no real run is larger.
+_MOST_BYTES = 1 << 30  # maximum decompressed size of a column; no real run is larger
 
 
 class Damaged(Exception):
-    """Raised when stored data differs from what was written; ``str`` gives the name of the damaged part."""
+    """Raised when stored data differs from what was written. ``str`` returns the name of the damaged part."""
 
 
 def compressor() -> zstandard.ZstdCompressor:
@@ -18,12 +18,12 @@ def compressor() -> zstandard.ZstdCompressor:
 
 
 def compress(data: bytes) -> bytes:
-    """Return the data compressed, with a checksum."""
+    """Return the compressed data, which includes a checksum."""
     return compressor().compress(data)
 
 
 def decompress(data: bytes, *expected: int) -> bytes:
-    """Return the decompressed bytes; their number must be one of the ``expected`` numbers, if given.
+    """Return the decompressed bytes. If ``expected`` is given, their number must be one of the ``expected`` numbers.
 
     Raises `Damaged` before allocating more memory than a column may hold.
     """

@@ -1,4 +1,6 @@
-"""Document texts from the present sources; if several contain a document, the source added last counts."""
+"""Queries for document texts in the present sources. If several sources contain a document, the source added last
+counts.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ AT_ONCE = 500  # number of docnos in one query
 
 
 def document_of(connection: Connection, docno: str) -> Document | None:
-    """Return a document's text, or None if no source has it."""
+    """Return a document with its text, or None if no source has it."""
     columns = schema.document.c
     query = select(schema.document).where(columns.docno == docno, columns.source.in_(collections_of(connection)))
     rows = connection.execute(query.order_by(columns.source.desc()).limit(1)).all()
@@ -36,9 +38,9 @@ def size_of(connection: Connection, docno: str) -> int | None:
 
 
 def titles_of(connection: Connection, docnos: Sequence[str], instead: int = 0) -> dict[str, str]:
-    """Return the titles of those documents whose text is present, by docno.
+    """Return the titles of the documents whose text is present, by docno.
 
-    ``instead`` is the number of characters from the text that replace a missing title.
+    A missing title is replaced by the first ``instead`` characters of the text.
     """
     titles: dict[str, str] = {}
     columns = schema.document.c
@@ -55,7 +57,7 @@ def titles_of(connection: Connection, docnos: Sequence[str], instead: int = 0) -
 
 
 def without_text(connection: Connection, docnos: Sequence[str]) -> frozenset[str]:
-    """Return the documents for which no source has a text, a page or a title."""
+    """Return the documents for which no source has text, markup or a title."""
     columns = schema.document.c
     present = collections_of(connection)
     readable: dict[str, bool] = {}
@@ -68,7 +70,7 @@ def without_text(connection: Connection, docnos: Sequence[str]) -> frozenset[str
 
 
 def with_words(connection: Connection, words: Sequence[str], most: int) -> list[str]:
-    """Return at most ``most`` docnos, sorted, of documents that contain all words in docno, title or text."""
+    """Return up to ``most`` docnos, sorted, of documents that contain each word in their docno, title or text."""
     columns = schema.document.c
     conditions = [
         or_(
@@ -83,7 +85,9 @@ def with_words(connection: Connection, words: Sequence[str], most: int) -> list[
 
 
 def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
-    """Return the docnos of the documents with one of these texts, or title and text, by text; white space is folded."""
+    """Return the docnos of the documents whose text, or title and text, is one of ``texts``, by this text. White space
+    is folded before comparing.
+    """
     columns = schema.document.c
     found: dict[str, dict[str, None]] = {}
     query = select(columns.docno, columns.title, columns.text).where(columns.source.in_(collections_of(connection)))
@@ -96,7 +100,7 @@ def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Pr
 
 
 def texts_of(connection: Connection, docnos: Sequence[str], progress: Progress) -> Iterator[tuple[str, str]]:
-    """Yield docno and title with text of those documents whose text is present, in no particular order."""
+    """Yield the docno, and the title with the text, of each document whose text is present, in no particular order."""
     columns = schema.document.c
     newest: dict[str, str] = {}
     present = collections_of(connection)

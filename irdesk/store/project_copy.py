@@ -1,4 +1,4 @@
-"""Copying of a project row by row from one location to another, with a comparison of both row by row."""
+"""Row-by-row copying of a project from one location to another, with a comparison of all rows."""
 
 from __future__ import annotations
 
@@ -23,27 +23,30 @@ from irdesk.system.disk import rename_durably
 
 _AT_ONCE = 100
 Counts = dict[str, int]
-"""Number of rows of each table."""
+"""The number of rows of each table."""
 
 
 class Original:
-    """The project to be copied, read on one connection in one consistent state; ``reading`` converts its errors."""
+    """The project to be copied. It is read on one connection, in one consistent state. ``reading`` converts read
+    errors.
+    """
 
     def __init__(self, connection: Connection, reading: Callable[[], AbstractContextManager[None]]) -> None:
         self._connection = connection
         self._reading = reading
 
     def batches(self, table: Table) -> Iterator[Sequence[Row[Any]]]:
-        """Yield a table's rows in the order of their keys, with their checksums verified."""
+        """Yield a table's rows in batches, in key order, with their checksums verified."""
         with self._reading():
             for rows in _batches(self._connection, table):
                 yield list(verify_rows(table, rows)) if "checksum" in table.c else rows
 
 
 def copy_rows(original: Original, copy: Connection, location: Location, progress: Progress) -> Counts:
-    """Write all rows into the empty tables of ``copy`` at ``location``, read them again and compare them.
+    """Write all rows into the empty tables of ``copy``, read them back and compare them. ``location`` is used in
+    messages.
 
-    Runs within the caller's transaction on ``copy``. Raises `StoreUnavailable` if they differ, and `TaskCancelled`.
+    Runs within the caller's transaction on ``copy``. Raises `StoreUnavailable` if the rows differ, and `TaskCancelled`.
     """
     counts: Counts = {}
     for table in schema.metadata.sorted_tables:
@@ -75,8 +78,8 @@ def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]
 def write_file(original: Original, target: Path, progress: Progress) -> Counts:
     """Write a project to a file, which is moved into place when complete.
 
-    Raises `StoreUnavailable` and `TaskCancelled`; in these cases the file is unchanged. A killed program leaves a
-    draft, which irdesk never opens and which the next copy replaces.
+    Raises `StoreUnavailable` and `TaskCancelled`. The file is unchanged in these cases. If the program is killed, it
+    leaves a draft, which irdesk never opens and the next copy replaces.
     """
     draft = target.with_name(f".{target.name}.part")
     lock = ProjectLock(draft)

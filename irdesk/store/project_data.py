@@ -1,4 +1,4 @@
-"""All project data that is kept in memory, read in one pass; runs and documents stay in the file."""
+"""The project data kept in memory, and functions that read it. Runs and documents stay in the file."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from irdesk.system.json_values import decode_json
 class ProjectData:
     """All project data that is kept in memory, without the runs.
 
-    ``standing`` holds the current judgements if the rows of journal and history were not requested; ``last_change`` and
-    ``last_id`` are the highest ids of the history and overall.
+    ``standing`` contains the current judgements if the rows of journal and history were not requested. ``last_change``
+    is the highest id in the history, and ``last_id`` the highest id overall.
     """
 
     settings: dict[str, str]
@@ -46,8 +46,8 @@ class ProjectData:
     last_id: str = ""
 
     def judgements(self) -> Iterator[tuple[Key, Judgement | None]]:
-        """Yield topic, queue entry and assessor with the new judgement, or None if it was cleared, in order of the
-        changes.
+        """Yield topic, queue entry and assessor of each judgement, and the new judgement, or None if it was cleared.
+        The order is that of the changes.
         """
         if self.standing is not None:
             yield from self.standing.items()
@@ -58,8 +58,8 @@ class ProjectData:
 def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
     """Read the project data from one consistent state of the file.
 
-    ``rows`` also reads the rows of journal and history, which opening a project does not need. Raises `Damaged` if a
-    row is damaged or missing.
+    With ``rows``, also read the rows of journal and history, which are not needed for opening a project. Raises
+    `Damaged` if a row is damaged or missing.
     """
     standing, last_judgement = (None, "") if rows else current_judgements(connection)
     last_change = "" if rows else verify_history(connection)
@@ -86,7 +86,7 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
 
 
 def changes_before(connection: Connection, change: str, most: int) -> tuple[ChangeRow, ...]:
-    """Return at most ``most`` changes before the one with id ``change``, latest first. Raises `Damaged`."""
+    """Return up to ``most`` changes before the change with id ``change``, latest first. Raises `Damaged`."""
     columns = schema.change.c
     query = select(schema.change).where(columns.id < change).order_by(columns.id.desc()).limit(most)
     return tuple(map(_change, verify_rows(schema.change, connection.execute(query))))
@@ -97,7 +97,7 @@ def _change(row: Row[Any]) -> ChangeRow:
 
 
 def sources_of(connection: Connection, kind: str = "") -> tuple[Source, ...]:
-    """Return the sources, all or of one kind, including removed but not staged sources."""
+    """Return all sources, or those of one kind. Removed sources are included, staged ones are not."""
     columns = schema.source.c
     if kind:
         rows = connection.execute(select(schema.source).where(columns.kind == kind).order_by(columns.id))
@@ -168,7 +168,7 @@ def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[Jour
 
 
 def notes_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[NoteRow, ...]:
-    """Return the rows of topic notes that meet the conditions, oldest first."""
+    """Return the rows of notes on topics that meet the conditions, oldest first."""
     order = schema.note.c.id
     rows = (
         verify_rows(schema.note, connection.execute(select(schema.note).where(*only).order_by(order)))
@@ -209,14 +209,14 @@ def _seen_documents(connection: Connection) -> dict[str, frozenset[str]]:
 
 
 def keys_of_run(connection: Connection, source: str) -> RankedRun:
-    """Return the keys of a run's documents by topic, in the order of the run file, as stored."""
+    """Return the keys of a run's documents by topic, as stored, in the order of the run file."""
     table, columns = schema.run_part, schema.run_part.c
     query = select(*checked_columns(table), columns.checksum).where(columns.source == source).order_by(columns.position)
     return run_of_keys(complete(connection, table, list(verify_rows(table, connection.execute(query))), source))
 
 
 def ranked_run(connection: Connection, source: str, ordering: Ordering) -> RankedRun | None:
-    """Return a run in evaluation order as stored, or None if that order is not stored. Raises `Damaged`."""
+    """Return a run in the stored evaluation order, or None if this order is not stored. Raises `Damaged`."""
     columns = schema.evaluation_order.c
     order = select(schema.evaluation_order).where(columns.source == source, columns.ordering == str(ordering))
     row = next(verify_rows(schema.evaluation_order, connection.execute(order).all()), None)

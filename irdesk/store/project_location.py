@@ -1,4 +1,4 @@
-"""The location of a project: the path of its file, or the URL of its schema on a PostgreSQL server."""
+"""Location of a project: the path of its file, or the URL of its schema on a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.domain.errors import CommandRefused
 SUFFIX = ".irdesk"
 SCHEMES = ("postgresql", "postgres")
 PROJECT = "project"
-"""The parameter of a URL that names the project, if a database holds several."""
+"""URL parameter that names the project, since a database can contain several."""
 DEFAULT_PROJECT = "irdesk"
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,62}")
 _TAKEN = re.compile(r"public|information_schema|pg_.*")
@@ -21,10 +21,9 @@ _TAKEN = re.compile(r"public|information_schema|pg_.*")
 
 @dataclass(frozen=True)
 class DatabaseAddress:
-    """The location of a project in a PostgreSQL database: ``conninfo`` for libpq, and the schema that holds the
-    project.
+    """Location of a project in a PostgreSQL database: ``conninfo`` for libpq, and the schema that contains the project.
 
-    As a string it has no password, so that messages can contain it.
+    Its string form has no password, so that messages can contain it.
     """
 
     conninfo: str
@@ -49,7 +48,7 @@ class DatabaseAddress:
 
     @property
     def stem(self) -> str:
-        """Return the project's name, or that of the database if the project has the default name."""
+        """Return the project's name, or the name of the database if the project has the default name."""
         database = unquote(urlsplit(self.conninfo).path.strip("/"))
         return database if self.schema == DEFAULT_PROJECT and database else self.schema
 
@@ -58,12 +57,12 @@ Location: TypeAlias = Path | DatabaseAddress
 
 
 def is_address(text: str) -> bool:
-    """Return whether a text is the URL of a database, not a path."""
+    """Return whether a text is the URL of a database rather than a path."""
     return text.partition("://")[0] in SCHEMES and "://" in text
 
 
 def project_file(path: Path) -> Path:
-    """Return the path, with the suffix of project files appended if only that file exists."""
+    """Return the path. If only a file with the suffix of project files exists, append the suffix."""
     completed = path.with_name(path.name + SUFFIX) if path.name else path
     return completed if not path.exists() and completed.is_file() else path
 
@@ -88,5 +87,5 @@ def location_of(text: str) -> Location:
 
 
 def _url(scheme: str, place: str, path: str, query: list[tuple[str, str]]) -> str:
-    """Return a URL; `urllib` would omit the slashes if there is no host."""
+    """Return a URL with slashes, which `urllib` would omit if there is no host."""
     return f"{scheme}://{place}{path}{'?' * bool(query)}{urlencode(query, quote_via=quote, safe='/')}"

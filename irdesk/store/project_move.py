@@ -1,4 +1,6 @@
-"""Copying of a project from its file to a database, or back, while no program has it open."""
+"""Copying of a project from a file to a database, or from a database to a file, while no program has the
+project open.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +19,10 @@ from irdesk.store.storage_backend import StorageBackend
 
 
 def copy_project(source: Location, target: Location, progress: Progress) -> Counts:
-    """Copy a project row by row to a new location, compare all rows, and return their number by table.
+    """Copy a project row by row to a new location, compare all rows, and return the number of rows by table.
 
-    The source is unchanged. Raises `StoreUnavailable`, also if the source is open or the target is taken, and
-    `TaskCancelled`; in these cases, and if the program is killed, no target is created.
+    The source is unchanged. Raises `TaskCancelled`, and `StoreUnavailable`, also if the source is open or the target
+    exists. In these cases, and if the program is killed, no target is created.
     """
     if isinstance(target, Path):
         refuse_taken(target)
@@ -35,7 +37,7 @@ def copy_project(source: Location, target: Location, progress: Progress) -> Coun
 
 @contextmanager
 def _held(source: Location) -> Iterator[StorageBackend]:
-    """Yield a source to read a project that no program may change inside the block."""
+    """Lock a project so that no program can change it inside the block, and yield the storage to read it from."""
     if isinstance(source, Path):
         with lock_project(source):
             place: StorageBackend = FileBackend.read(source, MIGRATIONS)

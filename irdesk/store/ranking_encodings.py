@@ -1,7 +1,7 @@
 """Encodings of retrieval scores and docnos that compress well.
 
-An encoded column without a marker at the start is in the plain encoding, the only one in files before version 4. Each
-row of a run can be encoded differently.
+An encoded column without a marker at the start has the plain encoding, the only one in files before version 4. Each row
+of a run can have a different encoding.
 """
 
 from __future__ import annotations
@@ -16,33 +16,35 @@ from irdesk.domain.run import Scores
 from irdesk.store.compressed_columns import Damaged, decompress
 
 _BITS = 255
-"""Marker of scores encoded as differences of their bits; a smaller marker is the number of decimals."""
+"""Marker of scores encoded as differences of their bit patterns. A smaller marker is the number of decimals."""
 _POWERS = 10.0 ** np.arange(23)  # powers of ten that a double represents exactly
 _EXACT = 2.0**53
-_FIRST = 64  # number of scores used to guess the number of decimals
+_FIRST = 64  # number of scores from which the number of decimals is guessed
 _MATRIX = b"\xff"
-"""Marker of docnos encoded as a matrix; no UTF-8 text starts with this byte."""
+"""Marker of docnos encoded as a matrix. No UTF-8 text starts with this byte."""
 _WORTHWHILE = 0.85
 
 Pack = Callable[[bytes], bytes]
 
 
 def pack_scores(scores: Scores, pack: Pack) -> bytes:
-    """Return the scores compressed by ``pack``: plainly or as differences of neighbours, whichever is smaller.
+    """Return the scores, compressed with ``pack``. They are encoded plainly or as differences of neighbours, whichever
+    is smaller.
 
-    A difference of decimal numbers with few digits takes two bytes, where their bits take six.
+    The difference of two decimal numbers with few digits takes two bytes, whereas the difference of their bit patterns
+    takes six.
     """
     plain = pack(_by_byte(scores.astype("<f8", copy=False).view("<i8")))
     decimals = _decimals_of(scores)
     marker, numbers = (_BITS, scores.view(np.int64)) if decimals is None else decimals
     steps = np.diff(numbers, prepend=np.int64(0))
-    # maps small negative numbers to small positive ones
+    # ZigZag encoding: maps negative numbers of small magnitude to small positive ones, which compress better.
     other = pack(bytes((marker,)) + _by_byte(steps << 1 ^ steps >> 63))
     return min(plain, other, key=len)
 
 
 def unpack_scores(data: bytes, count: int) -> Scores:
-    """Return the scores from the output of `pack_scores`. Raises `Damaged` unless there are ``count``."""
+    """Decode the output of `pack_scores`. Raises `Damaged` unless there are ``count`` scores."""
     column = decompress(data, 8 * count, 8 * count + 1)
     if len(column) == 8 * count:
         return _from_bytes(column).view("<f8")
@@ -57,8 +59,8 @@ def unpack_scores(data: bytes, count: int) -> Scores:
 
 
 def _decimals_of(scores: Scores) -> tuple[int, npt.NDArray[np.int64]] | None:
-    """Return the fewest decimals that represent all scores exactly, and the scores times that power of ten; None if
-    there are none.
+    """Return the smallest number of decimals that represents all scores exactly, and the scores times this power of
+    ten. Return None if there is no such number.
     """
     first = scores[:_FIRST]
     with np.errstate(over="ignore", invalid="ignore"):
@@ -68,32 +70,34 @@ def _decimals_of(scores: Scores) -> tuple[int, npt.NDArray[np.int64]] | None:
                 if not (np.abs(numbers) < _EXACT).all():
                     return None
                 whole = numbers.astype(np.int64)
-                if ((whole / power).view(np.int64) == scores.view(np.int64)).all():  # -0.0 differs from 0.0
+                if ((whole / power).view(np.int64) == scores.view(np.int64)).all():  # by bits, since -0.0 equals 0.0
                     return decimals, whole
     return None
 
 
 def _by_byte(numbers: npt.NDArray[np.int64]) -> bytes:
-    """Return the first bytes of all numbers, then the second bytes, and so on; grouping similar bytes improves
+    """Return the first bytes of all numbers, then the second bytes, and so on. Grouping similar bytes improves
     compression.
     """
     return np.ascontiguousarray(numbers.astype("<i8", copy=False).view(np.uint8).reshape(-1, 8).T).tobytes()
 
 
 def _from_bytes(data: bytes) -> npt.NDArray[np.int64]:
-    """Restore the numbers from the output of `_by_byte`."""
+    """Decode the output of `_by_byte`."""
     return np.ascontiguousarray(np.frombuffer(data, np.uint8).reshape(8, -1).T).view("<i8").ravel()
 
 
 class DocnoPacker:
-    """Compresses the docnos of one run with ``pack``: as text or as a matrix, whichever is better for the first row."""
+    """Compressor for the docnos of one run, which uses ``pack``. It encodes them as text or as a matrix, whichever is
+    better for the first row.
+    """
 
     def __init__(self, pack: Pack) -> None:
         self._pack = pack
         self._as_matrix: bool | None = None
 
     def pack(self, docnos: bytes) -> bytes:
-        """Return the docnos, each ending in a newline, compressed."""
+        """Compress the docnos, each of which ends in a newline."""
         if self._as_matrix is False or (matrix := _matrix_of(docnos)) is None:
             return self._pack(docnos)
         if self._as_matrix is None:
@@ -104,8 +108,8 @@ class DocnoPacker:
 
 
 def unpack_docnos(data: bytes, count: int) -> bytes:
-    """Return the docnos from the output of `DocnoPacker.pack`, each followed by a newline. Raises `Damaged` if they are
-    not a matrix of ``count`` rows.
+    """Decode the output of `DocnoPacker.pack`; a newline follows each docno. Raises `Damaged` if a matrix does not have
+    ``count`` rows.
     """
     docnos = decompress(data)
     if not docnos.startswith(_MATRIX):
@@ -119,8 +123,8 @@ def unpack_docnos(data: bytes, count: int) -> bytes:
 
 
 def _matrix_of(docnos: bytes) -> bytes | None:
-    """Return the first bytes of all docnos, then the second bytes, and so on, padding short docnos with 0; None if that
-    is longer than the text.
+    """Return the first bytes of all docnos, then the second bytes, and so on, padding short docnos with 0. Return None
+    if this is longer than the text.
     """
     text: Bytes = np.frombuffer(docnos, np.uint8)
     ends = np.flatnonzero(text == ord("\n"))

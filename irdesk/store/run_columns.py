@@ -1,4 +1,4 @@
-"""Conversion of the arrays and lists of runs and qrels to compressed columns and back."""
+"""Conversion of the arrays and lists of runs and qrels to compressed columns, and from compressed columns."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from irdesk.store.ranking_encodings import DocnoPacker, pack_scores, unpack_docn
 from irdesk.system.json_values import decode_json
 
 RUN_PART, EVALUATION_ORDER = "run_part", "evaluation_order"
-"""Names of tables. Reader processes need nothing else of the schema, whose import takes as long as all other imports
-together.
+"""Names of tables. Reader processes need only these names from the schema, whose import takes as long as all other
+imports together.
 """
 PART_LINES = 1 << 13
 RUN_PARTS = 4
-"""Parts of a run per transaction: about half a megabyte, which limits how long a judgement may wait."""
+"""Number of run parts per transaction: about half a megabyte, which limits how long a judgement may wait."""
 
 
 def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
     """Yield a run's rankings as rows of the table ``run_part``, in the order of the run file.
 
-    A row contains whole topics, just enough to reach `PART_LINES` lines: large rows make short topics fast to write and
+    A row contains whole topics, just enough to reach `PART_LINES` lines. Large rows make short topics fast to write and
     read, and small rows make a single topic fast to find.
     """
     pack = compressor().compress
@@ -50,7 +50,9 @@ def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
 
 
 def row_of_order(source: str, run: RankedRun, order: Order) -> dict[str, Any]:
-    """Return a run's evaluation order (see `in_order`) as a row; ``places`` is None if that equals the file order."""
+    """Return a run's evaluation order (see `in_order`) as a row. ``places`` is None if the evaluation order equals the
+    file order.
+    """
     in_file = bool((order == _lines(run.bounds)).all())
     return {
         "source": source,
@@ -66,7 +68,7 @@ def topics_of_part(row: Any) -> list[str]:
 
 
 def run_of_keys(rows: Sequence[Any]) -> RankedRun:
-    """Return the keys of a stored run in file order, from the rows of its parts. Raises `Damaged`."""
+    """Return the keys of a stored run in file order, given the rows of its parts. Raises `Damaged`."""
     topics = [topic for row in rows for topic in topics_of_part(row)]
     lengths = np.concatenate([np.frombuffer(row.lengths, "<i4") for row in rows] or [np.zeros(0, "<i4")])
     keys = np.concatenate([np.frombuffer(row._mapping["keys"], "<u8") for row in rows] or [np.zeros(0, "<u8")])
@@ -78,7 +80,7 @@ def run_of_keys(rows: Sequence[Any]) -> RankedRun:
 
 
 def run_in_order(run: RankedRun, ordering: Ordering, row: Any) -> RankedRun:
-    """Return a stored run in evaluation order, from its keys in file order and the row of its order.
+    """Return a stored run in evaluation order, given its keys in file order and the row of its evaluation order.
 
     Raises `Damaged`.
     """
@@ -93,12 +95,13 @@ def run_in_order(run: RankedRun, ordering: Ordering, row: Any) -> RankedRun:
 
 
 def _lines(bounds: Offsets) -> Offsets:
-    """Return the positions 0, 1, 2 … of the lines within each topic."""
+    """Return the line positions 0, 1, 2 … within each topic."""
     return np.arange(int(bounds[-1])) - np.repeat(bounds[:-1], np.diff(bounds))
 
 
 def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
-    """Return the rankings of a stored part in file order, by topic; only the ranking for the ``wanted`` topic if given.
+    """Return the rankings in a stored run part, in file order, by topic. If ``wanted`` is given, return only the
+    ranking for this topic.
 
     Raises `Damaged`.
     """
@@ -120,20 +123,20 @@ def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
 
 
 def text_of(rows: list[str]) -> bytes:
-    """Return the ids as compressed text, each followed by a newline."""
+    """Compress the ids as a text in which a newline follows each id."""
     return compress("".join(f"{row}\n" for row in rows).encode())
 
 
 def rows_of(data: bytes) -> list[str]:
-    """Return the ids from the output of `text_of`."""
+    """Decode the output of `text_of`, and return the ids."""
     return decompress(data).decode().split("\n")[:-1]
 
 
 def column_of_detail(detail: TopicDetail | None) -> bytes | None:
-    """Return a topic's preferences and other judgements besides grades, as compressed JSON."""
+    """Return a topic's preferences and other judgements that are not grades, as compressed JSON."""
     return None if detail is None else compress(msgspec.json.encode(detail))
 
 
 def detail_of(data: bytes) -> TopicDetail:
-    """Return the topic detail from compressed JSON."""
+    """Decode the output of `column_of_detail`."""
     return decode_json(decompress(data), TopicDetail)

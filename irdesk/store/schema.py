@@ -1,5 +1,5 @@
-"""Tables of a project, in a file or on a database server. Their types are those of SQLite; the variants for PostgreSQL
-give the same values and orders: 64 bits for integers, and texts ordered by code point.
+"""Tables of a project, in a file or on a database server. Their types are those of SQLite. The PostgreSQL variants give
+the same values and orders: integers have 64 bits, and texts are ordered by code point.
 
 Changing this file requires a new `VERSION` and a migration (`irdesk.store.migrations`); version 1 is the first released
 version. Each row has a checksum, and each table a tally of its rows (`irdesk.store.integrity.checksums`).
@@ -23,8 +23,8 @@ Text = sql.Text().with_variant(sql.Text(collation="C"), "postgresql")
 
 
 class Bytes(LargeBinary):
-    """Bytes as the database returns them, without conversion: for a number in a damaged row, ``bytes(number)`` would
-    allocate that many bytes.
+    """Column type for bytes as the database returns them. Converting a number in a damaged row with ``bytes(number)``
+    would allocate that many bytes.
     """
 
     def result_processor(self, dialect: Dialect, coltype: object) -> None:
@@ -32,7 +32,9 @@ class Bytes(LargeBinary):
 
 
 def _packed(name: str, *, nullable: bool = False) -> Column[bytes]:
-    """Return a compressed column. It has its own checksum, so that a row can be verified without reading it."""
+    """Return a compressed column. Its data contains a checksum, so a row can be verified without reading this
+    column.
+    """
     return Column(name, Bytes, nullable=nullable, info={"packed": True})
 
 
@@ -41,7 +43,7 @@ def _checksum() -> Column[int]:
     return Column("checksum", BigInteger, nullable=False)
 
 
-# Row count of each table (per source, where the table has sources), and the sum of the checksums.
+# Row count of each table (per source, if the table has sources), and the sum of the checksums.
 tally = Table(
     "tally",
     metadata,
@@ -69,9 +71,9 @@ source = Table(
     _checksum(),
 )
 
-# One row holds several consecutive topics of a run (see `irdesk.store.run_columns`) in compressed columns. Keys are not
-# compressed, since opening a project reads them, and the checksum precedes them, since columns after long columns are
-# slow to read. ``topics`` is a JSON list, ``lengths`` the number of lines of each topic.
+# One row contains several consecutive topics of a run (see `irdesk.store.run_columns`) in compressed columns. Keys are
+# not compressed, since opening a project reads them. The checksum precedes the long columns, since columns after these
+# are slow to read. ``topics`` is a JSON list; ``lengths`` contains the number of lines of each topic.
 run_part = Table(
     RUN_PART,
     metadata,
@@ -86,8 +88,8 @@ run_part = Table(
     _packed("ranks"),
 )
 
-# Derived from ``run_part``: the evaluation order of a run's lines under an ordering (null: the file order), and the
-# positions that are tied with the previous one. A missing row is computed on demand.
+# Derived from ``run_part``: the evaluation order of a run's lines under an ordering (null if it equals the file order),
+# and the positions that are tied with the previous position. A missing row is computed on demand.
 evaluation_order = Table(
     EVALUATION_ORDER,
     metadata,
@@ -153,7 +155,7 @@ pool_topic = Table(
     _checksum(),
 )
 
-# Append-only: no code updates or deletes a row of journal, passage, note and change.
+# Append-only tables: no code updates or deletes rows of journal, passage, note and change.
 journal = Table(
     "journal",
     metadata,
@@ -180,7 +182,8 @@ journal = Table(
 )
 Index("journal_document", journal.c.topic, journal.c.docno)
 
-# The passages that a row of the journal marks in the document, as JSON; most rows mark none and have no row here.
+# The passages that a journal row highlights in the document, as JSON. Most journal rows have no passages and no row in
+# this table.
 passage = Table(
     "passage",
     metadata,
@@ -226,7 +229,7 @@ place = Table(
     _checksum(),
 )
 
-# A document that an assessor has seen keeps its position in the queue.
+# Documents that an assessor has seen. They keep their positions in the queue.
 seen = Table(
     "seen",
     metadata,
@@ -235,8 +238,8 @@ seen = Table(
     _checksum(),
 )
 
-# The data of a team's service (`irdesk.store.team_tables`): tokens, invitations, packages, the audit log, and in a
-# member's file the membership. ``value`` is JSON.
+# The records of a team's service (`irdesk.store.team_tables`): tokens, invitations, packages and the audit log. A
+# member's file also contains the membership here. ``value`` is JSON.
 team_record = Table(
     "team_record",
     metadata,
@@ -246,8 +249,8 @@ team_record = Table(
     _checksum(),
 )
 
-# The service's order of the rows of journal and note: the order in which their transactions were committed. ``row_id``
-# is the row's id, ``device`` the token that sent it, or empty.
+# Sequence numbers of the rows of journal and note, in the order in which their transactions were committed. ``row_id``
+# is the row's id. ``device`` is the token that sent the row, or empty.
 arrival = Table(
     "arrival",
     metadata,

@@ -1,4 +1,6 @@
-"""Staged imports: a worker writes them alongside other work; they stay invisible until one commit activates them."""
+"""Staged imports. A worker writes them in parallel with other work, and they stay invisible until one commit activates
+them.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ from irdesk.store.run_columns import RUN_PARTS, column_of_detail, text_of
 
 _CHUNK = 64
 _CHUNK_BYTES = 1 << 16
-_MOST_ROWS = 512  # Rows per transaction, which limits how long a judgement may wait.
+_MOST_ROWS = 512  # maximum number of rows per transaction, which limits how long a judgement may wait
 _LOG_BYTES = 1 << 20
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -42,7 +44,9 @@ def _chunks(rows: Iterable[T], size: int = _CHUNK) -> Iterator[list[T]]:
 
 
 def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Yield batches of 64 rows, or more if they are short: a transaction costs as much as writing many rows."""
+    """Yield batches of 64 rows, or of more rows if they are short. The overhead of a transaction equals that of writing
+    many rows.
+    """
     batch: list[Row] = []
     size = 0
     for row in rows:
@@ -56,7 +60,7 @@ def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
 
 
 class Staging:
-    """Writes one import in short transactions that never delay a judgement; see `Store.staging`."""
+    """Writer of one import, in short transactions that never delay a judgement; see `Store.staging`."""
 
     def __init__(
         self,
@@ -75,7 +79,7 @@ class Staging:
         self._pools: list[str] = []
 
     def open(self, source: Source) -> None:
-        """Begin a source; all other writes refer to it."""
+        """Write a new source, to which subsequent writes refer."""
         self._write(self._opening(source))
 
     def run(self, source: Source, rankings: Iterable[Row], order: Row) -> None:
@@ -110,7 +114,7 @@ class Staging:
         self._all(schema.topic, rows)
 
     def documents(self, source: str, documents: Iterable[Document]) -> int:
-        """Write documents while they are read, and return their number."""
+        """Write documents as they are read, and return their number."""
         count = 0
         for chunk in _chunks(documents):
             rows = [
@@ -131,7 +135,7 @@ class Staging:
         return count
 
     def pool(self, pool: BuiltPool) -> None:
-        """Write a pool; it becomes active with the setting that names it."""
+        """Write a pool. It becomes active when the setting that names the current pool is written."""
         spec = pool.spec
         self._pools.append(spec.id)
         self._write((schema.pool, [{"id": spec.id, "value": msgspec.json.encode(spec).decode()}]))
@@ -148,9 +152,9 @@ class Staging:
         self._all(schema.pool_topic, rows)
 
     def drop(self) -> None:
-        """Delete everything staged by this import."""
+        """Delete all rows staged by this import."""
         with self._writing:
-            self._checksums = Checksums(self._connection)  # discards what was not committed
+            self._checksums = Checksums(self._connection)  # discards uncommitted tallies
             for source in self._sources:
                 drop_source(self._checksums, source)
             for pool in self._pools:
@@ -177,7 +181,7 @@ class Staging:
             self._checksums.settle()
             self._connection.commit()
         self._logged += sum(_size(row) for _, rows in parts for row in rows)
-        if self._logged > _LOG_BYTES:  # not while the lock is held, or a judgement would have to wait for the disk
+        if self._logged > _LOG_BYTES:  # after the lock is released, or a judgement would wait for the disk
             self._logged = 0
             self._shorten(self._connection)
 
@@ -190,7 +194,7 @@ def drop_source(checksums: Checksums, source: str) -> None:
 
 
 def drop_left_imports(connection: Connection, before: Callable[[], None] = lambda: None) -> None:
-    """Delete the sources whose import was in progress when the program died; call ``before`` first if there are any."""
+    """Delete the sources that were being imported when the program died. If there are any, call ``before`` first."""
     left = connection.execute(select(schema.source.c.id).where(schema.source.c.staged)).scalars().all()
     if not left:
         return

@@ -1,4 +1,4 @@
-"""The project as used by the workspace: opened, read as immutable values, and written in transactions."""
+"""Project storage for the workspace. A project is opened, read as immutable values, and written in transactions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 
 class Store:
-    """A project held open by this program; its `StorageBackend` handles storage."""
+    """A project held open by this program. Its `StorageBackend` accesses the file or the database."""
 
     def __init__(self, place: StorageBackend) -> None:
         self._place = place
@@ -60,17 +60,18 @@ class Store:
 
     @classmethod
     def create(cls, location: Location, settings: dict[str, str]) -> Store:
-        """Create a new project. Raises `StoreUnavailable`, also if the name is taken."""
+        """Create a new project. Raises `StoreUnavailable`, also if the location is taken."""
         if isinstance(location, Path):
             return cls(FileBackend.create(location, settings))
         return cls(_databases().create(location, settings))
 
     @classmethod
     def open(cls, location: Location, migrations: Migrations = MIGRATIONS, *, shared: bool = False) -> Store:
-        """Open a project; back up and migrate a project of an older version.
+        """Open a project. Back up and migrate a project of an older version.
 
-        Several programs may open a project in a database with ``shared``, to append rows; each must reread what others
-        write. Raises `StoreUnavailable` if it is not a project, is damaged, too new or open elsewhere.
+        Several programs may open a project in a database with ``shared``, to append rows. Each program must reread what
+        other programs write. Raises `StoreUnavailable` if it is not a project, is damaged, is too new, or is open
+        elsewhere.
         """
         if isinstance(location, Path):
             return cls(FileBackend.open(location, migrations, shared=shared))
@@ -78,7 +79,7 @@ class Store:
 
     @classmethod
     def read(cls, location: Location, migrations: Migrations = MIGRATIONS) -> Store:
-        """Open a project read-only, even while another irdesk has it open; the file is not changed.
+        """Open a project read-only, even while another irdesk has it open. The file is not changed.
 
         Each connection sees the project as of its first read. Raises `StoreUnavailable` if it is not a project, is
         damaged or is too new.
@@ -94,8 +95,8 @@ class Store:
         return self.location
 
     def close(self) -> None:
-        """Store everything committed and release the project; write nothing if its file has been replaced by
-        another.
+        """Flush committed changes and close the project. If another file has replaced the project file, write
+        nothing.
         """
         if self._place.closed:
             return
@@ -105,12 +106,13 @@ class Store:
             self.when_closed()
 
     def begin(self) -> None:
-        """Prepare for writing, which otherwise happens with the first change (worker thread)."""
+        """Prepare for writing in advance; otherwise the first change does so (worker thread)."""
         self._place.begin()
 
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
-        """Write and commit, or raise `StoreUnavailable` and leave the project unchanged.
+        """Yield a transaction, and commit it when the block ends. If this fails, raise `StoreUnavailable` and leave the
+        project unchanged.
 
         A transaction that is not ``durable`` may be lost if the power fails before the next durable commit or the next
         import.
@@ -122,7 +124,7 @@ class Store:
 
     @contextmanager
     def staging(self, progress: Progress) -> Iterator[Staging]:
-        """Stage an import from a worker thread; an exception inside the block discards all of it."""
+        """Stage an import on a worker thread. An exception inside the block discards the whole import."""
         with self._place.stage() as connection:
             staging = Staging(connection, self._place.writing, self._place.shorten_log, progress)
             try:
@@ -133,7 +135,7 @@ class Store:
                 raise
 
     def flush(self) -> None:
-        """Flush everything committed to disk unless the project is closed (worker thread)."""
+        """Flush all committed changes to disk, unless the project is closed (worker thread)."""
         self._place.flush()
 
     def drop_staged(self, source: str) -> None:
@@ -143,44 +145,44 @@ class Store:
 
     @contextmanager
     def _maintenance(self) -> Iterator[Checksums]:
-        """Write rows that belong to no change, and commit them; thread-safe."""
+        """Write rows that belong to no change, and commit them. Thread-safe."""
         with self._place.maintain() as connection:
             checksums = Checksums(connection)
             yield checksums
             checksums.settle()
 
     def changes_up_to(self, change: str) -> tuple[bool, int]:
-        """Return whether the history contains a change, and the number of steps in the history; thread-safe."""
+        """Return whether the history contains a change, and the number of steps in the history. Thread-safe."""
         columns = schema.change.c
         with self._place.moment() as connection:
             known = connection.execute(select(columns.id).where(columns.id == change)).first() is not None
             return known, connection.execute(select(func.count()).select_from(schema.change)).scalar_one()
 
     def data(self, *, rows: bool = True) -> ProjectData:
-        """Read everything except runs and documents, with the ``rows`` of journal and history if requested;
-        thread-safe.
+        """Read the project data except runs and documents. With ``rows``, also read the rows of journal and history.
+        Thread-safe.
         """
         with self._place.moment() as connection:
             return project_data(connection, rows=rows)
 
     def changes_before(self, change: str, most: int) -> tuple[ChangeRow, ...]:
-        """Return at most ``most`` changes before the one with id ``change``, latest first; thread-safe."""
+        """Return up to ``most`` changes before the change with id ``change``, latest first. Thread-safe."""
         with self._place.moment() as connection:
             return changes_before(connection, change, most)
 
     def names(self, kind: str) -> dict[str, str]:
-        """Return the names of a kind's sources by id, including removed ones; thread-safe."""
+        """Return the names of all sources of a kind by id, including removed sources. Thread-safe."""
         with self._place.moment() as connection:
             return {source.id: source.name for source in sources_of(connection, kind)}
 
     def ranked(self, source: str, ordering: Ordering) -> RankedRun:
-        """Return one run as `all_ranked` does; thread-safe."""
+        """Return one run in evaluation order, as `all_ranked` does. Thread-safe."""
         return self.all_ranked([source], ordering, QUIET)[source]
 
     def all_ranked(self, sources: Sequence[str], ordering: Ordering, progress: Progress) -> dict[str, RankedRun]:
-        """Return runs in evaluation order, computing and storing orders that are missing; thread-safe.
+        """Return runs in evaluation order. Missing orders are computed and stored. Thread-safe.
 
-        Opening a connection takes longer than reading a short run, so all of them share one.
+        Opening a connection takes longer than reading a short run, so all runs are read on one connection.
         """
         ranked: dict[str, RankedRun | None] = {}
         with self._place.moment() as connection:
@@ -190,22 +192,22 @@ class Store:
         return {source: self._newly_ranked(source, ordering) if run is None else run for source, run in ranked.items()}
 
     def _newly_ranked(self, source: str, ordering: Ordering) -> RankedRun:
-        """Compute the evaluation order of a run and store it; a read-only file is left unchanged."""
+        """Compute the evaluation order of a run and store it, unless the file is read-only."""
         run, places = in_order(self.run(source, ""), ordering)
         with (
             suppress(StoreUnavailable),
             self._maintenance() as checksums,
-        ):  # another thread may have stored it
+        ):  # another thread may have stored it in the meantime
             checksums.insert(schema.evaluation_order, [row_of_order(source, run, places)])
         return run
 
     def keys(self, source: str) -> dict[str, Keys]:
-        """Return the keys of a run's documents by topic, in file order; thread-safe."""
+        """Return the keys of a run's documents by topic, in file order. Thread-safe."""
         with self._place.moment() as connection:
             return dict(keys_of_run(connection, source))
 
     def ranking(self, source: str, topic: str) -> Ranking | None:
-        """Return one run's ranking for a topic in file order; thread-safe."""
+        """Return one run's ranking for a topic, in file order. Thread-safe."""
         table, columns = schema.run_part, schema.run_part.c
         parts = select(columns.position, columns.topics).where(columns.source == source)
         with self._place.moment() as connection:
@@ -217,7 +219,7 @@ class Store:
         return None
 
     def run(self, source: str, tag: str) -> Run:
-        """Return a whole run in file order; thread-safe."""
+        """Return a whole run in file order. Thread-safe."""
         table = schema.run_part
         query = select(table).where(table.c.source == source).order_by(table.c.position)
         with self._place.moment() as connection:
@@ -226,18 +228,18 @@ class Store:
 
     @contextmanager
     def team(self) -> Iterator[TeamTables]:
-        """Yield the tables of a team's service, to read them in one consistent state; thread-safe."""
+        """Yield the tables of a team's service for reading them in one consistent state. Thread-safe."""
         with self._place.moment() as connection:
             yield TeamTables(connection)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Convert errors of reading, including those from unexpected content, to `StoreUnavailable`."""
+        """Convert read errors, including those caused by unexpected content, to `StoreUnavailable`."""
         with self._place.reading():
             yield
 
     def document(self, docno: str) -> Document | None:
-        """Return a document's text; if several sources have it, the one added last counts."""
+        """Return a document with its text. If several sources contain it, the source added last counts."""
         with self._place.reader() as connection:
             return document_of(connection, docno)
 
@@ -247,26 +249,28 @@ class Store:
             return size_of(connection, docno)
 
     def titles(self, docnos: list[str], instead: int = 0) -> dict[str, str]:
-        """Return the titles of those documents whose text is present; of several, the one added last counts."""
+        """Return the titles of the documents whose text is present. If several sources contain a document, the source
+        added last counts.
+        """
         with self._place.reader() as connection:
             return titles_of(connection, docnos, instead)
 
     def search(self, words: list[str], most: int) -> list[str]:
-        """Return at most ``most`` docnos, sorted, of documents that contain all words in docno, title or text.
+        """Return up to ``most`` docnos, sorted, of documents that contain each word in their docno, title or text.
 
-        Thread-safe. Ignores case, for non-ASCII letters only if the database supports it.
+        Thread-safe. Case is ignored; for non-ASCII letters, only if the database supports this.
         """
         with self._place.moment() as connection:
             return with_words(connection, words, most)
 
     def without_text(self, docnos: list[str]) -> frozenset[str]:
-        """Return the documents for which no present source has a text or a title; thread-safe."""
+        """Return the documents for which no present source has a text or a title. Thread-safe."""
         with self._place.moment() as connection:
             return without_text(connection, docnos)
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
-        """Yield docno and title with text of those documents whose text is present, in no particular order (worker
-        thread).
+        """Yield the docno, and the title with the text, of each document whose text is present, in no particular order
+        (worker thread).
         """
         with self._place.browse() as connection:
             yield from texts_of(connection, docnos, progress)
@@ -277,14 +281,14 @@ class Store:
             return docnos_of_texts(connection, texts, progress)
 
     def journal_of(self, assessor: str, topic: str, docno: str) -> tuple[JournalRow, ...]:
-        """Return one assessor's journal rows for one document, oldest first; thread-safe."""
+        """Return one assessor's journal rows for one document, oldest first. Thread-safe."""
         columns = schema.journal.c
         with self._place.moment() as connection:
             conditions = columns.assessor == assessor, columns.topic == topic, columns.docno == docno
             return journal_of(connection, *conditions)
 
     def fill(self, rows: Mapping[str, Sequence[Values]], progress: Progress) -> None:
-        """Write rows, given by column name, into the empty tables of a project."""
+        """Write rows, given as values by column name, into the empty tables of a project."""
         with self._maintenance() as checksums:
             for table in schema.metadata.sorted_tables:
                 progress.report(0, 0)
@@ -293,26 +297,26 @@ class Store:
     def copy_to(self, target: Path, progress: Progress) -> None:
         """Write a verified copy of the project to a project file while judging continues (worker thread).
 
-        Raises `StoreUnavailable` and `TaskCancelled`; in these cases no copy is written.
+        Raises `StoreUnavailable` and `TaskCancelled`. No copy is written in these cases.
         """
         self._place.copy_to(target, progress)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
-        """Write a copy of the opened project, even if its path now names another file or none.
+        """Write a copy of the opened project, even if its path now names another file or no file.
 
-        Raises `ProjectReplaced` if it was overwritten, `StoreUnavailable` and `TaskCancelled`; in these cases no copy
-        is written.
+        Raises `ProjectReplaced` if the opened file was overwritten, `StoreUnavailable` and `TaskCancelled`. No copy is
+        written in these cases.
         """
         self._place.copy_opened(target, progress)
 
     def damage(self, progress: Progress) -> list[str]:
-        """Return one sentence for each table with damaged or missing rows; this reads the whole project."""
+        """Return one sentence for each table with damaged or missing rows. This reads the whole project."""
         tables = [table for table in schema.metadata.sorted_tables if table is not schema.tally]
         with self._place.long_moment(progress) as connection:
             return [fault for table in tables if (fault := fault_of(connection, table, progress))]
 
     def integrity(self) -> str:
-        """Return the fault found by the database engine in the project, or an empty string."""
+        """Return the fault that the database engine found in the project, or an empty string."""
         with self._place.long_moment(QUIET) as connection:
             return self._place.fault_in(connection)
 
@@ -320,6 +324,6 @@ class Store:
 def _databases() -> type[DatabaseBackend]:
     from irdesk.store.server.database_backend import (
         DatabaseBackend,
-    )  # most programs only open files
+    )  # imported here, since most programs open only files
 
     return DatabaseBackend

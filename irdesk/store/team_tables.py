@@ -1,4 +1,4 @@
-"""Tables of a team's service: its records, and the order in which rows of journal and notes arrived."""
+"""Tables of a team's service: its records, and the order of arrival of journal and note rows."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _AT_ONCE = 500  # maximum number of ids in one condition
 
 
 class Arrival(msgspec.Struct, frozen=True):
-    """A row of the journal, or of the notes on topics, with its number in the service's order."""
+    """A row of the journal, or of the notes on topics, with its sequence number."""
 
     number: int
     row: Row
 
 
 class TeamTables:
-    """Tables of a team's service on one connection; without ``checksums`` they can only be read."""
+    """Tables of a team's service, accessed through one connection. Without ``checksums`` they are read-only."""
 
     def __init__(self, connection: Connection, checksums: Checksums | None = None) -> None:
         self._connection = connection
@@ -47,13 +47,13 @@ class TeamTables:
         return rows[0].value if rows else None
 
     def records(self, kind: str) -> dict[str, str]:
-        """Return the values of all records of a kind by their ids, in order of the ids."""
+        """Return the values of all records of a kind by id, in id order."""
         columns = schema.team_record.c
         query = select(schema.team_record).where(columns.kind == kind).order_by(columns.id)
         return {row.id: row.value for row in verify_rows(schema.team_record, self._connection.execute(query))}
 
     def last_records(self, kind: str, most: int) -> list[str]:
-        """Return the values of the ``most`` records of a kind with the highest ids, in order of the ids."""
+        """Return the values of the ``most`` records of a kind with the highest ids, in id order."""
         columns = schema.team_record.c
         query = select(schema.team_record).where(columns.kind == kind).order_by(columns.id.desc()).limit(most)
         rows = list(verify_rows(schema.team_record, self._connection.execute(query)))
@@ -70,21 +70,21 @@ class TeamTables:
         self._checksums.delete(schema.team_record, columns.kind == kind, columns.id == key)
 
     def drop_all(self) -> None:
-        """Delete all records: tokens, invitations, the audit log. The order of arrival is kept."""
+        """Delete all records, such as tokens, invitations and the audit log. The order of arrival is kept."""
         self._checksums.delete(schema.team_record)
 
     def settings(self, keys: Iterable[str]) -> dict[str, str]:
-        """Return those settings of the collection that are stored."""
+        """Return the stored values of these settings of the collection."""
         query = select(schema.meta).where(schema.meta.c.key.in_(tuple(keys)))
         return {row.key: row.value for row in verify_rows(schema.meta, self._connection.execute(query))}
 
     def present_sources(self) -> tuple[str, ...]:
-        """Return the ids of the present sources of topics and documents, in their order."""
+        """Return the ids of the present sources of topics and documents, in source order."""
         kinds = {"topics", "documents"}
         return tuple(source.id for source in sources_of(self._connection) if source.kind in kinds and source.present)
 
     def queues(self, pool: str) -> dict[str, tuple[str, ...]]:
-        """Return the queues of a pool as stored."""
+        """Return the stored queues of a pool."""
         columns = schema.pool_topic.c
         query = select(schema.pool_topic).where(columns.pool == pool).order_by(columns.position)
         rows = verify_rows(schema.pool_topic, self._connection.execute(query))
@@ -97,10 +97,10 @@ class TeamTables:
         return Place(rows[0].topic, rows[0].docno) if rows else None
 
     def lock(self) -> int:
-        """Return the last number of the service's order, and lock it until the transaction ends.
+        """Lock the sequence counter until the transaction ends, and return its value.
 
-        Every transaction that appends rows updates this tally first, so numbers are committed in order, and a reader
-        that continues after a number misses no row.
+        Every transaction that appends rows updates the counter first. Rows therefore become visible in sequence order,
+        and a reader that resumes from a number cannot miss any.
         """
         counted = schema.tally.c
         mine = (counted.name == schema.arrival.name, counted.source == "")
@@ -111,7 +111,7 @@ class TeamTables:
         return self.last_number()
 
     def last_number(self, assessor: str | None = None) -> int:
-        """Return the last number of the service's order, of all or of one ``assessor``'s rows; 0 before the first."""
+        """Return the last sequence number over all rows, or over one ``assessor``'s rows; 0 if there are no rows."""
         if assessor is not None:
             mine = select(func.count()).select_from(schema.arrival).where(schema.arrival.c.assessor == assessor)
             return self._connection.execute(mine).scalar_one()
@@ -120,7 +120,9 @@ class TeamTables:
         return self._connection.execute(query).scalar() or 0
 
     def arrived(self, last: int, rows: Sequence[Row], device: str) -> int:
-        """Number rows after ``last``, which `lock` returned, and return the new last number."""
+        """Assign sequence numbers to rows, starting after ``last``, which `lock` returned. Return the new
+        last number.
+        """
         self._checksums.insert(
             schema.arrival,
             [
@@ -131,17 +133,17 @@ class TeamTables:
         return last + len(rows)
 
     def unnumbered(self) -> list[Row]:
-        """Return rows of journal and note that have no number, in order of their ids."""
+        """Return the rows of journal and note that have no sequence number, in id order."""
         known = select(schema.arrival.c.row_id)
         journal = journal_of(self._connection, schema.journal.c.id.not_in(known))
         notes = notes_of(self._connection, schema.note.c.id.not_in(known))
         return sorted((*journal, *notes), key=lambda row: row.id)
 
     def arrivals(self, after: int, most: int, assessor: str | None = None) -> list[Arrival]:
-        """Return at most ``most`` rows after a number, in the service's order.
+        """Return up to ``most`` rows after a sequence number, in sequence order.
 
         For one ``assessor``, numbers count only that assessor's rows, since numbers over all rows would reveal how much
-        others judge.
+        other assessors judge.
         """
         columns = schema.arrival.c
         last = after if assessor is None else self._number_of(assessor, after)
@@ -160,10 +162,10 @@ class TeamTables:
         ]
 
     def _number_of(self, assessor: str, count: int) -> int | None:
-        """Return the number of an assessor's row at this position among the assessor's rows, 0 for position 0, or None
-        if there are fewer rows.
+        """Return the sequence number of the row at this position among an assessor's rows. Return 0 for position 0, and
+        None if there are fewer rows.
 
-        Uses only the index; an offset in the query of the rows would read each row.
+        This uses only the index; a query of the rows with an offset would read each row.
         """
         if count == 0:
             return 0
@@ -172,8 +174,8 @@ class TeamTables:
         return self._connection.execute(mine.limit(1).offset(count - 1)).scalar()
 
     def assessors_after(self, after: int) -> frozenset[str]:
-        """Return the assessors whose rows arrived after a number."""
-        columns = schema.arrival.c  # without DISTINCT, which would make SQLite read the whole index
+        """Return the assessors whose rows arrived after a sequence number."""
+        columns = schema.arrival.c  # no DISTINCT, which would make SQLite read the whole index
         query = select(columns.number, columns.assessor).where(columns.number > after).order_by(columns.number)
         return frozenset(row.assessor for row in self._connection.execute(query))
 
@@ -184,7 +186,7 @@ class TeamTables:
         return {row.row_id: row.device for row in self._connection.execute(query)}
 
     def rows_by_id(self, ids: Sequence[str]) -> dict[str, Row]:
-        """Return those rows of journal and note that have one of these ids."""
+        """Return the rows of journal and note that have one of these ids."""
         rows: dict[str, Row] = {}
         for i in range(0, len(ids), _AT_ONCE):
             part = ids[i : i + _AT_ONCE]
@@ -194,7 +196,7 @@ class TeamTables:
         return rows
 
     def known_ids(self, ids: Sequence[str]) -> frozenset[str]:
-        """Return which of these ids belong to rows of journal or notes."""
+        """Return the subset of these ids that belong to rows of journal or note."""
         known: set[str] = set()
         for i in range(0, len(ids), _AT_ONCE):
             part = ids[i : i + _AT_ONCE]
@@ -203,7 +205,7 @@ class TeamTables:
         return frozenset(known)
 
     def last_ids(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], str]:
-        """Return the highest stored row id of each key of these rows; `rows_of_keys` returns the rows themselves."""
+        """Return the highest stored row id for each key of these rows. `rows_of_keys` returns the rows themselves."""
         last: dict[tuple[str, str, str], str] = {}
         journal, note = schema.journal.c, schema.note.c
         for topic, assessor in {(row.topic, row.assessor) for row in rows}:
@@ -220,7 +222,7 @@ class TeamTables:
         return last
 
     def rows_of(self, assessor: str, after: str, most: int) -> list[Row]:
-        """Return at most ``most`` rows of an assessor with an id after ``after`` that were written here, oldest
+        """Return up to ``most`` rows of an assessor with an id after ``after`` that were written in this file, oldest
         first.
         """
         journal, note = schema.journal.c, schema.note.c
@@ -242,7 +244,7 @@ class TeamTables:
         return [rows[row_id] for row_id in sorted(rows)]
 
     def count_of(self, assessor: str, after: str) -> int:
-        """Count the rows of an assessor with an id after ``after`` that were written here."""
+        """Count the rows of an assessor with an id after ``after`` that were written in this file."""
         return sum(
             self._connection.execute(
                 select(func.count()).where(table.c.id > after, table.c.assessor == assessor, table.c.taken == "")
@@ -251,7 +253,7 @@ class TeamTables:
         )
 
     def count_besides(self, assessor: str, after: str) -> int:
-        """Count the rows of all other assessors with an id after ``after`` that were written here."""
+        """Count the rows of all other assessors with an id after ``after`` that were written in this file."""
         return sum(
             self._connection.execute(
                 select(func.count()).where(table.c.id > after, table.c.assessor != assessor, table.c.taken == "")
@@ -260,7 +262,7 @@ class TeamTables:
         )
 
     def rows_of_keys(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], Row]:
-        """Return the last row, by id, of each key of these rows: topic, assessor and queue entry."""
+        """Return the row with the highest id for each key (topic, queue entry and assessor) of these rows."""
         last: dict[tuple[str, str, str], Row] = {}
         for topic, assessor in {(row.topic, row.assessor) for row in rows}:
             docnos = [row.docno for row in rows if isinstance(row, JournalRow) and row.topic == topic]

@@ -1,4 +1,4 @@
-"""Transactions: all writes of a change, committed together or not at all."""
+"""Transactions, in which all writes of a change are committed together or not at all."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MEANWHILE = "another program changed the project at the same time; the last ste
 
 
 class Transaction:
-    """The writes that a change may make; see `Store.transaction`."""
+    """A transaction with the writes that a change may make; see `Store.transaction`."""
 
     def __init__(self, writing: Writing) -> None:
         self._writing = writing
@@ -30,11 +30,11 @@ class Transaction:
 
     @property
     def team(self) -> TeamTables:
-        """Return the tables of a team's service, to read and write in this transaction."""
+        """Return the tables of a team's service for reading and writing in this transaction."""
         return TeamTables(self._connection, self._checksums)
 
     def settle(self) -> None:
-        """Update the tallies before the commit."""
+        """Update the tallies; called before the commit."""
         self._checksums.settle()
 
     def append(self, row: JournalRow) -> None:
@@ -66,9 +66,7 @@ class Transaction:
         self._checksums.insert(schema.note, noted)
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
-        """Add journal and note rows of another copy of the project, marked with the id of the change that imported
-        them.
-        """
+        """Add journal and note rows from another copy of the project, with the id of the change that imports them."""
         self.extend(
             (msgspec.structs.replace(row, taken=change_id) for row in journal),
             (msgspec.structs.replace(note, taken=change_id) for note in notes),
@@ -86,14 +84,14 @@ class Transaction:
         self._checksums.insert(schema.change, [{**values, "wording": record_message(row.name)}])
 
     def put_source(self, source: Source) -> None:
-        """Write a source's state; this activates a staged source."""
+        """Write a source's state. This activates a staged source."""
         value = msgspec.json.encode(source).decode()
         self._checksums.replace(
             schema.source, {"id": source.id}, {"kind": source.kind, "staged": False, "value": value}
         )
 
     def put_setting(self, key: str, value: str, before: str | None = None) -> None:
-        """Write one setting of the collection, which must replace the value ``before`` if that is given.
+        """Write one setting of the collection. If ``before`` is given, it must be the current value.
 
         Raises `ChangedMeanwhile` if the project is shared and another program has written another value.
         """
@@ -111,7 +109,7 @@ class Transaction:
             raise ChangedMeanwhile(_MEANWHILE) from fault
 
     def put_place(self, assessor: str, place: Place | None) -> None:
-        """Write an assessor's current position, or delete it if None."""
+        """Write an assessor's current position, or delete it if it is None."""
         self._connection.execute(delete(schema.place).where(schema.place.c.assessor == assessor))
         if place:
             self._checksums.insert(schema.place, [{"assessor": assessor, "topic": place.topic, "docno": place.docno}])
@@ -120,6 +118,6 @@ class Transaction:
             self._checksums.insert(schema.seen, [{"topic": place.topic, "docno": place.docno}])
 
     def put_queue(self, pool: str, topic: str, queue: Queue) -> None:
-        """Write the new order of a topic's queue."""
+        """Write a topic's queue in its new order."""
         value = msgspec.json.encode(queue).decode()
         self._checksums.replace(schema.pool_topic, {"pool": pool, "topic": topic}, {"docnos": value})

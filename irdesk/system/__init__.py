@@ -1,3 +1,3 @@
-"""Processes, executors and durable file operations: code that depends on the operating system but not on any feature of
-irdesk.
+"""Processes, executors and durable file operations. This code depends on the operating system but not on irdesk's
+features.
 """

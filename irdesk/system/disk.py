@@ -1,4 +1,4 @@
-"""Durable renames: the folder is synced after a rename, which a power failure could otherwise undo."""
+"""Durable renames: the folder is synced after each rename, since a power failure could otherwise undo it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import errno
 import os
 from pathlib import Path
 
-# Errors of file systems that cannot sync a folder, whose own guarantees for renames have to suffice.
+# Errors of file systems that cannot sync a folder. Their own guarantees for renames must suffice.
 _CANNOT = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
 
 
 def replace_durably(draft: Path, target: Path) -> None:
-    """Rename a synced file over ``target``, replacing it, and sync the new name.
+    """Rename a synced file to ``target``, replacing an existing file, and sync the folder.
 
     Raises ``OSError``.
     """
@@ -20,7 +20,7 @@ def replace_durably(draft: Path, target: Path) -> None:
 
 
 def rename_durably(draft: Path, target: Path) -> None:
-    """Rename a synced file to a name that does not exist yet; Windows does not replace an existing file. Raises
+    """Rename a synced file to a name that does not exist yet, since Windows does not replace an existing file. Raises
     ``OSError``.
     """
     draft.rename(target)
@@ -28,7 +28,7 @@ def rename_durably(draft: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to disk. This does nothing on Windows, which does it itself, and for a folder that is
+    """Flush the names in a folder to disk. Does nothing on Windows, which flushes them itself, and for a folder that is
     writable but not readable, which cannot be synced. Raises ``OSError`` if the disk fails.
     """
     directory = getattr(os, "O_DIRECTORY", None)

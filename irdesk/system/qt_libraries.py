@@ -1,6 +1,6 @@
 """The Linux libraries that Qt needs, the Debian packages that contain them, and the command that installs them.
 
-This module uses only the standard library and runs on any Python 3, because it is also used to set up a checkout.
+This module uses only the standard library and runs on any Python 3, because it also serves to set up a checkout.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# The libraries to which PySide6-Essentials' libraries and platform plugins are linked (ldd), without bundled libraries
-# and those that are part of every Debian system: soname -> Debian package.
+# The libraries to which the libraries and platform plugins of PySide6-Essentials are linked (ldd): soname -> Debian
+# package. Bundled libraries, and those that are part of every Debian system, are omitted.
 BASE = {
     "libGL.so.1": "libgl1",
     "libEGL.so.1": "libegl1",
@@ -50,7 +50,7 @@ WAYLAND = {
     "libwayland-egl.so.1": "libwayland-egl1",
 }
 PLATFORMS = {"xcb": X11, "wayland": WAYLAND}
-"""Qt's platform plugins for screens, each with the libraries that it needs in addition to `BASE`."""
+"""Qt's platform plugins for displays, and the libraries that each needs in addition to `BASE`."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Rights:
 
 
 def loads(soname: str) -> bool:
-    """Return whether a library can be loaded; Qt finds the same libraries as ld.so, in any folder."""
+    """Return whether a library can be loaded. Qt finds the same libraries as ld.so, in any folder."""
     try:
         ctypes.CDLL(soname)
     except OSError:
@@ -73,7 +73,7 @@ def loads(soname: str) -> bool:
 
 
 def rights_here() -> Rights:
-    """Return how this process may install packages on this machine."""
+    """Return whether and how this process may install packages on this machine."""
     root = sys.platform != "win32" and os.geteuid() == 0
     sudo = shutil.which("sudo") is not None
     asks_nothing = False
@@ -95,7 +95,7 @@ def line_to_run(packages: Sequence[str], rights: Rights) -> str:
 def advice_line(problem: str, missing: Sequence[str], rights: Rights) -> str:
     """Return one line that says why Qt does not start, which libraries are missing and how to install them.
 
-    ``problem`` is the loader's message, which is used alone if none of the known libraries is missing.
+    ``problem`` is the loader's message. If none of the known libraries is missing, the line contains only this message.
     """
     if not missing:
         return f"Qt cannot start: {problem}"

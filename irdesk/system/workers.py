@@ -1,7 +1,7 @@
-"""Workers for long computations: this process, other processes, or any `concurrent.futures.Executor`.
+"""Workers for long computations, which run in this process, in other processes, or in any
+`concurrent.futures.Executor`.
 
-The result does not depend on the workers: the work is a pure function of one item, and results are in the order of the
-items.
+The result does not depend on the workers: the work is a pure function of one item, and results are in item order.
 """
 
 from __future__ import annotations
@@ -21,16 +21,18 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 CHUNKS = 4
-"""Chunks per worker: few enough that shared data is seldom sent, but enough that a fast worker can take more of
-them.
+"""Chunks per worker. They are few enough that shared data is seldom sent, but enough that a fast worker can process
+more of them.
 """
 _TELL_SECONDS = 0.1
 
 
 class Workers(ABC):
-    """Applies a function to many items. ``count`` is the number of items processed in parallel. If ``shares_memory`` is
-    true, the work may be any function, otherwise it must be picklable. ``least`` is the amount of work, measured in
-    numbers to compute, below which starting the workers takes longer than the work.
+    """Interface for applying a function to many items.
+
+    ``count`` is the number of items processed in parallel. If ``shares_memory`` is true, the work may be any function;
+    otherwise it must be picklable. ``least`` is the amount of work, measured in numbers to compute, below which
+    starting the workers takes longer than the work.
     """
 
     count: int = 1
@@ -38,22 +40,22 @@ class Workers(ABC):
     least: int = 0
 
     def worth(self, numbers: float) -> Workers:
-        """Return these workers, or this process alone if the work is too small for them."""
+        """Return these workers, or only this process if the amount of work is too small for them."""
         return ALONE if numbers < self.least else self
 
     @abstractmethod
     def map(
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
     ) -> Iterator[U]:
-        """Yield the result of ``work`` for each item, in order, and report the number of items done.
+        """Yield the result of ``work`` for each item, in order, and report the number of finished items.
 
-        ``shared`` are objects to which results refer; they are not copied if workers share memory. Propagates
-        exceptions of ``work``, and `TaskCancelled` of ``progress``; work that has not begun is then dropped.
+        ``shared`` are objects to which results refer. They are not copied if the workers share memory. Propagates
+        exceptions of ``work``, and `TaskCancelled` of ``progress``. In these cases, work that has not begun is dropped.
         """
 
 
 class ThisProcess(Workers):
-    """Does the work in this process."""
+    """Worker that does all the work in this process."""
 
     def map(
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
@@ -69,14 +71,14 @@ ALONE = ThisProcess()
 
 
 def _say_nothing(_: str) -> None:
-    """Ignore a message."""
+    """Ignore the message."""
 
 
 class ExecutorWorkers(Workers):
-    """The ``count`` workers of an executor; ``make`` creates the executor when it is first needed.
+    """The ``count`` workers of an executor. ``make`` creates the executor when it is first needed.
 
-    If a worker dies, its executor is broken. ``tell`` then receives a message, and the missing work is repeated: with
-    ``renew`` on a new executor from ``make``, otherwise in this process.
+    If a worker dies, its executor is broken. ``tell`` is then called with a message, and the missing work is repeated.
+    With ``renew``, it is repeated on a new executor from ``make``, otherwise in this process.
     """
 
     shares_memory = False
@@ -100,7 +102,7 @@ class ExecutorWorkers(Workers):
     def map(
         self, work: Callable[[T], U], items: Sequence[T], progress: Progress = QUIET, shared: Sequence[object] = ()
     ) -> Iterator[U]:
-        """See `Workers.map`. Raises `CommandRefused` if workers die again."""
+        """See `Workers.map`. Raises `CommandRefused` if workers die again while the missing work is repeated."""
         del shared
         size = max(1, len(items) // (CHUNKS * self.count))
         chunks = [items[start : start + size] for start in range(0, len(items), size)]
@@ -131,7 +133,9 @@ class ExecutorWorkers(Workers):
                 future.cancel()
 
     def _submitted(self, work: Callable[[T], U], chunks: Sequence[Sequence[T]]) -> list[Future[list[U]]]:
-        """Submit all chunks; if a broken executor refuses a chunk, use a future with that error for it."""
+        """Submit all chunks, and return their futures. If a broken executor refuses a chunk, its future contains that
+        error.
+        """
         from concurrent.futures import BrokenExecutor, Future
 
         if self._executor is None:
@@ -149,7 +153,7 @@ class ExecutorWorkers(Workers):
     def _submit_missing(
         self, futures: list[Future[list[U]]], work: Callable[[T], U], chunks: Sequence[Sequence[T]]
     ) -> None:
-        """Submit the chunks without a result again, replacing their broken futures."""
+        """Resubmit the chunks that have no result, and replace their broken futures."""
         missing = [index for index, future in enumerate(futures) if not _is_done(future)]
         again = self._submitted(work, [chunks[index] for index in missing])
         for index, future in zip(missing, again, strict=True):
@@ -158,7 +162,7 @@ class ExecutorWorkers(Workers):
 
 def each(work: Callable[[T], U], items: Sequence[T]) -> list[U]:
     """Return the results of ``work`` for the items. Executors receive this function, so that ``work`` is sent only once
-    for a chunk.
+    per chunk.
     """
     return [work(item) for item in items]
 
@@ -173,7 +177,7 @@ def _here(work: Callable[[T], U], chunk: Sequence[T]) -> Future[list[U]]:
 
 
 def _is_ready(future: Future[U], progress: Progress) -> bool:
-    """Wait for a future; return True if its work ended, even with an error, and False if it was lost with a worker.
+    """Wait for a future. Return True if its work ended, even with an error, and False if it was lost with a worker.
 
     Raises `TaskCancelled` if ``progress`` does.
     """
@@ -186,7 +190,7 @@ def _is_ready(future: Future[U], progress: Progress) -> bool:
 
 
 def _is_done(future: Future[U]) -> bool:
-    """Return whether the work of a future ended, even with an error."""
+    """Return whether the work of a future has ended, even with an error."""
     from concurrent.futures import BrokenExecutor
 
     return future.done() and not future.cancelled() and not isinstance(future.exception(), BrokenExecutor)

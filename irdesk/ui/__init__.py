@@ -1,1 +1,1 @@
-"""The window. The only place that knows PySide6 and pyqtgraph."""
+"""The window. Apart from the start-up code in `irdesk.app`, only this package imports PySide6 and pyqtgraph."""

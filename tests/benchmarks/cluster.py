@@ -1,7 +1,7 @@
-"""Compare a Dask cluster with the processes of one machine: ``python cluster.py [--data DIR] [--pairs 3]``.
+"""Compare a Dask cluster with worker processes on one machine: ``python cluster.py [--data DIR] [--pairs 3]``.
 
-Runs ``irdesk evaluate`` on XL (20 runs × 6980 topics × 100) in turns with ``--workers N`` and with ``--cluster`` on a
-scheduler and N workers of this machine with one thread each, started as resources/help/clusters.md describes.
+Runs ``irdesk evaluate`` on XL (20 runs × 6980 topics × 100), alternating between ``--workers N`` and ``--cluster``. The
+cluster is a scheduler and N single-threaded workers on this machine, started as resources/help/clusters.md describes.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ EVALUATE = "import sys; from irdesk.app.main import main; sys.exit(main())"
 
 
 KEPT = {"MALLOC_TRIM_THRESHOLD_": "1073741824", "MALLOC_MMAP_THRESHOLD_": "33554432"}
-"""Worker settings from resources/help/clusters.md: memory freed by numpy stays with the process."""
+"""Worker settings from resources/help/clusters.md, with which the process keeps memory that numpy has freed."""
 
 
 def started(arguments: list[str], folder: Path, malloc: dict[str, str]) -> subprocess.Popen[bytes]:
@@ -35,7 +35,7 @@ def started(arguments: list[str], folder: Path, malloc: dict[str, str]) -> subpr
 
 
 def evaluated(data: Path, options: list[str]) -> tuple[float, bytes]:
-    """Return the wall-clock seconds of a whole process and its output."""
+    """Run ``irdesk evaluate`` in a separate process; return its wall-clock seconds and its output."""
     runs = sorted(map(str, (data / "runs").iterdir()))
     command = [sys.executable, "-c", EVALUATE, "evaluate", str(data / "qrels.txt"), *runs, *options]
     start = time.perf_counter()
@@ -44,7 +44,9 @@ def evaluated(data: Path, options: list[str]) -> tuple[float, bytes]:
 
 
 def main() -> None:
-    """Print median times, their ratio and processor time, with these malloc settings and with Dask's defaults."""
+    """Print the median times, their ratio and the processor time, with `KEPT` and with Dask's default malloc
+    settings.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, help="a folder with qrels.txt and runs/ (default: XL, made here)")
     parser.add_argument("--pairs", type=int, default=3)
@@ -60,7 +62,7 @@ def main() -> None:
 
 
 def compare(data: Path, folder: Path, count: int, pairs: int, malloc: dict[str, str]) -> None:
-    """Time both in turns, on a local cluster that is shut down afterwards."""
+    """Time ``--workers`` and ``--cluster`` alternately, on a local cluster that is shut down afterwards."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -71,7 +73,7 @@ def compare(data: Path, folder: Path, count: int, pairs: int, malloc: dict[str, 
     processes = [started(scheduler, folder, {}), started(worker, folder, malloc)]
     pool, cluster, spent = [], [], 0.0
     try:
-        evaluated(data, ["--cluster", address])  # The workers import irdesk.
+        evaluated(data, ["--cluster", address])  # Warm-up: the workers import irdesk.
         for _ in range(pairs):
             start = resource.getrusage(resource.RUSAGE_CHILDREN)
             seconds, printed = evaluated(data, ["--workers", str(count)])

@@ -12,10 +12,10 @@ RUNS, TOPICS, PERMUTATIONS = 129, 50, 100_000
 
 
 def main() -> None:
-    """Time each test on scores with four digits, drawn at random."""
+    """Time each test on random scores with four digits."""
     scores = np.random.default_rng(1).random((TOPICS, RUNS)).round(4)
     topics = [str(i) for i in range(TOPICS)]
-    compare_runs(topics[:5], scores[:5, :3], Plan())  # This call imports SciPy.
+    compare_runs(topics[:5], scores[:5, :3], Plan())  # Warm-up: this call imports SciPy.
     print(f"all {RUNS * (RUNS - 1) // 2:,} pairs of {RUNS} runs, {TOPICS} topics, {PERMUTATIONS:,} permutations")
     for method in Method:
         start = time.perf_counter()

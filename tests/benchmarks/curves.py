@@ -3,10 +3,10 @@
 python tests/benchmarks/curves.py [--data DIR] [--judgements 60] [--project FILE]
 
 DIR holds ``qrels.txt`` and ``runs/*.txt`` as written by `generator.py`; by default they are generated for this run.
-FILE stores the project, so that later runs can reuse it. Each judgement runs the command bound to a key and paints the
-other panels; then the curve view updates and paints immediately, without waiting for the next frame. Prints processor
-time of the window's thread as a Markdown table: the median, with the 99th percentile in brackets. Asserts nothing,
-because machines differ.
+FILE stores the project, so that subsequent runs can reuse it. Each judgement runs the command bound to a key and paints
+the other panels. The curve view then updates and paints immediately, without waiting for the next frame. Prints the
+processor time of the window's thread as a Markdown table: the median, with the 99th percentile in brackets. Asserts
+nothing, because machines differ.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def project(path: Path, data: Path) -> None:
 
 @contextmanager
 def window(path: Path) -> Iterator[MainWindow]:
-    """Return the window in the Analyse workspace."""
+    """Open a project in the Analyse workspace; return the window."""
     app = bootstrap.application()
     shown = bootstrap.main_window(Preferences(None), path.parent / "sample.irdesk")
     shown.resize(1280, 800)
@@ -80,7 +80,7 @@ def window(path: Path) -> Iterator[MainWindow]:
 
 
 def settle(app, shown, seconds: float = 0.4) -> None:
-    """Wait until the window has been idle for a while."""
+    """Process events until the window has been idle for ``seconds``."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         app.processEvents()
@@ -90,8 +90,8 @@ def settle(app, shown, seconds: float = 0.4) -> None:
 
 
 def measured(shown: MainWindow, kind: Kind, topic: str, places: list[tuple[str, str]]) -> list[list[float]]:
-    """Return milliseconds per judgement: with all other panels, for the numbers and lines of the curves, and for
-    painting them.
+    """Return the processor milliseconds of each judgement, as three lists: executing it and painting the metrics table,
+    computing the curves, and painting the curves.
     """
     desk, table, plot = shown.desk, shown.desk.metrics.table.viewport(), shown.desk.curves.plot.viewport()
     desk.curves.choose(kind)
@@ -113,7 +113,7 @@ def measured(shown: MainWindow, kind: Kind, topic: str, places: list[tuple[str, 
 
 
 def told(values: list[float]) -> str:
-    """Format the median and the 99th percentile."""
+    """Format the median, with the 99th percentile in brackets."""
     return f"{statistics.median(values):.1f} ({sorted(values)[int(0.99 * (len(values) - 1))]:.1f})"
 
 

@@ -1,18 +1,24 @@
-"""Simulate estimates from human judgements and model labels: draw samples from full human judgements, estimate,
-compare.
+"""Simulate estimates from human judgements and model labels. Samples are drawn from full human judgements, and the
+estimates are compared with the scores under all of them.
 
-python tests/benchmarks/estimates.py --data DIR --json python tests/benchmarks/estimates.py --made --draws 50
+python tests/benchmarks/estimates.py --data DIR --json
+
+python tests/benchmarks/estimates.py --made --draws 50
 
 ``DIR`` holds ``qrels.nist.txt``, ``qrels.umbrela-gpt-4.txt`` and ``runs/``. The pool consists of the pairs that are in
 both qrels; for P, DCG, CG and RBP it is restricted to the documents that count. The relevance level is 2 if the human
 grades reach 3, else 1. Generated data has a known truth: useful, useless and almost perfect models, few and many
 topics, binary and graded judgements, a model that favours a family of runs.
 
-For each measure and share of human labels: ``error`` (mean absolute error of the shown values), ``coverage`` of the 95
-% intervals of scores and ``coverage_of_differences``, ``worst_run_coverage``, ``half_width``; Kendall's ``tau`` between
-the order of the runs and their order under all human judgements, ``tau_model`` and ``tau_sample`` the same for the
-order under the model's labels alone and under the human sample alone. Coverage and width are null where intervals are
-refused.
+Printed for each measure and share of human labels:
+
+- ``error``: mean absolute error of the shown values
+- ``coverage``: coverage of the 95 % intervals of scores; ``coverage_of_differences``, ``worst_run_coverage``
+- ``half_width``: half the mean width of the intervals
+- ``tau``: Kendall's τ between the estimated order of the runs and their order under all human judgements
+- ``tau_model``, ``tau_sample``: the corresponding τ for the model's labels alone and the human sample alone
+
+Coverage and width are null where intervals are refused.
 """
 
 from __future__ import annotations
@@ -49,7 +55,7 @@ PEOPLE, MODEL = "qrels.nist.txt", "qrels.umbrela-gpt-4.txt"
 
 @dataclass(frozen=True)
 class Collection:
-    """Full human judgements of a population, ranked runs, and the relevance level."""
+    """A test collection: full human judgements of a population, ranked runs, and the relevance level."""
 
     population: Population
     ranked: Mapping[str, RankedKeys]
@@ -71,9 +77,11 @@ def collection_of(folder: Path) -> Collection:
 
 @dataclass(frozen=True)
 class Made:
-    """Settings of generated data: the model's grades follow the relevance signal by ``skill``, plus noise, a topic
-    effect (``topic_sd``) and ``favour`` for documents that one family of runs ranks high; ``excess`` adds relevant
-    documents.
+    """Settings of generated data.
+
+    The model's grades follow the relevance signal by ``skill``, plus noise and a topic effect (``topic_sd``).
+    ``favour`` raises the model's grades of documents that one family of runs ranks high. ``excess`` adds documents that
+    the model grades as relevant.
     """
 
     topics: int = 50
@@ -105,7 +113,7 @@ CASES = {
 
 
 def make(made: Made, seed: int = 7, pooled: int = 20, depth: int = 50) -> Collection:
-    """Make a collection in which people judge each run's first ``pooled`` documents."""
+    """Generate a collection whose pool holds each run's first ``pooled`` documents, all judged by people."""
     random = np.random.default_rng(seed)
     shape = (made.topics, made.documents)
     latent = random.normal(size=shape) + random.normal(0, 0.5, (made.topics, 1))
@@ -146,7 +154,7 @@ def _graded(values: np.ndarray, grades: int, prevalence: float) -> np.ndarray:
 
 
 def simulate(collection: Collection, name: str, share: float, draws: int, seed: int = 1) -> dict[str, float | None]:
-    """Return the accuracy of estimates from samples of a share of the human labels."""
+    """Return the accuracy of estimates when only this share of the human labels is sampled."""
     measure, population, grades = parse_one(name), collection.population, collection.grades
     rules = ScoringOptions(level=collection.level)
     whole = Estimator(population, collection.ranked, (measure,), rules)
@@ -211,7 +219,7 @@ def _job(draws: int, job: tuple[Collection, str, float]) -> dict[str, float | No
 def results(
     collection: Collection, measures: list[str], shares: list[float], draws: int, jobs: int
 ) -> Iterator[tuple[str, str, dict[str, float | None]]]:
-    """Yield measure, share and result."""
+    """Run the simulations in ``jobs`` processes; yield the measure, the share and the result of each."""
     tasks = [(collection, name, share) for name in measures for share in shares]
     with ProcessPoolExecutor(jobs) as executor:
         for (_, name, share), result in zip(tasks, executor.map(partial(_job, draws), tasks), strict=True):

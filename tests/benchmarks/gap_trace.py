@@ -1,4 +1,4 @@
-"""Find what blocked the main thread: record the stacks of all threads while one of its timers is late."""
+"""Find what blocks the main thread: sample the stacks of all threads while one of its timers is late."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Tick:
 
 
 class GapTrace:
-    """Samples the stacks of all threads while the thread that made it is late for its next tick.
+    """Sampler of all threads' stacks, active while the thread that created it is late for its next tick.
 
     Sampling needs the interpreter lock. A late sample shows the thread that held the lock, at the line it had just
     finished.
@@ -42,7 +42,7 @@ class GapTrace:
         threading.Thread(target=self._sample, name="gap trace", daemon=True).start()
 
     def tick(self) -> None:
-        """Record that the thread is free. The thread calls this every few milliseconds."""
+        """Record that the thread is responsive. The watched thread calls this every few milliseconds."""
         self._ticks.append(Tick())
 
     def restart(self) -> None:
@@ -67,8 +67,8 @@ class GapTrace:
             self._samples.append((now, main, others))
 
     def report(self, least: float) -> str:
-        """Describe each gap of at least ``least`` seconds: processor time, and the stacks sampled most often during
-        it.
+        """Describe each gap of at least ``least`` seconds: its processor time, and the stacks sampled most often during
+        the gap.
         """
         lines = []
         for before, after in pairwise(self._ticks):
@@ -87,6 +87,8 @@ class GapTrace:
 
 
 def _lines_of(frame: FrameType) -> str:
-    """Format a stack as one line, innermost call first; `traceback` would look up each file on the disk."""
+    """Format a stack as one line, innermost call first. `traceback` is not used because it looks up each file
+    on disk.
+    """
     calls = islice(walk_stack(frame), FRAMES)
     return " < ".join(f"{Path(call.f_code.co_filename).stem}.{call.f_code.co_name}:{line}" for call, line in calls)

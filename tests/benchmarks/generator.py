@@ -1,8 +1,8 @@
-"""Generate an evaluation campaign as large as TREC-8: runs that agree at the top, judged by pooling.
+"""Generate an evaluation campaign as large as TREC-8, with runs that agree at the top and pooled judgements.
 
 python tests/benchmarks/generator.py DIR [--runs 129] [--topics 50] [--depth 1000] [--seed 1] [--kind M|L|XL]
 
-DIR gets ``qrels.txt`` and ``runs/*.txt``. The same arguments give the same files.
+Writes ``qrels.txt`` and ``runs/*.txt`` to DIR. Equal arguments produce identical files.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import numpy as np
 
 CANDIDATES = 20_000
 JUDGED = 1_700
-SHARES = ((1, 0.010), (2, 0.004), (3, 0.001))  # a grade, and the share of a topic's candidates with at least that grade
+SHARES = ((1, 0.010), (2, 0.004), (3, 0.001))  # pairs of a grade and the share of candidates that reach it
 
 
 def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000, seed: int = 1) -> None:
@@ -30,7 +30,7 @@ def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000,
     best = np.full((topics, CANDIDATES), depth + 1)
     names = [[f"DOC{t:02d}-{n:06d}" for n in source.permutation(CANDIDATES * 5)[:CANDIDATES]] for t in range(topics)]
     for r, noise in enumerate(source.uniform(0.3, 1.7, runs)):
-        places = 2 if r % 8 == 4 else 6  # every eighth run has tied scores
+        places = 2 if r % 8 == 4 else 6  # Two digits produce tied scores, in every eighth run.
         with (folder / "runs" / f"run{r:03d}.txt").open("w", encoding="ascii", newline="\n") as out:
             for t in range(topics):
                 scores = worth[t] + noise * source.standard_normal(CANDIDATES, np.float32)
@@ -56,7 +56,7 @@ def generate_sparse(folder: Path, runs: int, topics: int, depth: int, seed: int 
     candidates = depth + depth // 3
     worth = source.standard_normal((topics, candidates), np.float32)
     relevant = 1 + (source.random(topics) < 0.06)
-    for t, count in enumerate(relevant.tolist()):  # the first candidates; one in eight is rarely retrieved
+    for t, count in enumerate(relevant.tolist()):  # The first ones are relevant; one in eight is rarely retrieved.
         worth[t, :count] = np.where(source.random(count) < 0.12, -9, 3)
     first = source.integers(1, 8_000_000, topics)
     for r, noise in enumerate(source.uniform(0.25, 0.9, runs)):
@@ -76,7 +76,7 @@ def generate_sparse(folder: Path, runs: int, topics: int, depth: int, seed: int 
 
 
 def make(folder: Path, kind: str) -> None:
-    """Write one of the workloads: M resembles TREC, L and XL resemble MS MARCO."""
+    """Write the files of one workload: M resembles TREC, L and XL resemble MS MARCO."""
     if kind == "M":
         generate(folder)
     else:

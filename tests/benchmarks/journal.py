@@ -2,10 +2,9 @@
 
 python tests/benchmarks/journal.py [--changes 1000000] [--documents 100000] [--data DIR]
 
-Makes a project whose journal has this many judgement changes for this many documents, each with its history row, some
-of them undone; with ``--data`` the project is kept in DIR. Then opens it in a new process as the command line and the
-window do, undoes two steps, and prints the seconds and the peak resident memory. Asserts nothing, because machines
-differ.
+Creates a project with this many judgement changes for this many documents, each with its history row; some are undone.
+With ``--data`` the project is kept in DIR. A new process then opens it as the command line and the window do. Prints
+the seconds and the peak resident memory. Asserts nothing, because machines differ.
 """
 
 from __future__ import annotations
@@ -63,7 +62,7 @@ def make(path: Path, changes: int, documents: int) -> None:
 
 
 def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iterator[tuple[JournalRow, ChangeRow]]:
-    """Yield judgements in rounds, each document by the assessors in turn; occasionally undo the last one."""
+    """Yield judgements round by round: in each round one assessor judges every document. Some are undone at once."""
     judgements: dict[tuple[str, str, str], Judgement] = {}
     last: tuple[ChangeRow, JudgementChanged] | None = None
     judged = 0
@@ -116,7 +115,7 @@ def opened(path: Path) -> dict[str, float]:
 
 
 def main() -> None:
-    """Create the project, and open it in a separate process."""
+    """Create the project, open it in a separate process, and print the measurements."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--changes", type=int, default=1_000_000)
     parser.add_argument("--documents", type=int, default=100_000)

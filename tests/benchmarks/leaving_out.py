@@ -1,6 +1,7 @@
-"""Time leaving each of 129 runs out of a pool, 50 topics, 8 measures: ``python leaving_out.py``.
+"""Time leave-one-out scoring: leave each of 129 runs out of a pool, 50 topics, 8 measures. ``python leaving_out.py``
 
-Each topic has 20,000 documents, which the runs rank by quality plus noise; the first 100 of each are judged.
+Each topic has 20,000 documents, which the runs rank by quality plus noise; the first 100 documents of each run are
+judged.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ MEASURES = ("AP", "nDCG", "nDCG@10", "P@10", "RR", "RBP(p=0.8)", "Bpref", "R@100
 
 
 def main() -> None:
-    """Make runs and judgements at random, and leave each run out."""
+    """Generate random runs and judgements, and leave out each run."""
     source = np.random.default_rng(1)
     keys = np.sort(keys_of([f"d{i}" for i in range(DOCUMENTS)]))
     noise = source.uniform(0.3, 1.7, RUNS)

@@ -56,7 +56,7 @@ def load(workspace: Workspace, path: Path) -> None:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Return the seconds of one call."""
+    """Call a function and return the elapsed seconds."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
@@ -72,7 +72,7 @@ def oracle(qrels: Path, runs: list[Path]) -> None:
 
 
 def loading(folder: Path, qrels: Path, runs: list[Path], rounds: int) -> Iterator[Row]:
-    """Measure loading all runs into a project with qrels, alternating with pytrec_eval."""
+    """Measure loading all runs into a project with qrels; alternate with pytrec_eval."""
     values: list[float] = []
     theirs: list[float] = []
     for number in range(rounds):
@@ -87,13 +87,13 @@ def loading(folder: Path, qrels: Path, runs: list[Path], rounds: int) -> Iterato
 
 
 def judging(workspace: Workspace, label: str, judgements: int) -> Iterator[Row]:
-    """Judge documents in queue order, alternating between topics."""
+    """Judge documents in queue order, alternating between topics; yield the measurements as table rows."""
     pool = workspace.state.pool
     assert pool
     queues = [[(topic, docno) for docno in queue] for topic, queue in pool.queues.items()]
     places = [queue[i] for i in range(max(map(len, queues))) for queue in queues if i < len(queue)][:judgements]
     queries = Queries(workspace)
-    # Each judgement changes the grade, so that all scores of its topic are recomputed.
+    # Each judgement changes the grade; otherwise the scores of its topic would not be recomputed.
     new = [((workspace.state.grade(topic, docno) or 0) + 1) % 4 for topic, docno in places]
     seconds: list[float] = []
     others: dict[str, list[float]] = {"metrics table": [], "mean curves": [], "progress of all topics": []}
@@ -110,7 +110,7 @@ def judging(workspace: Workspace, label: str, judgements: int) -> Iterator[Row]:
 
 
 def live(folder: Path, qrels: Path, runs: list[Path], judgements: int) -> Iterator[Row]:
-    """Measure a project of all runs when it is opened, pooled and judged, with and without imported qrels."""
+    """Measure judging in a project with all runs and a pool, without and with imported qrels, and then opening it."""
     with project(folder, "live") as workspace:
         for run in runs:
             load(workspace, run)

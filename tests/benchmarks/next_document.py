@@ -1,9 +1,10 @@
-"""Time the step to the next document: from the judging key, over storing the judgement, until it is drawn.
+"""Time the step to the next document: from the judging key, including storing the judgement, until the document is
+drawn.
 
 python tests/benchmarks/next_document.py [--data DIR] [--depth 10] [--judgements 200] [--characters 6000]
 
-DIR holds ``runs/*.txt`` as written by `generator.py`; by default they are generated for this run. The texts of the pool
-are made up. Uses the real window offscreen with real key events. A document counts as drawn when everything that the
+DIR holds ``runs/*.txt`` as written by `generator.py`; by default they are generated for this run. The document texts
+are generated. Uses the real window offscreen with real key events. A document counts as drawn when everything that the
 key changed has been painted. Asserts nothing about the times, because machines differ.
 """
 
@@ -41,7 +42,9 @@ LONGEST_WAIT = 120.0
 
 
 def texts(folder: Path, docnos: list[str], topics: list[str], characters: int) -> list[Path]:
-    """Return documents of random words for the pool, and topics made of some of these words."""
+    """Write a file of pooled documents with random words, and a file of topics made of some of these words; return the
+    paths.
+    """
     source = random.Random(1)
     words = ["".join(source.choices("abcdefghiklmnoprstuvw", k=source.randint(2, 10))) for _ in range(4000)]
     documents, needs = folder / "documents.jsonl", folder / "topics.tsv"
@@ -57,7 +60,7 @@ def texts(folder: Path, docnos: list[str], topics: list[str], characters: int) -
 
 
 def made(folder: Path, runs: list[Path], depth: int, characters: int) -> Path:
-    """Create a project of all runs with a pool and its texts."""
+    """Create a project with all runs, a pool and the texts of the pooled documents."""
     with project(folder, "judged") as workspace:
         for run in runs:
             load(workspace, run)
@@ -83,7 +86,7 @@ def until(window: MainWindow) -> None:
 
 
 def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, list[float]]]:
-    """Judge by keys, one document after another; return the times."""
+    """Judge documents one after another with the keyboard; return the times."""
     desk = window.desk
     assert desk
     pane = desk.editor.document
@@ -91,7 +94,7 @@ def judged(window: MainWindow, path: Path, count: int) -> Iterator[tuple[str, li
     drawn: list[float] = []
     with sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True) as other:
         for index in range(count):
-            if desk.editor.pause.on:  # the topic card
+            if desk.editor.pause.on:  # The topic card is shown.
                 QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_Space)
                 QTest.qWait(120)
             text = pane.toPlainText()

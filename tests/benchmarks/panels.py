@@ -3,11 +3,13 @@
 python tests/benchmarks/panels.py --data DIR [--json] [--panel NAME]... [--over MS]
 
 DIR holds ``qrels*`` and ``runs/``, as for `window.py`. Loads everything into a new project in the real window,
-offscreen, and makes a pool. Then it shows every panel, sets each of its combo boxes to the next entry, changes run,
-topic and measure, and hides the panel. Prints the longest time for which no timer could fire on the window's thread
-(``ms``), and the most processor time of that thread within such a gap (``cpu``), which does not depend on other work on
-the machine. A second thread samples the stack: for gaps longer than ``--over``, the frames common to most samples are
-printed. Asserts nothing about the times, because machines differ.
+offscreen, and creates a pool. Then it shows every panel, sets each of its combo boxes to the next entry, changes run,
+topic and measure, and hides the panel.
+
+Prints the longest time for which no timer could fire on the window's thread (``ms``). Also prints the most processor
+time of that thread within such a gap (``cpu``), which does not depend on the machine's other load. A second thread
+samples the stack; for gaps longer than ``--over``, the frames common to most samples are printed. Asserts nothing about
+the times, because machines differ.
 """
 
 from __future__ import annotations
@@ -39,8 +41,8 @@ if TYPE_CHECKING:
     from irdesk.ui.shell.main_window import MainWindow
 
 SAMPLE_SECONDS = 0.002
-LONGEST_WAIT = 20.0  # seconds allowed for a panel's background work, which continues after the panel is hidden
-QUIET_SECONDS = 0.35  # Panels wait slightly less before they compute.
+LONGEST_WAIT = 20.0  # maximum seconds to wait for a panel's background work
+QUIET_SECONDS = 0.35  # slightly longer than panels wait before they compute
 FRAME = re.compile(r'File "(.*)", line (\d+) in (.*)')
 OWN_FILES = {__file__, opening.__file__}
 FRAMES = 12  # number of stack frames to print
@@ -48,7 +50,9 @@ FRAMES = 12  # number of stack frames to print
 
 @dataclass
 class Stretch:
-    """The longest times for which the event loop was blocked, in milliseconds, and what ran during the costliest."""
+    """Longest time for which the event loop was blocked, and most processor time, in milliseconds. ``samples`` are the
+    stacks sampled during the stretch with the most processor time.
+    """
 
     ms: float = 0.0
     cpu: float = 0.0
@@ -61,14 +65,14 @@ class Stretch:
         return max(most, key=len, default=())
 
     def add(self, other: Stretch) -> None:
-        """Keep the longer and the costlier of two stretches."""
+        """Merge another stretch: keep the maximum of each time."""
         self.ms = max(self.ms, other.ms)
         if other.cpu > self.cpu:
             self.cpu, self.samples = other.cpu, other.samples
 
 
 class Watchdog:
-    """Records when the event loop runs, and samples the stack of the window's thread while it is blocked."""
+    """Timer that detects when the event loop is blocked, and samples the stack of the window's thread meanwhile."""
 
     def __init__(self) -> None:
         from PySide6.QtCore import Qt, QTimer
@@ -85,7 +89,7 @@ class Watchdog:
         self._thread.start()
 
     def restart(self) -> None:
-        """Discard the measurements so far."""
+        """Discard all measurements."""
         self._turn()
         self.longest = Stretch()
 
@@ -102,7 +106,7 @@ class Watchdog:
         self._turned, self._cpu = time.perf_counter(), time.thread_time()
 
     def _sample(self, main: str) -> None:
-        # The frames of a running thread can change while Python reads them.
+        # faulthandler is used because the frames of a running thread can change while Python code reads them.
         with tempfile.TemporaryFile() as dump:
             while not self._stopped.wait(SAMPLE_SECONDS):
                 if time.perf_counter() - self._turned > 3 * TICK_MS / 1000:
@@ -123,7 +127,9 @@ def _stack(dump: str, thread: str) -> tuple[str, ...]:
 
 
 class Walk:
-    """Shows, changes and hides the panels of an open project, and records the longest stretch of each."""
+    """Driver that shows, changes and hides the panels of an open project, and records each panel's longest blocked
+    times.
+    """
 
     def __init__(self, window: MainWindow) -> None:
         self.window, self.dog = window, Watchdog()
@@ -132,7 +138,7 @@ class Walk:
         self.frames = self.desk.frames
 
     def measured(self, act: Callable[[], object]) -> Stretch:
-        """Return the longest stretch of an action, including the background work that it starts."""
+        """Run an action and wait for its background work; return the longest blocked times."""
         from PySide6.QtCore import QTimer
 
         self.dog.restart()
@@ -150,7 +156,7 @@ class Walk:
         return self.dog.longest
 
     def panel(self, name: str) -> dict[str, Stretch]:
-        """Show, change and hide a panel."""
+        """Show, change and hide a panel; return the longest blocked times of each step."""
         from PySide6.QtWidgets import QComboBox
 
         desk = self.desk
@@ -180,7 +186,7 @@ class Walk:
 
 
 def opened(data: Path, folder: Path) -> MainWindow:
-    """Load everything into a new project with a pool, and show it."""
+    """Load all files into a new project, create a pool, and show the project; return the window."""
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
     from irdesk.session.pools.pool_construction import prepare_pool

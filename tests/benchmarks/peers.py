@@ -9,9 +9,7 @@ MEASURES = ("map", "ndcg", "ndcg_cut_10", "P_10", "recip_rank", "recall_1000", "
 
 
 def pytrec_eval(qrels: str, runs: list[str]) -> list[list[float]]:
-    """Evaluate with pytrec_eval in its fastest way: read with its parse functions, and evaluate the runs one after
-    another.
-    """
+    """Evaluate with pytrec_eval's fastest method: its own parse functions, and one run after another."""
     import pytrec_eval as program
 
     wanted = {"map", "ndcg", "ndcg_cut.10", "P.10", "recip_rank", "recall.1000", "bpref", "Rprec"}
@@ -26,7 +24,7 @@ def pytrec_eval(qrels: str, runs: list[str]) -> list[list[float]]:
 
 
 def ir_measures(qrels: str, runs: list[str]) -> list[list[float]]:
-    """Evaluate by ir_measures' names, with an evaluator created once."""
+    """Evaluate with ir_measures, using an evaluator created once."""
     import ir_measures as program
     from ir_measures import AP, RR, Bpref, P, R, Rprec, nDCG
 
@@ -37,7 +35,7 @@ def ir_measures(qrels: str, runs: list[str]) -> list[list[float]]:
 
 
 def ranx(qrels: str, runs: list[str]) -> list[list[float]]:
-    """Evaluate with ranx; it caches compiled code between processes, so only the first one compiles."""
+    """Evaluate with ranx. It caches compiled code between processes, so only the first process compiles."""
     from ranx import Qrels, Run, evaluate
 
     measures = ["map", "ndcg", "ndcg@10", "precision@10", "mrr", "recall@1000", "bpref", "r-precision"]

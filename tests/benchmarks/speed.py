@@ -1,4 +1,4 @@
-"""Measure time and memory from files to scores, and those of other evaluation programs in the same session.
+"""Measure the time and memory that irdesk and other evaluation programs need from files to scores, in one session.
 
 python tests/benchmarks/speed.py [--data DIR] [--workload M L XL] [--pairs 5] [--output TABLE.md]
 
@@ -40,7 +40,7 @@ class Finished:
 
 
 def finished(command: list[str]) -> Finished:
-    """Run a process outside the checkout, so that the installed package is imported."""
+    """Run a process to its end, outside the checkout, so that the installed package is imported."""
     with tempfile.TemporaryFile() as out:
         started = time.perf_counter()
         process = subprocess.Popen(command, stdout=out, cwd=tempfile.gettempdir())
@@ -53,29 +53,29 @@ def finished(command: list[str]) -> Finished:
 
 
 def warm(command: list[str]) -> float:
-    """Return the seconds of a process that is run twice, the second time measured: a slow competitor may have evicted
-    its input from the cache.
+    """Run a process twice and return the seconds of the second run. The first one warms the cache, from which a slow
+    competitor may have evicted the input.
     """
     finished(command)
     return finished(command).seconds
 
 
 def peak(command: list[str]) -> int:
-    """Return the peak total memory in bytes of a process and its children, sampled a hundred times a second."""
+    """Return the peak total memory of a process and its children in bytes, sampled 100 times a second."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=tempfile.gettempdir())
     most = 0
     while process.poll() is None:
         try:
             started = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
             most = max(most, sum(map(proportional, (str(process.pid), *started))))
-        except (FileNotFoundError, ProcessLookupError):  # One of them has just ended.
+        except (FileNotFoundError, ProcessLookupError):  # One of the processes has just ended.
             pass
         time.sleep(0.01)
     return most
 
 
 def proportional(process: str) -> int:
-    """Return the proportional memory of a process in bytes: shared memory counts by its share."""
+    """Return the proportional set size (PSS) of a process in bytes; each shared page is divided among its users."""
     lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) * 1024
 
@@ -92,14 +92,14 @@ def peer(name: str, qrels: Path, runs: list[Path]) -> list[str]:
 
 
 def inside(what: str, data: Path) -> dict[str, float]:
-    """Return the measurements of a separate process; see `within.py`."""
+    """Run `within.py` in a separate process and return its measurements."""
     command = [sys.executable, str(Path(__file__).with_name("within.py")), what, str(data)]
     report: dict[str, float] = json.loads(finished(command).printed)
     return report
 
 
 def paired(first: Callable[[], float], second: Callable[[], float], pairs: int) -> tuple[float, float, list[float]]:
-    """Return the medians of two timings made in turns, and the ratios of the pairs, second over first."""
+    """Run two timings alternately. Return their medians, and the sorted ratios of the pairs, second over first."""
     rows = []
     for number in range(pairs):
         if number % 2:
@@ -133,7 +133,7 @@ def alike(ours: str, theirs: str) -> bool:
 
 
 def files(kind: str, data: Path, pairs: int, peers: list[str]) -> Iterator[str]:
-    """Measure scoring files, in whole processes."""
+    """Measure evaluation from files, in whole processes."""
     qrels, runs = data / "qrels.txt", sorted((data / "runs").iterdir())
     lines = lines_of(runs)
     ours = evaluation(qrels, runs)
@@ -172,7 +172,7 @@ def live(data: Path, pairs: int) -> Iterator[str]:
 
 
 def growth(data: Path, pairs: int) -> Iterator[str]:
-    """Measure ten times as many runs, the same files repeated."""
+    """Measure how time and memory grow with ten times as many runs; the same files are repeated."""
     qrels, runs = data / "qrels.txt", sorted((data / "runs").iterdir())
     lines = lines_of(runs)
     once, tenfold = evaluation(qrels, runs), evaluation(qrels, runs * 10)
@@ -185,7 +185,7 @@ def growth(data: Path, pairs: int) -> Iterator[str]:
 
 
 def beside(data: Path, pairs: int) -> Iterator[str]:
-    """Measure loading into a project, with and without the window open."""
+    """Measure loading into a project with the window open, compared with loading without a window."""
     gaps: list[float] = []
 
     def with_window() -> float:
@@ -211,7 +211,7 @@ def main() -> None:
     parser.add_argument("--tenfold", action="store_true", help="also ten times M's runs")
     parser.add_argument("--output", type=Path, metavar="TABLE.md")
     options = parser.parse_args()
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # All programs under comparison are compiled.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # All compared programs may use cached bytecode.
     lines = [
         f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load at the start "
         f"{os.getloadavg()[0]:.1f}, irdesk {version('irdesk')}, medians of {options.pairs} alternating pairs.",

@@ -2,11 +2,11 @@
 
 python tests/benchmarks/start.py [--program PATH] [--data DIR] [--times 7]
 
-Measures the start page; the sample as `irdesk demo` opens it, for judging; the sample's runs and qrels as a project,
-which opens with its scores; and with ``--data`` (``runs/*.txt`` and ``qrels.txt`` as written by `generator.py`) a
-project of these runs. The times of painting are read from the program's log. ``--program`` is a frozen irdesk; the
-default is the one of this Python. Prints medians, after one start that warms the file cache. Asserts nothing, because
-machines differ.
+Measures the start page; the sample opened for judging, as by `irdesk demo`; and a project of the sample's runs and
+qrels, which opens with its scores. With ``--data``, also a project of the runs in DIR (``runs/*.txt`` and ``qrels.txt``
+as written by `generator.py`). Paint times are read from the program's log. ``--program`` is a frozen irdesk; the
+default is the irdesk of this Python. Prints medians, after one start that warms the file cache. Asserts nothing,
+because machines differ.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SAMPLE = Path(__file__).parents[2] / "resources" / "sample"
 
 
 def environment(home: Path) -> dict[str, str]:
-    """Return the environment of a user without preferences; compiled modules may be cached, as in an installation."""
+    """Return the environment of a user without preferences. Bytecode may be cached, as in an installation."""
     entry = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     entry |= {"QT_QPA_PLATFORM": entry.get("QT_QPA_PLATFORM", "offscreen"), "HOME": str(home)}
     return entry | {
@@ -37,7 +37,7 @@ def environment(home: Path) -> dict[str, str]:
 
 
 def started(command: list[str], mark: str, home: Path) -> float:
-    """Return the seconds from exec until the log contains ``mark``."""
+    """Start the program; return the seconds from exec until its log contains a line that ends with ``mark``."""
     for log in home.rglob("irdesk.log"):
         log.unlink()
     began = time.time()

@@ -1,8 +1,8 @@
-"""Measure the cost of storing a judgement in each of SQLite's journal and synchronisation modes.
+"""Measure the cost of storing a judgement in several journal and synchronisation modes of SQLite.
 
 python tests/benchmarks/storing.py [--judgements 300] [--rows 50000] [--folder DIR]
 
-A judgement is one row of the journal, one of the history, and their tallies, in the tables of a project that holds
+A judgement is one row of the journal, one of the history, and their counters, in the tables of a project that holds
 ``--rows`` judgements. The file is created in DIR, by default the system's temporary folder. *Settled* is the time until
 everything is in the main file. Prints a Markdown table. Asserts nothing, because disks differ.
 """
@@ -34,7 +34,7 @@ MODES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("TRUNCATE, EXTRA", ("journal_mode = TRUNCATE", "synchronous = EXTRA"), ()),
     ("DELETE, EXTRA", ("journal_mode = DELETE", "synchronous = EXTRA"), ()),
 )
-"""Name, pragmas of the judging connection, and the checkpoints after each commit."""
+"""The modes: name, pragmas of the judging connection, and the checkpoints after each commit."""
 
 
 def append(transaction: Transaction, ids: IdSource, number: int) -> None:
@@ -47,7 +47,9 @@ def append(transaction: Transaction, ids: IdSource, number: int) -> None:
 
 
 def measured(path: Path, rows: int, judgements: int, pragmas: tuple[str, ...], checkpoints: tuple[str, ...]) -> str:
-    """Return one row of the table: median and 99th percentile of the commit and of settling, in milliseconds."""
+    """Measure one mode. Return a row of the table: median and 99th percentile of the commit and of settling, in
+    milliseconds.
+    """
     engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
     ids = IdSource()
     committed: list[float] = []

@@ -1,4 +1,4 @@
-"""Measure simulated assessors on a real service that is killed repeatedly: rows stored, lost and duplicated, and
+"""Simulate assessors on a real service that is killed repeatedly. Reports the rows stored, lost and duplicated, and the
 waiting times.
 
 ``python tests/benchmarks/team.py --store sqlite --assessors 50 --seconds 120 --json``
@@ -42,7 +42,7 @@ WINDOW = Path(__file__).with_name("team_window.py")
 
 
 class Assessor(threading.Thread):
-    """Judges at a given rate, and keeps rows in an outbox until the service acknowledges them."""
+    """Simulated assessor: judges at a given rate, and keeps rows in an outbox until the service acknowledges them."""
 
     def __init__(self, connection: TeamConnection, documents: list[tuple[str, str]], rate: float, end: float) -> None:
         super().__init__(daemon=True)
@@ -92,7 +92,7 @@ class Assessor(threading.Thread):
 
 
 class JudgingWindow:
-    """A real window in a process of its own, which judges in its package."""
+    """A real window in a separate process, in which an assessor judges a package."""
 
     def __init__(self, package: Path, options: argparse.Namespace, home: Path) -> None:
         command = [sys.executable, str(WINDOW), str(package), str(options.seconds), str(options.rate)]
@@ -107,7 +107,7 @@ class JudgingWindow:
         assert self._process.stdout.readline() == "judging\n"
 
     def finish(self) -> None:
-        """Wait until all is acknowledged and the window is closed."""
+        """Wait until all judgements are acknowledged and the window is closed."""
         output, _ = self._process.communicate()
         assert self._process.returncode == 0, output
         figures = json.loads(output)
@@ -116,7 +116,7 @@ class JudgingWindow:
 
 
 class MemorySamples(threading.Thread):
-    """Samples the resident memory of the service in MB."""
+    """Thread that samples the resident memory of the service in MB."""
 
     def __init__(self, served: ServedProject, every: float) -> None:
         super().__init__(daemon=True)
@@ -125,7 +125,7 @@ class MemorySamples(threading.Thread):
         self.values: list[float] = []
 
     def run(self) -> None:
-        """Take samples at regular intervals; after a kill, the service is a new process."""
+        """Take samples at regular intervals. After a kill, the service is a new process."""
         while True:
             self.values.append(memory_of(self._served.process.pid))
             if self._ended.wait(self._every):
@@ -139,7 +139,7 @@ class MemorySamples(threading.Thread):
 
 
 class Coordinator(threading.Thread):
-    """Listens for wake-ups and reads the rows after its cursor, as a coordinator's window does."""
+    """Simulated coordinator: waits for wake-ups and reads the rows after its cursor, as a coordinator's window does."""
 
     def __init__(self, connection: TeamConnection, reader: TeamConnection) -> None:
         super().__init__(daemon=True)
@@ -196,7 +196,7 @@ def main() -> int:
 def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dict[str, object]:
     """Return the figures of one run."""
     names = tuple(f"assessor-{i:03}" for i in range(options.assessors))
-    # A window leads from each document to the next one, so it needs as many as it judges.
+    # In a window each judgement leads to the next document, so each assessor needs as many documents as judgements.
     documents_each = max(40, round(2 * options.rate * options.seconds)) if options.windows else 40
     path = make_project(
         folder / "study.irdesk", names, topics=options.assessors, documents=documents_each, shared=False
@@ -215,7 +215,7 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
     packages = {name: folder / f"{name}.irdesk" for name in people}
     for membership in memberships[: options.windows]:
         assert receive_package(membership, packages[membership.name])
-        KnownMemberships(home_of(folder, membership.name) / "irdesk").add(membership)  # as a window does that joins
+        KnownMemberships(home_of(folder, membership.name) / "irdesk").add(membership)  # as a window does when it joins
     connections = [membership.connection() for membership in memberships[options.windows :]]
     for connection in connections:
         stack.callback(connection.close)
@@ -300,7 +300,7 @@ def windows_figures(windows: list[JudgingWindow], breaks: list[tuple[float, floa
 
 
 def home_of(folder: Path, name: str) -> Path:
-    """Return the folder for the data of a person's window."""
+    """Return the data folder of a person's window."""
     return folder / f"home-{name}"
 
 
@@ -317,7 +317,7 @@ def assigned_documents(names: tuple[str, ...], path: Path) -> dict[str, list[tup
 def breaking(
     options: argparse.Namespace, served: ServedProject, server: postgres_server.Server | None, begin: float
 ) -> list[tuple[float, float]]:
-    """Kill the service and restart the database at regular intervals; return when each went down and came back."""
+    """Kill the service and restart the database at regular intervals; return the times of each failure and recovery."""
     breaks = []
     count = options.kills + (options.restarts if server else 0)
     for i in range(count):
@@ -343,7 +343,7 @@ def rows_of(location: object) -> tuple[JournalRow, ...]:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Return the smallest value that at least this share of the values does not exceed."""
+    """Return the smallest value such that at least this share of the values is less than or equal to it."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 

@@ -1,8 +1,8 @@
-"""A real window that judges in a team's package: ``team_window.py PACKAGE SECONDS RATE``.
+"""A real window that judges a team's package: ``team_window.py PACKAGE SECONDS RATE``.
 
-It presses the keys of grades at the rate, waits until all is synchronised, and prints one JSON object: the times of
-each judgement and of its acknowledgement on the monotonic clock, and the longest time for which the window did not
-process events.
+Presses grade keys at the given rate, waits until everything is synchronised, and prints one JSON object. It contains
+the times of each judgement and of its acknowledgement on the monotonic clock, and the longest time for which the window
+did not process events.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BEAT_MS = 5  # interval of the timer that detects when the window does not proce
 
 
 class Acknowledged(threading.Thread):
-    """Notes when the service has acknowledged each judgement."""
+    """Thread that records when the service acknowledges each judgement."""
 
     def __init__(self, store: Store) -> None:
         super().__init__(daemon=True)
@@ -43,13 +43,15 @@ class Acknowledged(threading.Thread):
         self._ended = threading.Event()
 
     def judge(self, judging: Callable[[], None]) -> None:
-        """Make a judgement under the lock, so that no check considers it acknowledged before it is stored here."""
+        """Make a judgement while holding the lock, so that a concurrent check cannot count it as acknowledged before it
+        is stored locally.
+        """
         with self._lock:
             self._made.append(time.monotonic())
             judging()
 
     def waiting(self) -> int:
-        """Return how many judgements are not acknowledged."""
+        """Return the number of unacknowledged judgements."""
         with self._lock:
             return len(self._made)
 
@@ -59,7 +61,7 @@ class Acknowledged(threading.Thread):
         self.join()
 
     def run(self) -> None:
-        """Check repeatedly; a joined project stores the id of the last acknowledged row."""
+        """Poll the outbox; a joined project stores the id of the last acknowledged row."""
         while not self._ended.wait(POLL):
             with self._lock:
                 made = len(self._made)
@@ -74,7 +76,7 @@ class Acknowledged(threading.Thread):
 
 
 class Person:
-    """Judges in the window at a given rate until a given time."""
+    """Simulated user: judges in the window at a given rate until a given time."""
 
     def __init__(self, path: Path, seconds: float, rate: float) -> None:
         self._window = bootstrap.main_window(Preferences(None), path)
@@ -135,7 +137,7 @@ class Person:
 
 
 def main(path: str, seconds: str, rate: str) -> None:
-    """Judge, and print the figures."""
+    """Judge for the given time, and print the figures."""
     app = bootstrap.application()
     person = Person(Path(path), float(seconds), float(rate))
     app.exec()

@@ -1,15 +1,14 @@
 """Time what users wait for: dropping files into a new project in the real window, and reopening the project.
 
 python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [TOPICS]] [--trace] [--folder
-KEPT]
-
-DIR holds ``qrels.txt`` (or the first file named ``qrels*``) and ``runs/``. The window runs offscreen at 1280×800 with
-the Analyse workspace shown. Gaps are the times for which no timer could fire on the window's thread. ``--judge`` then
-judges documents of a pool, in each workspace and with several panels in front, and measures the time until each is
-stored and published (and its processor time, which is more reliable on a shared machine), when the updated numbers and
-curves are painted, and the longest gap. ``--judgements N`` then judges N documents as fast as possible and prints the
-memory used. With ``--folder`` the project is kept in that folder; an existing one is only judged. ``--trace`` prints
-the stacks of all threads in the longer gaps. Asserts nothing about the times, because machines differ.
+KEPT] DIR holds ``qrels.txt`` (or the first file named ``qrels*``) and ``runs/``. The window runs offscreen at 1280×800
+with the Analyse workspace shown. Gaps are the times for which no timer could fire on the window's thread. ``--judge``
+then judges documents of a pool, in each workspace and with several panels raised. It measures the time until each
+judgement is stored and published, with its processor time, which is more reliable on a shared machine. It also measures
+when the updated numbers and curves are painted, and the longest gap. ``--judgements N`` then judges N documents as fast
+as possible and prints the memory used. With ``--folder`` the project is kept in that folder; an existing project is
+only judged. ``--trace`` prints the stacks of all threads in the longer gaps. Asserts nothing about the times, because
+machines differ.
 """
 
 from __future__ import annotations
@@ -54,17 +53,17 @@ SHOWN = (
     ("heat_map", "analyse", "heat_map"),
     ("collection", "collection", ""),
 )
-"""Views shown while documents are judged: a name, the workspace, and a panel raised in its area."""
+"""Views shown while documents are judged: a name, the workspace, and the panel to raise."""
 DROP_AFTER = 0.5  # minimum seconds between making a project and dropping files
 LONGEST_SECONDS = 1800.0
-TRACED_SECONDS = 0.04  # number of gaps to explain
+TRACED_SECONDS = 0.04  # minimum length of a gap to explain, in seconds
 DOCUMENTS = 4  # documents judged per topic, for each entry of `SHOWN`
-# seconds watched after each judgement: panels compute in the background after 0.3 s without a change
+# Seconds to measure after each judgement: panels start background work after 0.3 s without a change.
 AFTER_SECONDS = 0.4
 
 
 class Watch:
-    """Fires a timer every few milliseconds and records the times, so that gaps show what blocked the thread."""
+    """Timer that fires every few milliseconds and records the times; gaps show when the thread was blocked."""
 
     def __init__(self, *, trace: bool = False) -> None:
         from PySide6.QtCore import Qt, QTimer
@@ -82,20 +81,20 @@ class Watch:
             self.trace.tick()
 
     def restart(self) -> None:
-        """Discard the measurements so far."""
+        """Discard all measurements."""
         self.fired = [time.perf_counter()]
         if self.trace:
             self.trace.restart()
 
     def stop(self) -> None:
-        """Stop, and print what ran during the gaps if they were traced."""
+        """Stop the timer; if gaps were traced, print what ran during them."""
         self._timer.stop()
         if self.trace:
             self.trace.stop()
             print(self.trace.report(TRACED_SECONDS), file=sys.stderr)
 
     def gaps(self) -> list[float]:
-        """Return the seconds between consecutive firings."""
+        """Return the seconds between consecutive timer events."""
         return [b - a for a, b in pairwise(self.fired)]
 
 
@@ -120,7 +119,7 @@ def run_until(finished: Callable[[], bool]) -> None:
 
 
 def run_until_idle(window: MainWindow) -> float:
-    """Run the event loop until it has been idle for a while, and return when work ended."""
+    """Run the event loop until it has been idle for a while; return the time when the work ended."""
     idle_since = time.perf_counter()
 
     def is_settled() -> bool:
@@ -134,7 +133,7 @@ def run_until_idle(window: MainWindow) -> float:
 
 
 def shown_window(folder: Path) -> MainWindow:
-    """Show the real window without a project."""
+    """Open the real window without a project."""
     from irdesk.app import bootstrap
     from irdesk.settings.preferences import Preferences
 
@@ -160,7 +159,7 @@ def files_of(data: Path, order: str) -> tuple[list[Path], int]:
 
 
 def dropped(data: Path, folder: Path, order: str, *, trace: bool) -> dict[str, float]:
-    """Drop everything at once into a new project, and return the measurements."""
+    """Drop all files at once into a new project, and return the measurements."""
     from window_driver import drop
 
     window = shown_window(folder)
@@ -225,7 +224,7 @@ def reopened(data: Path, folder: Path, *, trace: bool) -> dict[str, float]:
 
 
 def pool_of(workspace: Workspace) -> BuiltPool:
-    """Return the options of the project's pool: depth 10, or 5 for many topics."""
+    """Return the pool specification: depth 10, or 5 for many topics."""
     from irdesk.domain.pool import FromRuns, PoolSpec, Taking
     from irdesk.domain.progress import QUIET
     from irdesk.session.pools.pool_construction import prepare_pool
@@ -240,7 +239,9 @@ def pool_of(workspace: Workspace) -> BuiltPool:
 
 
 class PaintTimes:
-    """Records when the metrics panel and the curves, if shown, were first painted after a judgement."""
+    """Event filter that records when the metrics panel and the curves, if shown, are first painted after a
+    judgement.
+    """
 
     def __init__(self, numbers: QWidget, curves: CurveView | None) -> None:
         from PySide6.QtCore import QEvent, QObject
@@ -343,12 +344,12 @@ def judged(folder: Path, count: int, many: int) -> dict[str, float]:
 
 
 def measured(step: str, options: argparse.Namespace, folder: Path) -> dict[str, float]:
-    """Run one step in a separate process, so that its memory is measured alone."""
+    """Run one step in a separate process, so that its memory is measured separately."""
     command = [sys.executable, __file__, "--data", str(options.data), "--order", options.order, "--step", step]
     command += ["--folder", str(folder), "--judge", str(options.judge or 0)]
     command += ["--judgements", str(options.judgements)]
     command += ["--trace"] if options.trace else []
-    # Cache compiled modules as in an installation: otherwise each step would spend half a second compiling them.
+    # Cache bytecode as in an installation; otherwise each step would spend half a second compiling modules.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     made = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, env=environment)
     result: dict[str, float] = json.loads(made.stdout.splitlines()[-1])

@@ -1,6 +1,6 @@
 """Run one measurement of `speed.py` in a separate process: ``python within.py WHAT DIR`` prints numbers as JSON.
 
-WHAT is held, live, loading or window.
+WHAT is ``held``, ``live``, ``loading`` or ``window``.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def resident() -> int:
 
 
 def board_of(data: Path) -> Scoreboard:
-    """Return a scoreboard of all runs of a folder with its qrels."""
+    """Return a scoreboard of all runs in a folder, with the folder's qrels."""
     rules = ScoringOptions()
     measures = tuple(map(parse_one, MEASURES))
     board = Scoreboard(measures, rules, Judgements.of(qrels_trec.read(data / "qrels.txt", QUIET).grades))
@@ -48,15 +48,15 @@ def board_of(data: Path) -> Scoreboard:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """Return the seconds of one call."""
+    """Call a function and return the elapsed seconds."""
     start = time.perf_counter()
     work()
     return time.perf_counter() - start
 
 
 def held(data: Path) -> dict[str, float]:
-    """Measure the memory of a scoreboard with all runs: as loaded, and after every topic was requested, as after much
-    judging.
+    """Measure the memory of a scoreboard with all runs: after loading, and after every topic was requested. The second
+    state resembles that after much judging.
     """
     before = resident()
     board = board_of(data)
@@ -69,7 +69,7 @@ def held(data: Path) -> dict[str, float]:
 
 
 def live(data: Path) -> dict[str, float]:
-    """Measure consecutive judgements with all scores recomputed, and pytrec_eval on the same."""
+    """Measure consecutive judgements with all scores recomputed, and the corresponding evaluations with pytrec_eval."""
     import pytrec_eval
 
     board = board_of(data)
@@ -141,7 +141,9 @@ def loading(data: Path) -> dict[str, float]:
 
 
 def window(data: Path) -> dict[str, float]:
-    """Measure with the window open at metrics and curves, including how late its thread fires a timer."""
+    """Measure loading all runs with the metrics and curves shown in an open window, and how late its thread fires a
+    timer.
+    """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtCore import Qt, QTimer
 

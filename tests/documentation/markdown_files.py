@@ -1,4 +1,4 @@
-"""The Markdown files of the project: code blocks, the commands in them, links and anchors."""
+"""Parser for the project's Markdown files: code blocks and their commands, links and anchors."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ FILES = tuple(
     )
 )
 NOT_TESTED = "# Not tested: "
-"""The first line of a block whose commands a test cannot run, followed by the reason."""
+"""The comment that starts a block whose commands a test cannot run; the reason follows it."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A block of code: its language, its lines, and its first line in the file."""
+    """A code block: its language, its lines, and its first line number in the file."""
 
     path: Path
     line: int
@@ -42,7 +42,7 @@ class Block:
 
 
 def blocks(path: Path, *languages: str) -> list[Block]:
-    """Return the blocks of code in these languages."""
+    """Return the code blocks in the given languages."""
     lines = path.read_text(encoding="utf-8").splitlines()
     fences = [i for i, line in enumerate(lines) if line.lstrip().startswith("```")]
     pairs = zip(fences[::2], fences[1::2], strict=True)
@@ -51,7 +51,7 @@ def blocks(path: Path, *languages: str) -> list[Block]:
 
 
 def inline_code(path: Path) -> list[str]:
-    """Return the inline code of the sentences."""
+    """Return the inline code outside code blocks."""
     prose = "\n".join(line for line, code in lines_of(path.read_text(encoding="utf-8")) if not code)
     return re.findall(r"(?<!`)`([^`\n]+)`(?!`)", prose)
 

@@ -36,7 +36,7 @@ PROJECT = (
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Path:
-    """Return a folder with the example files, made from the sample, and a project built from them."""
+    """Create a folder with the example files, derived from the sample, and with a project built from them."""
     folder = tmp_path_factory.mktemp("examples")
     for name in ("qrels.txt", "documents.jsonl", "topics.trec"):
         shutil.copy(SAMPLE / name, folder)
@@ -70,7 +70,7 @@ def made(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def place(made, tmp_path, monkeypatch) -> Path:
-    """Copy these files to a new folder and make it the current one."""
+    """Copy the example files to a new folder and make it the current folder."""
     folder = tmp_path / "examples"
     shutil.copytree(made, folder)
     monkeypatch.chdir(folder)
@@ -118,7 +118,7 @@ def test_commands_that_cannot_be_run_are_parsed(block, command):
     assert block.lines[0].removeprefix(NOT_TESTED).strip()
     words = [word for word in shlex.split(command) if "=" not in word or word.startswith("-")]
     if words[0] in {"python3", "python"} and words[1].endswith(".py"):
-        # check.py passes options on to pytest, some of which this project defines.
+        # `check.py` passes options on to pytest; some of them are defined in this project's `conftest.py`.
         scripts = (ROOT / words[1], ROOT / "tests" / "conftest.py")
         source = "".join(script.read_text(encoding="utf-8") for script in scripts)
         assert all(f'"{word}"' in source for word in words[2:] if word.startswith("-"))
@@ -134,7 +134,7 @@ def inline() -> list[tuple[Path, str]]:
 
 @pytest.mark.parametrize(("path", "code"), inline(), ids=lambda item: item if isinstance(item, str) else item.name)
 def test_commands_in_sentences_exist(path, code):
-    """Check that command and options exist; sentences may leave out arguments."""
+    """Check that each command and its options exist; sentences may omit arguments."""
     if code.startswith("irdesk COMMAND") or code.startswith("irdesk: "):
         return
     parser: argparse.ArgumentParser = build_parser()
@@ -148,7 +148,7 @@ def test_commands_in_sentences_exist(path, code):
 
 
 def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """Return the commands below a command."""
+    """Return a command's subcommands."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             return dict(action.choices)

@@ -48,7 +48,9 @@ def test_a_page_begins_with_its_only_title_and_each_anchor_is_there_once(page):
 
 
 def test_code_in_tables_has_no_bar():
-    """In a table, Qt shows the backslash that escapes a bar, so that users would copy it."""
+    """Code in tables must not contain a bar: Qt shows the backslash that escapes it, and users would copy the
+    backslash.
+    """
     assert [page.name for page in MANUAL.pages if re.search(r"`[^`\n]*\\\|[^`\n]*`", page.markdown)] == []
 
 

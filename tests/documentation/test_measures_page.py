@@ -1,4 +1,4 @@
-"""The manual's page of measures matches the guides of the families."""
+"""The manual's measures page agrees with the guides of the measure families."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The ten commands of the help page on live teams, run exactly as printed on the real service: fifty people are
-invited.
+"""The ten commands on the help page about live teams, run exactly as printed on the real service. They invite fifty
+people.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ PAGE = HELP / "team-service.md"
 COMMANDS = 10
 PEOPLE, TOPICS, DOCUMENTS = 50, 60, 5
 HERE = ("--port", "0", "--public", "localhost")
-"""Added to the page's command for the service: tests may run in parallel."""
+"""Options added to the page's command that starts the service, because tests may run in parallel."""
 
 pytestmark = pytest.mark.takes_long
 
 
 @pytest.fixture
 def study(tmp_path, monkeypatch) -> Path:
-    """Return the folder with the files that the page names."""
+    """Create the files that the page names, in a new current folder; return the folder."""
     names = [f"{topic}-{i}" for topic in range(TOPICS) for i in range(DOCUMENTS)]
     files = {
         "people.txt": "".join(f"person {i}\n" for i in range(PEOPLE)),
@@ -73,7 +73,7 @@ def test_fifty_people_are_invited_with_the_commands_of_the_page(study):
 
 
 def joined(service: ServedProject, invitation: object, path: Path) -> None:
-    """Accept an invitation."""
+    """Accept an invitation, and check the file that is written."""
     service.irdesk("team", "join", str(invitation), "-o", str(path))
     assert path.exists()
     assert os.name == "nt" or path.stat().st_mode & 0o077 == 0

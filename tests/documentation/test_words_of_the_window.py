@@ -1,4 +1,4 @@
-"""Labels and keys named in the manual exist in the window."""
+"""Check that labels and shortcuts named in the manual exist in the window."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ import translations
 
 KEYS = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
 WITHIN_PANELS = {"Ctrl+Return", "Ctrl+C", "Alt+Up", "Alt+Down"}
-"""Keys handled by a panel or the system, not by an action."""
+"""Shortcuts handled by a panel or the system instead of an action."""
 ARROWS = {"←": "Left", "→": "Right", "↑": "Up", "↓": "Down", "Enter": "Return"}
 PAGES = sorted(HELP.glob("*.md"))
 
 
 @pytest.fixture(scope="module")
 def labels() -> set[str]:
-    """Return all texts of the window."""
+    """Return all translatable texts of the window."""
     return {text for _context, text in translations.collected()}
 
 

@@ -1,9 +1,9 @@
-"""Run the real program, which judges by itself until it is killed: ``crash_driver.py PROJECT``.
+"""Run the real program, which judges automatically until it is killed: ``crash_driver.py PROJECT``.
 
 For each seed read from standard input, this process starts the program as a separate process. The program prints ``pid
-NUMBER``, then ``try TOPIC DOCNO WHAT`` before each step and ``done TOPIC DOCNO WHAT`` once it is shown. WHAT is the
-document's state after the step: its grade, or ``skipped``, with ``+`` if flagged. The exit is printed as ``ended
-STATUS``. Modules are imported once in advance, so that each start is quick.
+NUMBER``, then ``try TOPIC DOCNO WHAT`` before each step and ``done TOPIC DOCNO WHAT`` once the result is shown. WHAT is
+the document's state after the step: its grade, or ``skipped``, with ``+`` if flagged. When the program ends, ``ended
+STATUS`` is printed. Modules are imported once in advance, so that each start is quick.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.project_in_window import OpenProject
 
-BEFORE = (OpenProject,)  # The window imports these with its first project; importing them here saves it in each copy.
+BEFORE = (OpenProject,)  # The window imports it late; importing it here spares each fork the time.
 
 
 class Driver:
-    """Grades, skips and flags documents at random, and moves between them."""
+    """Driver that grades, skips and flags documents at random, and moves between them."""
 
     def __init__(self, window: MainWindow, seed: int) -> None:
         self._window = window
@@ -52,7 +52,7 @@ class Driver:
         before = desk.queries.queue_row(place.topic, place.docno)
         action = self._chance.choice(("skip", "flag", *(f"grade.{grade}" for grade in range(4))))
         if action == "skip" and before.grade is not None and not before.own:
-            action = "flag"  # Documents graded in the qrels are not skipped.
+            action = "flag"  # Documents graded in the qrels cannot be skipped.
         flagged = before.judgement.flagged != (action == "flag")
         text = {"flag": verdict(before.judgement), "skip": SKIPPED}.get(action, action[-1])
         what = f"{place.topic} {place.docno} {text}{'+' if flagged else ''}"
@@ -65,14 +65,14 @@ class Driver:
 
 
 def tell(line: str) -> None:
-    """Print a line in one write: a process killed between two writes would leave half a line, and the reader would
-    wait.
+    """Print a line with a single write. If the process were killed between two writes, the reader would wait for the
+    rest of the line.
     """
     os.write(sys.stdout.fileno(), f"{line}\n".encode())
 
 
 def verdict(judgement: Judgement) -> str:
-    """Return a judgement's grade or abstention as one word, ``-`` without either."""
+    """Return a judgement's grade or abstention as one word, or ``-`` if it has neither."""
     return judgement.abstention or ("-" if judgement.grade is None else str(judgement.grade))
 
 

@@ -1,8 +1,8 @@
 """Judge projects in processes that are killed: ``judging_driver.py PAUSE NOTES PROJECT...``.
 
-A forked process judges each project. It prints ``NUMBER begins`` before each judgement and ``NUMBER TOPIC DOCNO GRADE
-TIME`` once it is stored; NUMBER is the project's. A line of numbers on standard input kills those processes with
-SIGKILL, which is reported as ``NUMBER killed TIME``.
+One forked process judges each project. It prints ``NUMBER begins`` before each judgement and ``NUMBER TOPIC DOCNO GRADE
+TIME`` once it is stored; NUMBER is the index of the project. A line of numbers on standard input kills the processes of
+these projects with SIGKILL, which is reported as ``NUMBER killed TIME``.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def judge(number: int, path: Path, pause: float, notes: Path) -> None:
 
 
 def say(line: str) -> None:
-    """Print a line in one write."""
+    """Print a line with a single write."""
     os.write(sys.stdout.fileno(), f"{line}\n".encode())
 
 
 def main() -> None:
-    """Start all programs, and kill those named on standard input."""
+    """Start a process for each project, and kill those named on standard input."""
     programs: dict[int, int] = {}
     for number, path in enumerate(sys.argv[3:]):
         programs[number] = os.fork()

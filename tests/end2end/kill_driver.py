@@ -1,8 +1,8 @@
 """Change a project in a program that is killed repeatedly: ``kill_driver.py PROJECT KILLS SEED``.
 
-Each program is a copy of this process, with all modules imported. It opens the project, compares it with what the
+Each program is a fork of this process, with all modules imported. It opens the project, compares it with what the
 previous program reported as stored, and changes it at random, reporting before and after each change. Prints a line of
-JSON: kills, steps, how many were stored without a report, and the errors.
+JSON: the number of kills and steps, the number of steps stored without a report, and the errors.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files import integrity_check
 from irdesk.session.project_files.project_opening import open_project, workspace_of
 
-LONGEST = 0.06  # seconds that a program may run after the comparison
+LONGEST = 0.06  # maximum seconds that a program runs after the comparison
 
 
 @dataclass
 class Known:
-    """The reported steps: ``stored`` is the digest after the last step reported as done, ``tried`` whether another step
-    began.
+    """What the programs reported: ``stored`` is the digest after the last completed step; ``tried`` is true if another
+    step began.
     """
 
     stored: str = ""
@@ -57,7 +57,7 @@ class Known:
 
 
 def digest(workspace: Workspace) -> str:
-    """Return a digest of everything a user sees of a project, except the current place."""
+    """Return a digest of everything a user sees of a project, except the current document."""
     state = workspace.state
     judgements = sorted(
         (topic, docno, name, repr(judgement))
@@ -72,8 +72,8 @@ def digest(workspace: Workspace) -> str:
 
 
 def compare(workspace: Workspace, known: Known, *, thoroughly: bool) -> str:
-    """Compare a project with the reports: return ``same``, ``unsaid`` if one more step was stored, or the
-    difference.
+    """Compare a project with the reports. Return ``same``, ``unsaid`` if one further step was stored without a report,
+    or a description of the difference.
     """
     if thoroughly and (findings := integrity_check.check(workspace)):
         return "; ".join(findings)
@@ -147,7 +147,7 @@ def kill_once(path: Path, known: Known, chance: random.Random, folder: Path) -> 
     os.close(say)
     with os.fdopen(hear) as lines:
         texts = []
-        if chance.random() < 0.8:  # otherwise it is killed while opening the project, or at any later moment
+        if chance.random() < 0.8:  # The other programs may be killed while they open the project.
             texts.append(lines.readline())
         time.sleep(chance.random() * LONGEST)
         os.kill(child, signal.SIGKILL)

@@ -1,7 +1,7 @@
 """Run the whole window in a process that the kernel kills when it opens an internet socket.
 
-`python network_driver.py FOLDER` works through every panel with documents that contain external references; ``--ask``
-opens such a socket, to show that the kernel reacts.
+`python network_driver.py FOLDER` works through every panel with documents that contain external references. ``--ask``
+opens an internet socket, to show that the kernel kills the process.
 """
 
 from __future__ import annotations
@@ -65,7 +65,9 @@ def collection(folder: Path) -> list[Path]:
 
 
 def work(folder: Path) -> None:
-    """Open, pool, read and judge every document, show every panel, export and report; print the shown texts."""
+    """Open the project, create a pool, judge every document, show every panel, export and report; print the shown
+    texts.
+    """
     from PySide6.QtTest import QTest
 
     from irdesk.app import bootstrap

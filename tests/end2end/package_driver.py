@@ -22,7 +22,7 @@ from irdesk.ui.shell.main_window import MainWindow
 
 
 class Driver:
-    """Grades the shown document by the assessor's opinion, which never changes."""
+    """Driver that grades the shown document with the assessor's opinion, which never changes."""
 
     def __init__(self, window: MainWindow) -> None:
         self._window = window
@@ -52,7 +52,9 @@ class Driver:
 
 
 def opinion(assessor: str, topic: str, docno: str) -> int:
-    """Return an assessor's grade of a document; the assessors agree on two in three documents."""
+    """Return an assessor's grade of a document. The assessors share a common grade for about two thirds of the
+    documents.
+    """
     entry = hashlib.sha256(f"{assessor} {topic} {docno}".encode()).digest()
     common = hashlib.sha256(f"{topic} {docno}".encode()).digest()
     return entry[0] % 4 if entry[1] % 3 == 0 else common[0] % 4

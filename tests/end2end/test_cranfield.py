@@ -1,4 +1,4 @@
-"""Real collections from files to published numbers; skipped if the shared data is missing."""
+"""Real collections, from files to published scores; skipped if the shared data is missing."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_cranfield_from_files_to_an_exported_qrels(hands, shared, tmp_path, irde
 
     hands.desk.show_panel("pool")
     form = hands.desk.pool.form
-    for row in range(4, 9):  # a pool of four of the runs
+    for row in range(4, 9):  # The pool uses four of the runs.
         form.pooled.setData(form.pooled.index(row, 0), Qt.CheckState.Unchecked, Qt.ItemDataRole.CheckStateRole)
     hands.idle()
     hands.click(hands.desk.pool.button)

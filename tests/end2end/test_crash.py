@@ -1,4 +1,4 @@
-"""Programs killed at random moments: everything shown as done is stored, and the scores are correct."""
+"""Programs killed at random moments: every step shown as done is stored, and the scores are correct."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Victim:
         self.judgements = 0
 
     def kill_once(self) -> None:
-        """Start the program, kill it after some judgements, open the project again and compare."""
+        """Start the program, kill it after some judgements, reopen the project, and compare it with what was shown."""
         lines = self._run_and_kill()
         pending = self._take_down(lines)
         workspace = workspace_of(open_project(self._path, QUIET), "checker")
@@ -68,7 +68,7 @@ class Victim:
                 for docno, judgements in documents.items()
                 for judgement in judgements.values()
             }
-            if pending and results.get(pending[0], "-") == pending[1]:  # stored, but killed before it was shown
+            if pending and results.get(pending[0], "-") == pending[1]:  # stored, but killed before the result was shown
                 self.shown[pending[0]] = pending[1]
             assert results == {key: what for key, what in self.shown.items() if what != "-"}
             assert integrity_check.check(workspace) == []
@@ -80,7 +80,7 @@ class Victim:
         self._driver.stdin.write(f"{self._chance.randrange(1 << 30)}\n")
         process = int(self._told().split()[1])
         lines = [self._told() for _ in range(self._chance.randint(1, 24))]
-        time.sleep(self._chance.random() * 0.02)  # at any moment within a judgement
+        time.sleep(self._chance.random() * 0.02)  # so that the kill can hit any moment of a judgement
         os.kill(process, signal.SIGKILL)
         lines += iter(self._told, KILLED)
         return lines

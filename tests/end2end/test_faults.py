@@ -1,4 +1,4 @@
-"""Faults of disks, other programs and clocks: nothing shown as stored is lost, and the fault is reported."""
+"""Errors of disks, other programs and clocks: nothing shown as stored is lost, and the error is reported."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def judgements(workspace: Workspace) -> dict[tuple[str, str, str], object]:
 
 
 def stored(path: Path) -> dict[tuple[str, str, str], object]:
-    """Return the content of the reopened file, and check its integrity."""
+    """Reopen the file, check its integrity, and return its judgements."""
     workspace = opened(path)
     try:
         assert check(workspace) == []
@@ -125,7 +125,7 @@ def disk(folder: Path, size: str) -> Iterator[Path]:
 
 
 def until_full(workspace: Workspace) -> dict[tuple[str, str, str], object]:
-    """Write comments until the disk is full. Return what was shown before the last comment."""
+    """Write comments until the disk is full. Return the judgements shown before the comment that failed."""
     topic, queue = next(iter(workspace.state.pool.queues.items()))
     before, text = judgements(workspace), ""
     for number in range(10_000):
@@ -166,13 +166,13 @@ def test_a_project_that_is_closed_on_a_full_disk_loses_nothing(path, tmp_path):
         topic, queue = next(iter(workspace.state.pool.queues.items()))
         workspace.execute(JudgeDocument(topic, queue[0], 1))
         ballast = folder / "ballast"
-        # so that everything is in the write-ahead log when the disk is full
+        # Block the checkpoint thread, so that everything is still in the write-ahead log when the disk is full.
         with workspace.store._place.file._bringing:
             for docno in queue:
                 workspace.execute(WriteComment(topic, docno, f"{docno} " * 3000))
             ballast.write_bytes(bytes(os.statvfs(folder).f_bavail * os.statvfs(folder).f_frsize))
         shown = judgements(workspace)
-        with suppress(StoreUnavailable):  # unless the checkpoint thread has failed first
+        with suppress(StoreUnavailable):  # not raised if the checkpoint thread failed first
             workspace.close()
         with pytest.raises(StoreUnavailable, match="the disk is full"):
             opened(entry)
@@ -181,7 +181,7 @@ def test_a_project_that_is_closed_on_a_full_disk_loses_nothing(path, tmp_path):
 
 
 def stored_beside(path: Path) -> dict[tuple[str, str, str], object]:
-    """Return what another reader sees while the project is open."""
+    """Return the judgements that a second reader sees while the project is open."""
     workspace = workspace_of(open_project(path, QUIET, to_read=True), "anna")
     try:
         return judgements(workspace)
@@ -232,7 +232,7 @@ def overwrite(path: Path, content: bytes) -> None:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Replace a file by another one."""
+    """Replace a file with another one."""
     path.with_name("other").write_bytes(content)
     path.with_name("other").replace(path)
 
@@ -315,7 +315,7 @@ def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
 
 def test_a_clock_that_is_set_back_breaks_no_order(path):
     project = open_project(path, QUIET)
-    ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # the year 1970
+    ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # timestamps in 1970
     workspace = Workspace(project.store, project.state, project.history, ids, "anna", lambda: 1_000_000.0)
     for grade in (3, 2, 1, 0, 3, 1):
         judge(workspace, grade)

@@ -1,5 +1,5 @@
-"""Files next to the project file may be changed or lost: judgements shown as stored for a second are kept, and losses
-are reported.
+"""Files next to the project file may be changed or lost. Judgements that have been shown as stored for a second are
+kept, and losses are reported.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Row = tuple[str, str, int]
 
 
 class Judged:
-    """Projects judged by separate processes until these are killed."""
+    """Projects judged by separate processes until the processes are killed."""
 
     def __init__(self, folder: Path, content: bytes, names: list[str]) -> None:
         self.notes = folder / "notes"
@@ -94,7 +94,7 @@ class Judged:
 
 
 def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
-    """Return all judgements in order, and the messages to the user; check the integrity of the project."""
+    """Open the project and check its integrity; return all judgements in order, and the messages to the user."""
     project = open_project(path, QUIET, notes=notes)
     workspace = workspace_of(project, "checker")
     try:
@@ -107,7 +107,7 @@ def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
 
 
 def without(rows: list[Row], stored: list[Row]) -> int:
-    """Return the smallest number of final rows without which the stored rows match, in order."""
+    """Return the number of rows that are missing from the stored rows, which must be in the same order."""
     left = iter(stored)
     return sum(not any(row == other for other in left) for row in rows)
 
@@ -182,14 +182,14 @@ def test_judgements_shown_for_a_second_are_in_the_file_and_its_copies(full_proje
 
 
 def assert_kept(judged: Judged, name: str, path: Path) -> None:
-    """Assert that judgements shown for a second before the end are stored, and that losses are reported."""
+    """Assert that judgements shown at least a second before the end are stored, and that losses are reported."""
     end, why = judged.stopped.get(name, (judged.killed[name], "were not written to the file"))
     assert "were not written to the file" in why
     stored, report = found(path, judged.notes)
     lost = without(judged.shown_before(name, end), stored)
     assert without(judged.shown_before(name, end - SHOWN), stored) == 0, name
     if not lost and name in judged.unfinished and "missing" in report:
-        # The program was killed after storing the judgement and before showing it.
+        # The program was killed between storing and showing the last judgement.
         assert "1 step that had been stored" in report, f"{name}: more is missing than the last judgement: {report}"
     else:
         assert bool(lost) is ("missing" in report), f"{name}: {lost} are lost, and it is told: {report}"

@@ -1,4 +1,4 @@
-"""From files to published numbers with the bundled sample alone: three programs give the same scores."""
+"""From files to published scores with only the bundled sample: three programs give the same scores."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def package_of(membership: Membership, path: Path) -> Iterator[Workspace]:
 
 
 def judge(workspace: Workspace, count: int) -> list[tuple[str, str]]:
-    """Judge the next documents, and return them."""
+    """Judge the next documents; return the judged documents."""
     judged = []
     for _ in range(count):
         place = Queries(workspace).place()

@@ -1,4 +1,6 @@
-"""An assessor's token reveals no run, score, other person or other person's grade, and hostile requests are refused."""
+"""An assessor's token gives access to no run, score, other person or other person's grade. Hostile requests are
+refused.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,7 @@ def served(request, tmp_path_factory) -> Iterator[ServedProject]:
 
 
 class Wire:
-    """Requests with one token, and every byte of the responses."""
+    """Client that sends requests with one token and records every byte of the responses."""
 
     def __init__(self, served: ServedProject, token: str = "") -> None:
         self._port = served.port
@@ -83,7 +85,7 @@ class Wire:
 
 
 def assessor(served: ServedProject, name: str) -> Membership:
-    """Return a new device of an assessor who has the package."""
+    """Join an assessor on a new device and download the package; return the membership."""
     member = served.joined(name)
     connection = member.connection()
     connection.package()
@@ -146,7 +148,7 @@ def test_every_byte_that_an_assessor_gets_names_nobody_and_no_run(served):
 
 
 def test_an_assessor_hears_nothing_when_others_judge(served):
-    """An assessor's stream has the same bytes whether or not others judge."""
+    """The bytes of an assessor's stream do not depend on whether others judge."""
     anna, cleo = assessor(served, ANNA), assessor(served, CLEO)
     carla = served.joined("carla-listens", Role.COORDINATOR)
     listening = http.client.HTTPConnection("127.0.0.1", served.port, timeout=120)
@@ -176,7 +178,7 @@ def served_progress(member: Membership):
 
 
 class Hostile:
-    """Random hostile requests: foreign tokens, topics and names, oversized and malformed bodies, replays."""
+    """Generator of hostile requests: foreign tokens, topics and names, oversized and malformed bodies, replays."""
 
     def __init__(self, seed: int, tokens: list[str]) -> None:
         self._random = random.Random(seed)
@@ -185,7 +187,7 @@ class Hostile:
         self._sent: list[bytes] = []
 
     def request(self) -> tuple[str, str, bytes | None, dict[str, str]]:
-        """Return method, path, body and headers of one request."""
+        """Return the method, path, body and headers of a random request."""
         draw = self._random
         method, path = draw.choice(PATHS)
         if draw.random() < 0.2:

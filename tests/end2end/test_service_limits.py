@@ -1,4 +1,4 @@
-"""The service refuses requests for their size or rate, with a status and a reason."""
+"""The service refuses requests that exceed a size or rate limit, with a status and a reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from irdesk.service.members import new_token
 from irdesk.service.protocol import Refused, SentRows
 
 ANNA, BEN, _ = PEOPLE
-BODY = 8 << 20  # bytes that are announced and never sent
+BODY = 8 << 20  # number of bytes announced but never sent
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def served(tmp_path) -> Iterator[ServedProject]:
 
 
 def begun(served, path: str, token: str = "") -> socket.socket:
-    """Return a connection that has sent the headers of a request, and nothing of its body."""
+    """Open a connection, send the headers of a request without the body, and return the connection."""
     connection = socket.create_connection(("127.0.0.1", served.port))
     head = f"POST {path} HTTP/1.1\r\nHost: example.org\r\nContent-Length: {BODY if token else 99}\r\n"
     authorization = f"Authorization: Bearer {token}\r\n" if token else ""
@@ -38,7 +38,7 @@ def begun(served, path: str, token: str = "") -> socket.socket:
 
 
 def answered(connection: socket.socket) -> tuple[int, bytes]:
-    """Return the status of the response, and its headers with the body."""
+    """Return the status of the response, and its headers and body as one text."""
     answer = http.client.HTTPResponse(connection)
     answer.begin()
     return answer.status, answer.headers.as_bytes() + answer.read()
@@ -95,7 +95,7 @@ def test_one_device_and_strangers_have_so_many_requests_at_one_time(served):
         assert other.rows(0).rows == (), "others are served"
         other.close()
     membership = None
-    while membership is None:  # the service notices soon that those connections are gone
+    while membership is None:  # The service soon notices that the connections are closed.
         with suppress(Refused):
             membership = join(line)
     assert membership.name == ANNA

@@ -1,4 +1,4 @@
-"""Assessors judge their packages concurrently in separate programs, and one of these is killed.
+"""Assessors judge their packages concurrently in separate programs; one program is killed.
 
 No judgement shown as stored is lost between the export of packages and the published qrels.
 """
@@ -30,7 +30,7 @@ Command = Callable[..., str]
 
 
 class Assessor:
-    """One package, judged by the real program."""
+    """One assessor's package, judged in the real program."""
 
     def __init__(self, path: Path, name: str) -> None:
         self.path, self.name = path, name
@@ -103,7 +103,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     for item in team:
         lost = {key: grade for key, grade in item.shown.items() if result[item.name].get(key) != grade}
         assert lost == {}
-    assert done <= len(result[killed.name]) <= done + 1  # The last judgement may be stored but not shown.
+    assert done <= len(result[killed.name]) <= done + 1  # The last judgement may have been stored but not shown.
 
     killed.go_on()
     assert len(killed.shown) > done

@@ -1,4 +1,4 @@
-"""Commands of members with the real service on a file and on a database: join, sync, leave, export."""
+"""Commands of team members against the real service, on a file and on a database: join, sync, leave, export."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.takes_long, pytest.mark.database_if_long]
 
 @pytest.fixture
 def served(new_place, tmp_path) -> Iterator[ServedProject]:
-    """Return a service on a project file, and again on a database."""
+    """Start a service on a project file, and for a second run of the test on a database."""
     made, place = make_project(tmp_path / "made.irdesk"), new_place()
     copy_project(made, place, QUIET)
     where = place if isinstance(place, Path) else f"{place.conninfo}?project={place.schema}"

@@ -1,4 +1,4 @@
-"""``irdesk team join`` without topics, and after lost responses of the service."""
+"""``irdesk team join``: without topics, and after responses of the service were lost."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def served(tmp_path) -> Iterator[ServedProject]:
 
 
 def devices(served: ServedProject) -> list[str]:
-    """Return who has a token of the service, once for each device, excluding the owner."""
+    """Return the names of the members with a token, once for each device, excluding the owner's console."""
     connection = console_of(served.home / "irdesk", served.path).connection()
     members = connection.progress().members
     connection.close()
@@ -33,7 +33,7 @@ def devices(served: ServedProject) -> list[str]:
 
 
 def kept(served: ServedProject) -> list[Path]:
-    """Return the invitations that this computer has begun to accept."""
+    """Return the files of invitations whose acceptance has begun on this computer."""
     return [path for path in (served.home / "irdesk" / "joins").glob("*") if path.is_file()]
 
 

@@ -1,4 +1,4 @@
-"""Two services in separate processes on one database: neither overwrites or misses rows of the other."""
+"""Two services in separate processes on one database: neither overwrites or misses the other's rows."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def assigned(address: DatabaseAddress) -> Assigned | None:
 
 
 def at_once(*jobs: Callable[[], None]) -> None:
-    """Run jobs concurrently, and raise the first error of any of them."""
+    """Run jobs concurrently, and raise the first error."""
     start = threading.Barrier(len(jobs))
 
     def run(job: Callable[[], None]) -> None:

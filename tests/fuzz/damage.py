@@ -1,7 +1,8 @@
-"""Open project files damaged at single positions: ``python tests/fuzz/damage.py [PLACES] [SEED]``.
+"""Open project files damaged at a random position: ``python tests/fuzz/damage.py [PLACES] [SEED]``.
 
-Each is opened, read whole, and some are repaired. A result is a fault of irdesk if a value read differs from the one
-written, if an error is not meant for users, or if a repair yields something that was never in the file.
+Each file is opened and read completely; some are also repaired. An outcome is a bug in irdesk if a value read differs
+from the value written, if an error message is not meant for users, or if a repaired file contains something that was
+never in the original.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from irdesk.store.store import Store
 
 
 def damaged(data: bytes, chance: random.Random) -> bytes:
-    """Return a file with one bit flipped, truncated, or with a range of zeros."""
+    """Return a damaged copy of the data: truncated, with a range of zeros, or with one bit flipped."""
     kind, position = chance.random(), chance.randrange(len(data))
     if kind < 0.15:
         return data[:position]
@@ -37,7 +38,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 
 def content(path: Path) -> dict[str, Any]:
-    """Return all readable parts of a project, each alone: its value, or the error shown to the user."""
+    """Read each part of a project separately. Return its value, or the error shown to the user."""
     parts: dict[str, Any] = {}
     try:
         store = Store.read(path)
@@ -74,7 +75,7 @@ def _parts(store: Store) -> Iterator[tuple[str, Any]]:
 
 
 def verdict(path: Path, whole: dict[str, Any]) -> str:
-    """Return ``same``, ``refused``, or a description of the fault."""
+    """Read a damaged file. Return ``same``, ``refused``, or a description of the bug."""
     result = content(path)
     if result == whole:
         return "same"
@@ -83,7 +84,7 @@ def verdict(path: Path, whole: dict[str, Any]) -> str:
             continue
         if not isinstance(part, str):
             if name.startswith("document") and part is None:
-                continue  # A text that cannot be read is reported as missing.
+                continue  # A text that cannot be read is shown as missing.
             return f"{name} differs"
         if not part.startswith(str(path)):
             return f"{name}: {part}"
@@ -91,7 +92,7 @@ def verdict(path: Path, whole: dict[str, Any]) -> str:
 
 
 def repaired(path: Path, target: Path, whole: dict[str, Any]) -> str:
-    """Return ``repaired``, ``nothing to be read``, or a description of the fault."""
+    """Repair a damaged file. Return ``repaired``, ``nothing to be read``, or a description of the bug."""
     try:
         repair(path, target, QUIET)
     except StoreUnavailable:
@@ -109,7 +110,7 @@ GOOD = {"same", "refused", "repaired", "nothing to be read"}
 
 
 def places(data: bytes, number: int, seed: int, folder: Path, *, repairs: int) -> Counter[str]:
-    """Return the outcomes for a number of damaged files; every ``repairs``-th of them is also repaired."""
+    """Count the outcomes of ``number`` damaged files; every ``repairs``-th file is also repaired."""
     chance, path, outcome = random.Random(seed), folder / "damaged.irdesk", Counter[str]()
     path.write_bytes(data)
     whole = content(path)

@@ -1,4 +1,4 @@
-"""Mutated files for every reader: each gives a value or an `InputError`, in bounded time and memory.
+"""Fuzz every reader with mutated files: a reader must return a value or raise `InputError`, in bounded time and memory.
 
 ``python tests/fuzz/mutate.py --count 100000 --seed 1 [--data DIR] [--keep DIR]`` prints the outcomes.
 """
@@ -56,8 +56,8 @@ Files = list[tuple[str, bytes]]
 
 
 def real_files(data: Path) -> Files:
-    """Return the beginnings of all real files with the names of their formats; small compressed ones are included
-    whole.
+    """Return the start of each real file, decompressed, with the name of its format. Small gzip files are also included
+    as they are.
     """
     results = []
     for path in sorted(data.rglob("*")):
@@ -75,7 +75,7 @@ def real_files(data: Path) -> Files:
 
 
 class Mutator:
-    """Generates mutated inputs, the same ones for the same seed."""
+    """Generator of mutated inputs, reproducible by seed."""
 
     def __init__(self, seed: int, files: Files) -> None:
         self._random = random.Random(seed)
@@ -83,7 +83,7 @@ class Mutator:
         self._samples = list(SAMPLES.items())
 
     def input(self) -> tuple[bytes, Format]:
-        """Return a mutated file and a reader, which may or may not be the one for its content."""
+        """Return a mutated file and a reader, which may be for a different format."""
         r = self._random
         name, data = r.choice(self._samples)
         if self._files and r.random() < 0.5:
@@ -98,7 +98,7 @@ class Mutator:
         return data[:LARGEST], by_name(name) if r.random() < 0.7 else r.choice(READERS)
 
     def _part(self, data: bytes) -> bytes:
-        """Choose a range of a file: mostly small, so that many are tried."""
+        """Choose a range of a file. Most ranges are small, so that many inputs can be tried."""
         size = self._random.choice((200, 1000, 3000, TAKEN_OF_A_FILE))
         start = self._random.choice((0, self._random.randrange(len(data))))
         return data[start : start + size]
@@ -135,7 +135,7 @@ class Mutator:
         return bytes(flipped)
 
     def _field(self, data: bytes) -> bytes:
-        """Replace a field of one line by a token, drop it, or duplicate it."""
+        """Replace, drop or duplicate a field of one line."""
         lines = data.split(b"\n")
         position = self._random.randrange(len(lines))
         fields = lines[position].split(b" ")
@@ -153,7 +153,7 @@ class Mutator:
 
 
 def fault_of(value: Any) -> str:
-    """Return the fault in a value returned by a reader; empty if the value is valid."""
+    """Describe what is wrong with a value returned by a reader; return an empty string if the value is valid."""
     if isinstance(value, Run):
         return _fault_of_run(value)
     if isinstance(value, Qrels):
@@ -189,7 +189,7 @@ def _is_id(text: str) -> bool:
 
 @dataclass
 class Account:
-    """The outcomes of the inputs."""
+    """Statistics of a fuzzing run: outcomes by reader, faults, and the slowest and largest reads."""
 
     outcomes: Counter[tuple[str, str]] = field(default_factory=Counter)
     faults: list[str] = field(default_factory=list)
@@ -198,7 +198,7 @@ class Account:
     inputs: int = 0
 
     def lines(self) -> list[str]:
-        """Return the outcomes as text."""
+        """Format the statistics as lines of text."""
         names = sorted({name for name, _ in self.outcomes})
         kinds = ("value", "InputError", "not sniffed", "FAULT")
         rows = [f"{'reader':<20}" + "".join(f"{kind:>13}" for kind in kinds)]
@@ -212,7 +212,7 @@ class Account:
 
 
 def megabytes_at_most() -> float:
-    """Return the peak memory of this process."""
+    """Return the peak memory of this process in MiB."""
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
 
@@ -220,7 +220,7 @@ def megabytes_at_most() -> float:
 def try_all(
     count: int, seed: int, files: Files, folder: Path, keep: Path | None = None, most_seconds: float = SECONDS
 ) -> Account:
-    """Read ``count`` mutated inputs, each with the reader detected for it and with another one."""
+    """Read ``count`` mutated inputs, each with the detected reader and with the one that the mutator chose."""
     mutator = Mutator(seed, files)
     account = Account()
     path = folder / "input"
@@ -252,7 +252,7 @@ def try_all(
 
 
 def _reading(each: Format, path: Path) -> tuple[str, str, float]:
-    """Return the outcome of one read, its fault, and the seconds it took."""
+    """Read a file. Return the outcome, a description of the fault or an empty string, and the processor seconds."""
     began = time.process_time()
     outcome, problem, value = "value", "", None
     try:
@@ -268,7 +268,9 @@ def _reading(each: Format, path: Path) -> tuple[str, str, float]:
 
 
 def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
-    """Return the fault of the reader's fast path; empty if its outcome equals that of the full one."""
+    """Compare the reader's fast path with the complete one; return a description of the difference, or an
+    empty string.
+    """
     if not each.rank:
         return ""
     for ordering in ORDERINGS:
@@ -298,7 +300,7 @@ def _note(account: Account, name: str, problem: str, data: bytes, keep: Path | N
 
 
 def main() -> int:
-    """Mutate, read and report; exit with 1 if any outcome was a fault."""
+    """Mutate, read and report; exit with 1 if there was a fault."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)

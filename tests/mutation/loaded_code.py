@@ -1,4 +1,4 @@
-"""Put a mutant into an imported module by replacing the code of its functions."""
+"""Apply a mutant to an imported module by replacing the code of its functions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ class NeedsImportError(Exception):
 
 
 class LoadedFunctions:
-    """The functions of this process whose code is in a folder; they must still be tracked by the garbage collector."""
+    """Index of this process's functions whose code is in a folder. They are found through the garbage collector, so
+    they must not be frozen yet.
+    """
 
     def __init__(self, root: Path) -> None:
         self._root = root
@@ -27,7 +29,9 @@ class LoadedFunctions:
                 self._functions[_place(function.__code__)].append(function)
 
     def exchanged(self, mutant: Mutant) -> list[tuple[FunctionType, CodeType]]:
-        """Return the functions that a mutant changes, with their new code, or raise `NeedsImportError`."""
+        """Return the functions that a mutant changes, with their new code. Raises `NeedsImportError` if the module must
+        be imported again.
+        """
         path = self._root / mutant.path
         before = compile(path.read_text(encoding="utf-8"), str(path), "exec")
         after = compile(mutant.tree(), str(path), "exec")
@@ -53,7 +57,7 @@ def _parts(code: CodeType) -> Iterator[CodeType]:
 
 
 def _bodies(code: CodeType) -> Iterator[CodeType]:
-    """Yield the code objects of a module and of its classes."""
+    """Yield the code objects of a module and of its class bodies."""
     yield code
     for part in _parts(code):
         if not part.co_flags & inspect.CO_OPTIMIZED:
@@ -70,6 +74,6 @@ def _outermost(code: CodeType) -> Iterator[CodeType]:
 
 
 def _own_code(code: CodeType) -> tuple[object, ...]:
-    """Return the code's identity without nested functions."""
+    """Return a value that identifies the code, excluding nested functions."""
     constants = [repr(constant) for constant in code.co_consts if not isinstance(constant, CodeType)]
     return code.co_code, code.co_names, constants

@@ -1,4 +1,4 @@
-"""Plan small faults (mutants) in a module's syntax tree: each changes one operator, constant, condition or call."""
+"""Generate mutants (small faults) of a module's syntax tree: each changes one operator, constant, condition or call."""
 
 from __future__ import annotations
 
@@ -33,18 +33,23 @@ ARITHMETIC: dict[type[ast.operator], type[ast.operator]] = {
     ast.BitOr: ast.BitAnd,
 }
 NOT_TESTED_CALLS = {"super", "log", "debug", "info", "warning", "overload", "cast"}
-"""Calls whose removal has no effect that a caller can observe."""
+"""Calls that are never removed, because the removal has no effect that a caller can observe."""
 
 
 Change = Callable[[], Callable[[], None]]
-"""Changes a node in place; returns a function that restores it."""
+"""Function that changes a node in place and returns a function that restores it."""
 LEFT_ALONE = (ast.Raise, ast.Import, ast.ImportFrom, ast.JoinedStr)
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One fault: its line and text, the part before and after the change, the number of equal faults before it in the
-    module, the lines of its statement, and the number of the change in the module at ``file``.
+    """One fault in the module at ``path``.
+
+    - ``line``, ``text``: number and text of its line
+    - ``before``, ``after``: source of the changed node
+    - ``repeats``: number of equal faults before it in the module
+    - ``lines``: lines of its statement
+    - ``file``, ``change``: absolute path of the module, and index of the change in it
     """
 
     path: Path
@@ -59,7 +64,7 @@ class Mutant:
 
     @property
     def key(self) -> tuple[str, str, str, str, int]:
-        """Return the mutant's identity, which is stable when other lines of the module change."""
+        """Return an identifier that is stable when other lines of the module change."""
         return self.path.as_posix(), self.text, self.before, self.after, self.repeats
 
     def tree(self) -> ast.Module:
@@ -74,9 +79,9 @@ class Mutant:
 
 
 def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
-    """Yield every mutant of the module at `path`, in the order of its lines.
+    """Yield every mutant of the module at `path`, in line order.
 
-    Annotations, docstrings, messages, decorators, `if TYPE_CHECKING` and `raise` statements are left alone.
+    Annotations, docstrings, messages, decorators, `if TYPE_CHECKING` and `raise` statements are not mutated.
     """
     source = path.read_text(encoding="utf-8")
     tree, lines = ast.parse(source), source.splitlines()
@@ -105,7 +110,7 @@ def _statement_lines(tree: ast.Module, line: int) -> range:
 
 
 def _head(node: ast.AST) -> str:
-    """Return the source of a node; for a compound statement only its condition."""
+    """Return the source of a node; for an ``if`` or ``while`` statement, only its condition."""
     if isinstance(node, ast.If | ast.While | ast.IfExp):
         return f"if {ast.unparse(node.test)}"
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -114,7 +119,7 @@ def _head(node: ast.AST) -> str:
 
 
 def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Change]]:
-    """Yield each node that can be changed, with a function that changes it in place; the order is fixed."""
+    """Yield each node that can be changed, with a function that changes it in place, in a fixed order."""
     for node in _walk(tree):
         match node:
             case ast.Compare(ops=[operator]) if type(operator) in COMPARISONS:
@@ -140,7 +145,7 @@ def _changes(tree: ast.Module) -> Iterator[tuple[ast.AST, Change]]:
                     None,
                     False,
                 }:
-                    continue  # Returning None instead of None or False is not a fault that a caller notices.
+                    continue  # Callers cannot tell a returned False from None.
                 yield node, _setter(node, "value", ast.Constant(None))
             case ast.Expr(value=ast.Call() as call) if _name(call) not in NOT_TESTED_CALLS:
                 yield node, _setter(node, "value", ast.Constant(None))
@@ -180,7 +185,7 @@ def _is_text(node: ast.BinOp | ast.AugAssign) -> bool:
 
 
 def _is_type(node: ast.BinOp) -> bool:
-    """Return whether the node is a union of types, which Python cannot intersect."""
+    """Return whether the node is a union of types, whose operator has no counterpart for types."""
     named = isinstance(node.right, ast.Name) and (node.right.id[0].isupper() or node.right.id == "float")
     return isinstance(node.op, ast.BitOr) and named
 

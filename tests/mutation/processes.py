@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 BY_THE_CLOCK = 20.0
-"""A process that waits forever is killed after this multiple of its processor-time limit."""
+"""A process that waits forever is killed after its processor-time limit times this factor, in wall-clock time."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """A function that returns an exit status, and its limit of processor time in seconds."""
+    """A forked job: a function that returns an exit status, and its limit of processor time in seconds."""
 
     key: int
     function: Callable[[], int]
@@ -26,7 +26,7 @@ class Job:
 
 @dataclass(frozen=True)
 class Ended:
-    """The exit status of a job, None if it took too long, and its processor time in seconds."""
+    """The result of a job: its exit status, or None if it timed out, and its processor time in seconds."""
 
     key: int
     status: int | None
@@ -34,7 +34,7 @@ class Ended:
 
 
 def run_forked(jobs: Iterator[Job], workers: int) -> Iterator[Ended]:
-    """Yield the end of each job, in the order in which they end."""
+    """Run jobs concurrently; yield their results in the order in which they end."""
     running: dict[int, tuple[Job, Path]] = {}
     while True:
         while len(running) < workers and (job := next(jobs, None)):
@@ -51,7 +51,7 @@ def run_forked(jobs: Iterator[Job], workers: int) -> Iterator[Ended]:
 
 
 def _start(job: Job, folder: Path) -> int:
-    """Fork a process that runs the job, with its temporary files in the folder; return its process id."""
+    """Fork a process that runs the job with ``folder`` for temporary files; return its process id."""
     process = os.fork()
     if process:
         return process

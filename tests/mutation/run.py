@@ -1,16 +1,17 @@
 """Measure how many small faults the nearest tests catch.
 
-python tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring [--sample N] [--seed N] [--workers N] python
-tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring --survivors
+python tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring [--sample N] [--seed N] [--workers N]
 
-Each fault (mutant) is put into one module in a separate process. Of the tests nearest to that module, those that reach
-the changed line run until one fails: the tests of the mirrored folder under `tests/unit`, then property tests that
-import it. A mutant that no test notices survives and is listed. Survivors that change nothing observable are listed
-with their reason in `equivalent.toml` beside this file and are not counted.
+python tests/mutation/run.py irdesk/session/core irdesk/evaluation/scoring --survivors
+
+Each fault (mutant) is applied to one module in a separate process. The tests nearest to that module are those of the
+mirrored folder under `tests/unit`, then property tests that import it. Those that reach the changed line run until one
+fails. A mutant that no test catches survives and is listed. Survivors that change nothing observable are listed with
+their reason in `equivalent.toml` beside this file and are not counted.
 
 Every result is appended to `.mutation/results.jsonl`: an interrupted run resumes, and `--survivors` retries the
-survivors after tests were added. Mutants are tried in random order, so that an interrupted run is a sample. Linux and
-macOS only: the processes are forked, so that libraries and tests are imported once.
+survivors after tests were added. Mutants are tried in random order, so that the results of an interrupted run are a
+random sample. Linux and macOS only, because the processes are forked; libraries and tests are thus imported only once.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ PYTEST = (
 
 
 class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
-    """Import one module from a mutant's syntax tree instead of its file."""
+    """Import hook that loads one module from a mutant's syntax tree instead of its file."""
 
     def __init__(self, mutant: Mutant) -> None:
         self._mutant = mutant
@@ -62,13 +63,13 @@ class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         self._name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
     def find_spec(self, name: str, path: object = None, target: object = None):
-        """Return a spec for the mutated module, None for all others."""
+        """Return a module spec for the mutated module, and None for any other."""
         if name != self._name:
             return None
         return importlib.util.spec_from_file_location(name, self._path, loader=self)
 
     def create_module(self, spec: object) -> None:
-        """Leave the creation of the module to Python."""
+        """Use Python's default module creation."""
 
     def exec_module(self, module: object) -> None:
         """Run the mutant's code in the module."""
@@ -80,7 +81,7 @@ class MutantFinder(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 class Results:
-    """The results of the mutants so far, in a file to which every new one is appended."""
+    """The results of the mutants so far, stored in a file to which every new result is appended."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -91,7 +92,7 @@ class Results:
             self._results[json.dumps(key)] = result
 
     def of(self, mutant: Mutant) -> str | None:
-        """Return the last result of a mutant, if the module has not changed since."""
+        """Return the last result of a mutant, or None if the module has changed since."""
         return self._results.get(json.dumps(self._key(mutant)))
 
     def add(self, mutant: Mutant, result: str) -> None:
@@ -107,7 +108,7 @@ class Results:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the mutants and print the survivors; exit with 1 if fewer than the required share were caught."""
+    """Run the mutants and print the survivors; exit with 1 if the caught share is below the required one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", type=Path, help="folders or modules whose faults are tried")
     parser.add_argument("--sample", type=int, help="number of mutants, drawn at random (default: all)")
@@ -178,7 +179,7 @@ def _nearest_tests(module: Path) -> tuple[Path, ...]:
 
 
 def _try_all(mutants: Sequence[Mutant], folder: Path, workers: int) -> None:
-    """Try mutants in a pytest session in a separate process, and by import those that need it."""
+    """Try mutants in a pytest session in a separate process; retry by import those that need it."""
     if not mutants:
         return
     for name in PRELOADED:
@@ -206,7 +207,9 @@ def _try_all(mutants: Sequence[Mutant], folder: Path, workers: int) -> None:
 
 
 def _session(mutants: Sequence[Mutant], near: dict[Path, tuple[Path, ...]], folder: Path, workers: int) -> int:
-    """Try mutants in one pytest session in a child process; its output goes to a file, since it is not needed."""
+    """Try mutants in one pytest session in a child process. Its output is written to a file, because it is
+    not needed.
+    """
     import pytest
 
     results = Results(folder / "results.jsonl")

@@ -1,8 +1,8 @@
-"""Try mutants inside one pytest session: each test and each mutant in a separate forked process.
+"""Plugin that tries mutants inside one pytest session, running each test and each mutant in a separate forked process.
 
-The tests are imported and collected once. Each test then runs once without a mutant, traced, to learn which lines of
+The tests are imported and collected once. Each test then runs once without a mutant, traced, to record which lines of
 the mutated modules it runs and how long it takes. A mutant is tried on the tests that run its line until one of them
-fails: first those that caught most faults of the module per second, property tests last.
+fails. Tests that caught most faults of the module per second come first, property tests last.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ CAUGHT, SURVIVED, TIMED_OUT, NOT_RUN, NEEDS_IMPORT = "caught", "survived", "time
 """The results of a trial. NOT_RUN: survived because no test runs the line. NEEDS_IMPORT: not tried in this session."""
 
 LEAST_SECONDS, TIMES_AS_LONG = 10.0, 4.0
-"""A mutant's tests may take a multiple of the processor time that they take without a mutant, plus a constant."""
+"""Limit of processor time for a mutant's tests: a multiple of the time without a mutant, plus a constant in seconds."""
 
 SAVED_EVERY = 50
-"""The maximum number of tests whose measurements an interrupted run loses."""
+"""The number of tests after which measurements are saved; an interrupted run loses at most this many."""
 
 FAILED = 1
-"""The exit status of a trial with failing tests."""
+"""The exit status of a trial in which a test failed."""
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """The lines that one test runs, by module, and its processor time in seconds."""
+    """The lines of each module that one test runs, and the test's processor time in seconds."""
 
     lines: Mapping[str, Sequence[int]]
     seconds: float
@@ -52,14 +52,14 @@ class Coverage:
 
 @dataclass
 class Record:
-    """How many mutants of a module a test has caught and missed so far."""
+    """The number of mutants of a module that a test has caught and missed so far."""
 
     caught: int = 0
     passed: int = 0
 
     @property
     def chance(self) -> float:
-        """Return the estimated chance that the test catches the next mutant; one in ten if it was never tried."""
+        """Return the estimated probability that the test catches the next mutant; 0.1 if the test was never tried."""
         return (self.caught + 0.5) / (self.caught + self.passed + 5)
 
 
@@ -89,7 +89,7 @@ class Trials:
             raise session.Interrupted(f"{session.testsfailed} errors during collection")
         loaded = LoadedFunctions(self._root)
         gc.collect()
-        gc.freeze()  # leaves less garbage for the processes of the tests to scan
+        gc.freeze()  # leaves the processes of the tests less to scan
         coverage = self._coverage(session)
         by_file: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
         for item in session.items:
@@ -124,11 +124,13 @@ class Trials:
         return True
 
     def _order(self, mutant: Mutant, item: pytest.Item, seconds: float) -> tuple[bool, float]:
-        """Return the sort key of a test in a trial: property tests last, then by time per chance to catch the fault."""
+        """Return the sort key of a test in a trial: property tests last, then by processor time divided by the
+        probability of catching the fault.
+        """
         return "property" in item.path.parts, seconds / self._records[mutant.path, item.nodeid].chance
 
     def _learn(self, mutant: Mutant, items: Sequence[pytest.Item], note: Path) -> None:
-        """Record which tests missed a mutant and which one caught it, from the trial's notes."""
+        """Record which tests missed a mutant and which test caught it, from the note that the trial wrote."""
         passed = int(note.read_text(encoding="utf-8")) if note.exists() else 0
         for item in items[:passed]:
             self._records[mutant.path, item.nodeid].passed += 1
@@ -136,8 +138,8 @@ class Trials:
             self._records[mutant.path, item.nodeid].caught += 1
 
     def _coverage(self, session: pytest.Session) -> dict[str, Coverage]:
-        """Return the coverage of each test; reuse the last one if neither the test nor the modules that it ran
-        changed.
+        """Return the coverage of each test. The previous coverage is reused if the test and the modules that it ran are
+        unchanged.
         """
         folders = sorted({module.parent for module in self._near})
         files = [path for folder in folders for path in sorted((self._root / folder).glob("*.py"))]
@@ -177,7 +179,9 @@ class Trials:
 
 
 def _try(changed: Sequence[tuple[FunctionType, CodeType]], items: Sequence[pytest.Item], note: Path) -> int:
-    """Replace the code of functions and run tests, recording how many passed; return the exit status."""
+    """Replace the code of functions and run tests, writing the number of passed tests to ``note``; return the exit
+    status.
+    """
     for function, code in changed:
         function.__code__ = code
     return _run(items, note)

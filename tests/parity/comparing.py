@@ -1,6 +1,6 @@
-"""Shared code of all comparisons with other programs: cases, their results, our scores, and plain readers of files.
+"""Shared code for comparisons with other programs: cases and their results, irdesk's scores, and simple file readers.
 
-Each `with_*` module is a list of cases; the tests and the table in README.md run the same ones.
+Each `with_*` module is a list of cases; the tests and the table in README.md use the same cases.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ Causes = Iterable[tuple[str, Callable[[], Mapping[Key, float]]]]
 
 @dataclass
 class Tally:
-    """The number of values compared, the number that are equal, the reasons for others, and the unexplained ones."""
+    """Result of a comparison: the number of values compared, the number of differences for each reason, and the
+    unexplained differences.
+    """
 
     compared: int = 0
     explained: Counter[str] = field(default_factory=Counter)
@@ -61,9 +63,9 @@ class Tally:
 
 @dataclass(frozen=True)
 class Case:
-    """One comparison: the other program, the data, and the function ``compare``, which receives the real files.
+    """One comparison: the other program, the data, and the function ``compare``, which takes the real files.
 
-    ``long`` cases run only for the table.
+    Cases marked ``long`` run only for the table.
     """
 
     oracle: str
@@ -74,17 +76,19 @@ class Case:
 
 
 def close(ours: float, theirs: float, tolerance: float = EXACT) -> bool:
-    """Return whether two values are equal within a tolerance, absolute for small values and relative for large ones."""
+    """Return whether two values are equal: within ``tolerance`` absolutely, or within 1e-12 relative to the larger
+    value.
+    """
     return math.isclose(ours, theirs, rel_tol=1e-12, abs_tol=tolerance)
 
 
 def same(
     ours: Mapping[Key, float], theirs: Mapping[Key, float], tolerance: float = EXACT, causes: Causes[Key] = ()
 ) -> Tally:
-    """Compare all values of the other program.
+    """Compare irdesk's values with all values of the other program.
 
-    A difference is explained by the first of ``causes`` whose values equal ours. A cause is a reason, and the values of
-    the other program on input without the property that the reason names.
+    A difference is explained by the first of ``causes`` under which the values agree. A cause is a pair: a reason, and
+    a function. The function returns the other program's values for input that lacks the property named by the reason.
     """
     tally = Tally(len(theirs))
     differ = [key for key, value in theirs.items() if key not in ours or not close(ours[key], value, tolerance)]
@@ -101,7 +105,7 @@ def same(
 def scored(
     grades: Grades, run: Runs, measures: Iterable[Measure], rules: ScoringOptions
 ) -> dict[str, dict[Measure, float]]:
-    """Return our scores by topic and measure, for the topics that both qrels and run contain."""
+    """Return irdesk's scores by topic and measure, for the topics in both the qrels and the run."""
     chosen = tuple(dict.fromkeys(measures))
     board = Scoreboard(
         chosen, rules, {topic: TopicJudgements.of(topic_grades) for topic, topic_grades in grades.items()}
@@ -124,7 +128,7 @@ def _run_of(run: Runs) -> Run:
 
 
 def printed(*arguments: object) -> str:
-    """Return a command's output; on stderr it may print only warnings."""
+    """Run a command and return its output. It must succeed and print nothing but warnings to stderr."""
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         status = irdesk([str(argument) for argument in arguments])
@@ -146,7 +150,9 @@ def found(folder: Path, name: str) -> Path:
 
 
 def grades_of(text: str) -> Grades:
-    """Parse four columns independently of irdesk's readers, so that the other programs do not depend on them."""
+    """Parse four-column qrels. Uses none of irdesk's readers, so that the other programs' input does not depend on
+    them.
+    """
     grades: Grades = {}
     for topic, _, docno, grade in filter(None, map(str.split, text.splitlines())):
         grades.setdefault(topic, {})[docno] = int(grade)
@@ -154,7 +160,7 @@ def grades_of(text: str) -> Grades:
 
 
 def run_of(text: str) -> Runs:
-    """Parse six columns in the same way."""
+    """Parse a six-column run without irdesk's readers."""
     run: Runs = {}
     for topic, _, docno, _, score, *_ in filter(None, map(str.split, text.splitlines())):
         run.setdefault(topic, {})[docno] = float(score)
@@ -162,5 +168,5 @@ def run_of(text: str) -> Runs:
 
 
 def flat(values: Mapping[str, Mapping[str, float]]) -> dict[tuple[str, str], float]:
-    """Return values keyed by topic and name."""
+    """Flatten nested values to a dict keyed by topic and name."""
     return {(topic, name): value for topic, rest in values.items() for name, value in rest.items()}

@@ -32,7 +32,7 @@ COVID = (
 ROBUST = ("fub03IeOLKe3", "humR03dc", "pircRBa1", "rutcor03100", "uic0301")
 CAST = ("org_convdr_bert.run", "org_manual_ance_bert.run", "org_manual_bm25.run")
 LUCENE = tuple(f"{a}_{b}" for a in ("english", "simple", "standard") for b in ("bm25", "boolean", "classic"))
-# folder, qrels, runs, and the pattern of a run's file name
+# Columns: folder, qrels, runs, and the pattern of a run's file name.
 SETS = {
     "covid": ("runs/trec-covid-round5", "qrels.covid-round5.txt", COVID, "runs/{}"),
     "robust": ("runs/robust03", "robust03_qrels.txt", ROBUST, "runs/input.{}"),
@@ -56,6 +56,6 @@ def _grades(path: Path) -> Grades:
 
 
 def values(shared: RealFiles, name: str, run: str) -> tuple[Grades, Runs]:
-    """Return qrels and run in the form that other programs take."""
+    """Return the qrels and the run as the dicts that other programs take."""
     qrels, path = paths(shared, name, run)
     return _grades(qrels), run_of(text_of(path))

@@ -1,7 +1,7 @@
-"""Print a table of how many values were compared with each program, and how many differ.
+"""Print a table with the number of values compared with each program and the number that differ.
 
 ``python tests/parity/table.py [--write tests/parity/README.md]`` runs every comparison, prints the table, and writes it
-between the markers of a file. Exits with 1 if a difference is unexplained.
+between the markers in a file. Exits with 1 if a difference is unexplained.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Rows = dict[tuple[str, str], Tally]
 
 
 def rows_of(cases: list[Case]) -> list[tuple[str, str]]:
-    """Return the rows of the table in order: the program and the data."""
+    """Return the table's rows in order; each names the program and the data."""
     return list(dict.fromkeys((case.oracle, case.over) for case in cases))
 
 
@@ -66,13 +66,13 @@ def _line(oracle: str, over: str, tally: Tally) -> str:
 
 
 def written(text: str, table: str) -> str:
-    """Insert the table between the markers of a text. Raises `ValueError` if there are none."""
+    """Insert the table between the markers in a text. Raises `ValueError` if the markers are missing."""
     before, rest = text.split(BEGIN, 1)
     return f"{before}{BEGIN}\n{table}{END}{rest.split(END, 1)[1]}"
 
 
 def main() -> int:
-    """Compare, print and write; return 1 if anything is unexplained."""
+    """Compare, print and write; return 1 if a difference is unexplained."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", type=Path, help="a file with the marks between which the table goes")
     parser.add_argument("--only", default="", help="only oracles whose name has this in it (never written)")

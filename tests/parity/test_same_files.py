@@ -1,4 +1,4 @@
-"""The same files give the same numbers: a new project's model has every number of ``irdesk evaluate``, bit for bit."""
+"""The same files give the same numbers: the model of a new project equals ``irdesk evaluate``, bit for bit."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ TOP = ("RBP(p=0.5)", "RBP(p=0.8,rel=1)", "ERR", "ERR@10", "nDCG(dcg='exp-log2')@
 MEASURES = (*DEFAULT_MEASURES, *TOP, "infAP", "RR@10", "IPrec@0.1", "11pt_avg", "SetF", "NumQ", "GMAP", "Compat(p=0.9)")
 SUBTOPICS = ("alpha_nDCG@10", "ERR_IA@10", "StRecall@5", "map_avgjg")
 WHOLE = ("NumQ", "GMAP")
-"""Measures without values for single topics."""
+"""Measures that have no per-topic values."""
 STRATA = ("xinfAP", "infNDCG")
-MOST_READ_AGAIN = 1 << 20  # maximum bytes of runs for which a project is also evaluated on the command line
+MOST_READ_AGAIN = 1 << 20  # maximum total size of the runs, in bytes, to also evaluate on the command line
 ORDERS = ("qrels first", "qrels last", "between", "in two", "at once")
 
 
 @dataclass(frozen=True)
 class Collection:
-    """Qrels and runs in a folder of the shared data, loaded in an ``order``; every ``nth`` of many runs. ``further``
-    measures need qrels with more than grades.
+    """Qrels and runs in a folder of the shared data, to be loaded in the given ``order``. Only every ``nth`` run is
+    used. ``further`` lists measures that need more than grades in the qrels.
     """
 
     folder: str
@@ -86,7 +86,7 @@ COLLECTIONS = (
 
 
 def evaluated(qrels: Path | str, runs: Sequence[Path], measures: Sequence[str]) -> dict[str, object]:
-    """Return the output of ``irdesk evaluate`` for files, or for a project, with all digits."""
+    """Return the JSON output of ``irdesk evaluate`` for files or for a project, with all digits."""
     asked = [word for measure in measures for word in ("-m", measure)]
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
@@ -96,7 +96,7 @@ def evaluated(qrels: Path | str, runs: Sequence[Path], measures: Sequence[str]) 
 
 
 def halves(qrels: Path, folder: Path) -> list[Path]:
-    """Split qrels into two files, with alternating lines."""
+    """Split qrels into two files that contain alternate lines."""
     data = gzip.decompress(qrels.read_bytes()) if qrels.suffix == ".gz" else qrels.read_bytes()
     lines = data.splitlines()
     paths = [folder / "odd.qrels", folder / "even.qrels"]
@@ -126,11 +126,13 @@ def load_at_once(workspace: Workspace, paths: Sequence[Path]) -> None:
 
 
 def filled(path: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> Workspace:
-    """Create a project of the files, loaded in an order, with the measures chosen at some point in between."""
+    """Create a project and load the files in the given order. The measures are chosen halfway, or first if all files
+    are loaded at once.
+    """
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "somebody")
     half = len(runs) // 2
-    if names_a_model(qrels.name):  # a project treats it as a model's labels, which give no scores
+    if names_a_model(qrels.name):  # A project would import it as a model's labels, which produce no scores.
         qrels = Path(shutil.copy(qrels, path.parent / "people.qrels"))
     if order == "in two":
         first, second = halves(qrels, path.parent)
@@ -151,7 +153,9 @@ def filled(path: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str
 
 
 def model(workspace: Workspace) -> list[dict[str, object]]:
-    """Return the live model's numbers, means and by topic, for each run as ``irdesk evaluate`` prints them in JSON."""
+    """Return the means and per-topic scores of each run in the live model, in the structure of ``irdesk evaluate``'s
+    JSON.
+    """
     board = workspace.state.board
     measures = [(nth, measure) for nth, measure in enumerate(board.measures) if measure in workspace.state.measures]
     runs = []
@@ -166,7 +170,9 @@ def model(workspace: Workspace) -> list[dict[str, object]]:
 
 
 def differences(ours: list[dict[str, object]], theirs: list[dict[str, object]]) -> tuple[list[str], int]:
-    """Return where numbers differ or are missing, and how many were compared; NaN represents a missing number."""
+    """Return descriptions of the numbers that differ or are missing, and how many were compared. NaN represents a
+    missing number.
+    """
     results, compared = [], 0
     for nth, (our, other) in enumerate(zip(ours, theirs, strict=True)):
         rows = [("mean", our["mean"], other["mean"])]
@@ -182,8 +188,8 @@ def differences(ours: list[dict[str, object]], theirs: list[dict[str, object]]) 
 
 
 def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> int:
-    """Fail if the model of a new project, its warnings, or the project on the command line differ from the files;
-    return how many numbers are the same.
+    """Fail if the scores or warnings of a new project differ from those of its files. Small projects are also evaluated
+    on the command line. Return how many numbers were compared.
     """
     theirs = evaluated(qrels, runs, measures)
     workspace = filled(folder / "study.irdesk", qrels, runs, measures, order)

@@ -29,7 +29,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TREC_EVAL_9 = ScoringOptions(Convention.TREC_EVAL_9)
 SEEDS = range(12)
-MOST_OF_CWL = 4  # It takes ten times as long as the others.
+MOST_OF_CWL = 4  # cwl_eval takes ten times as long as the other providers.
 SLOW_FOR_CWL = ("english_bm25", "uab.base")
 PERL = shutil.which("perl") is not None  # gdeval is a Perl program
 OF_PYTREC_EVAL = (
@@ -114,13 +114,13 @@ SLOW, SOME = ("compat", "accuracy"), (*SHORT, "uw_fb1", "humR03dc", "org_manual_
 
 
 def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, str], float]:
-    """Return ir_measures' scores by topic and name, for the topics that both have; it counts topics missing from a run
-    as 0.
+    """Return ir_measures' scores by topic and name, for the topics in both the qrels and the run. Topics missing from
+    the run are dropped, because ir_measures scores them as 0.
     """
     result: dict[tuple[str, str], float] = {}
-    # In one call with a measure of judged documents only, ir_measures also restricts NumRet to them; in one call with
-    # nDCG with custom gains it may use those gains for every nDCG. The result depends on the order of a set, so these
-    # measures are computed separately.
+    # ir_measures' results depend on which measures are computed in one call. A measure of judged documents only also
+    # restricts NumRet to them, and nDCG with custom gains may apply its gains to every nDCG, depending on the order of
+    # a set. These measures are therefore computed separately.
     alone = [(name,) for name in names if "gains" in name]
     rest = [name for name in names if "gains" not in name]
     groups = [[name for name in rest if ("judged_only" in name) == judged_only] for judged_only in (False, True)]
@@ -135,7 +135,7 @@ def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, s
 def ours(
     names: Iterable[str], grades: Grades, run: Runs, rules: ScoringOptions = TREC_EVAL_9
 ) -> dict[tuple[str, str], float]:
-    """Return our scores by topic and name."""
+    """Return irdesk's scores by topic and name."""
     measures = {name: parse_one(name) for name in names}
     result = scored(grades, run, measures.values(), rules)
     return {(topic, name): values[m] for topic, values in result.items() for name, m in measures.items()}
@@ -150,7 +150,7 @@ def _of_pytrec_eval(grades: Grades, run: Runs) -> Tally:
 
 
 def _of_others(grades: Grades, run: Runs) -> Tally:
-    """Compute Judged, and RR at a cutoff, which trec_eval does not have."""
+    """Compare Judged, and RR with a cutoff, which trec_eval does not have."""
     ordered, judged = without_ties(run), _without_negatives(grades)
     causes = [
         (TIES, lambda: theirs(OF_OTHERS, grades, ordered)),
@@ -182,7 +182,8 @@ def _compat(grades: Grades, run: Runs) -> Tally:
 
 
 def _accuracy(grades: Grades, run: Runs) -> Tally:
-    # The program omits topics without a relevant retrieved document, and divides by zero if nothing else is retrieved.
+    # The program omits topics for which no relevant document is retrieved, and divides by zero if all retrieved
+    # documents are relevant.
     def of(run: Runs) -> dict[tuple[str, str], float]:
         results: dict[tuple[str, str], float] = {}
         for topic, name in product(run.keys() & grades.keys(), OF_ACCURACY):
@@ -195,7 +196,7 @@ def _accuracy(grades: Grades, run: Runs) -> Tally:
 
 
 def _gdeval(_: RealFiles, seed: int) -> Tally:
-    # The program needs integer topics, omits topics without a document of a positive grade, and has top grade 4.
+    # The program needs integer topic ids, omits topics without a positive grade, and assumes a top grade of 4.
     grades, run = generated(seed, [str(i) for i in range(1, 12)])
     grades = {topic: topic_grades for topic, topic_grades in grades.items() if max(topic_grades.values()) > 0}
     entry = ours(OF_GDEVAL, grades, run, ScoringOptions(profile=GainSettings(top=4)))
@@ -225,10 +226,10 @@ def _own_cases(shared: RealFiles) -> Tally:
 
 
 def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
-    """Return a case of ir_measures' own tests, which print four digits; the top grade is that of gdeval."""
+    """Compare a case from ir_measures' own tests, which print four digits. The top grade is gdeval's."""
     name: str = case["measure"].replace(" ", "")
     if case["provider"] == "gdeval" and "nDCG" in name:
-        name = "nDCG(dcg='exp-log2')@20"  # gdeval supports no other
+        name = "nDCG(dcg='exp-log2')@20"  # gdeval has no other nDCG
     measure = parse_one(name)
     texts = (
         (folder / text.removeprefix("FILE:")).read_text(encoding="utf-8") if text.startswith("FILE:") else text
@@ -248,7 +249,8 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
     if case["aggregate"] is not None:
         published["all"] = case["aggregate"]
     entry = of(name)
-    # Published values cannot be recomputed: if our values with their β equal theirs, β explains the difference.
+    # The published values cannot be recomputed with another β. If irdesk's values with the other program's β equal
+    # them, β explains the difference.
     squared = of("set_F.2") if "beta=2" in name else {}
     alike = {
         key: entry[key] for key in squared if key in published and close(squared[key], published[key], FOUR_DIGITS)
@@ -257,7 +259,7 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
 
 
 def cases() -> list[Case]:
-    """Return its measures on generated and real runs, by provider, and the cases of its tests."""
+    """Return the cases: ir_measures' measures on generated and real runs, by provider, and ir_measures' own tests."""
     providers = (
         ("pytrec_eval", _of_pytrec_eval),
         ("judged, msmarco", _of_others),

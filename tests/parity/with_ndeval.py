@@ -1,4 +1,4 @@
-"""Measures of subtopics compared with ndeval (pyndeval), which needs a compiler if no wheel exists."""
+"""Subtopic measures compared with ndeval (pyndeval), which needs a compiler if no wheel exists."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _measure(name: str, alpha: float, beta: float, rel: int) -> Measure:
 
 
 def theirs(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: float, rel: int) -> Values:
-    """Return ndeval's values; in ir_measures its ERR exists only with α = ½, so no other is compared."""
+    """Return ndeval's values. Its ERR is omitted unless α = ½, because ir_measures defines it only for α = ½."""
     import pyndeval
 
     quads = [(t, s, d, g) for t, parts in subtopics.items() for s, part in parts.items() for d, g in part.items()]
@@ -75,7 +75,7 @@ def theirs(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: 
 
 
 def ours(subtopics: Subtopics, run: dict[str, list[str]], alpha: float, beta: float, rel: int) -> Values:
-    """Return irdesk's values."""
+    """Return irdesk's values for ndeval's measures."""
     details = {topic: TopicDetail(parts) for topic, parts in subtopics.items()}
     best: dict[str, dict[str, int]] = {topic: {} for topic in subtopics}
     for topic, parts in subtopics.items():
@@ -112,7 +112,7 @@ def _compared(_: RealFiles, seed: int, parameters: tuple[float, float, int]) -> 
 
 
 def cases() -> list[Case]:
-    """Return generated subtopics with every set of parameters."""
+    """Return the cases: generated subtopics with every combination of parameters."""
     return [
         Case(
             "ndeval",

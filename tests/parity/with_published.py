@@ -1,4 +1,6 @@
-"""Values published elsewhere: the leaderboard of TREC-COVID, and test data of trectools, NTCIREVAL and cwl_eval."""
+"""Scores compared with published values: the leaderboard of TREC-COVID, and test data of trectools, NTCIREVAL and
+cwl_eval.
+"""
 
 from __future__ import annotations
 
@@ -43,8 +45,8 @@ LEAST = "AP@k is divided by min(k, R) there"
 
 
 def _leaderboard(shared: RealFiles) -> Tally:
-    """Compare every value of the available runs, scored by NIST with trec_eval 9 and an RBP program whose gain is grade
-    / 2.
+    """Compare every leaderboard value of the available runs. NIST scored them with trec_eval 9 and with an RBP program
+    that uses gain = grade / 2.
     """
     folder = shared / "data/runs/trec-covid-round5"
     with (folder / "leaderboard.csv").open(encoding="utf-8", newline="") as file:
@@ -75,8 +77,9 @@ def _trectools(shared: RealFiles, which: str) -> Tally:
 
 
 def _ntcireval(shared: RealFiles, file: str, cutoff: str) -> Tally:
-    # NTCIREVAL's gains are 1, 2, 3; its nDCG uses Järvelin and Kekäläinen's base 2, MSnDCG log2(rank + 1), RBP p =
-    # 0.95. Its ERR stops with probability gain / (top gain + 1), which is a different measure.
+    # NTCIREVAL's gains are 1, 2, 3. Its nDCG uses Järvelin and Kekäläinen's base 2, its MSnDCG log2(rank + 1), and its
+    # RBP p = 0.95. Its ERR stops with probability gain / (top gain + 1); that is a different measure and is not
+    # compared.
     folder = shared / "data/peer-tests/ntcireval"
     rows = [line.split() for line in text_of(folder / "sample.rel").splitlines()]
     grades = {"1": {docno: int(level[1:]) for docno, level in rows}}
@@ -104,7 +107,7 @@ def _ntcireval(shared: RealFiles, file: str, cutoff: str) -> Tally:
 
 
 def _cwl_eval(shared: RealFiles, file: str) -> Tally:
-    """Compare with cwl_eval, whose gains are fractions; here they are grades with custom gains."""
+    """Compare with cwl_eval. Its gains are fractions; irdesk represents them as grades with custom gains."""
     folder = shared / "data/peer-tests/cwl"
     handler = TrecQrelHandler()
     gains: dict[str, dict[str, float]] = {}
@@ -130,7 +133,7 @@ def _cwl_eval(shared: RealFiles, file: str) -> Tally:
 
 
 def cases() -> list[Case]:
-    """Return the leaderboard and the other programs' cases."""
+    """Return the cases: the leaderboard and the other programs' test data."""
     rows = [Case("NIST's leaderboard of TREC-COVID round 5", PUBLISHED, "all cells of 18 runs", _leaderboard)]
     rows += [Case("trectools", CASES, which, partial(_trectools, which=which)) for which in FILES]
     outputs = (("res_test_compute.txt", "1000"), ("res_test_compute_cutoff.txt", "0002"))

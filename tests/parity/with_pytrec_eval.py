@@ -19,8 +19,8 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 NAME = "pytrec_eval-terrier"
-# Everything pytrec_eval supports except the run's tag, the string of grades (both texts), and measures without values
-# per topic.
+# Everything pytrec_eval supports, except the run's tag and the string of grades, which are texts, and measures without
+# per-topic values.
 FAMILIES = tuple(sorted(pytrec_eval.supported_measures - {"runid", "relstring", "num_q", "gm_map", "gm_bpref"}))
 GAINS = {1: 5, 2: 9, 3: 2}
 TENTHS = {1: 5, 2: 9, 3: 27}
@@ -53,7 +53,8 @@ def _real(shared: RealFiles, name: str, run: str, level: int, judged_only: bool)
 
 
 def _own_gains(_: RealFiles, seed: int) -> Tally:
-    # pytrec_eval does not accept gains, so grades 1, 2, 3 of our qrels become 5, 9 and 2 in its qrels.
+    # pytrec_eval does not accept custom gains. Its qrels therefore contain 5, 9 and 2 for grades 1, 2 and 3 in irdesk's
+    # qrels.
     grades, run = generated(seed)
     graded = {topic: {d: GAINS.get(g, g) for d, g in topic_grades.items()} for topic, topic_grades in grades.items()}
     names = ("ndcg", "G", "ndcg_rel", "Rndcg")
@@ -65,8 +66,8 @@ def _own_gains(_: RealFiles, seed: int) -> Tally:
 
 
 def _fractional_gains(_: RealFiles, seed: int) -> Tally:
-    # nDCG is invariant when all gains are scaled by a tenth; pytrec_eval takes whole gains as grades and sorts them
-    # correctly.
+    # nDCG does not change when all gains are multiplied by ten. The gains thus become integers, which pytrec_eval
+    # accepts as grades and sorts correctly.
     grades, run = generated(seed)
     graded = {topic: {d: TENTHS.get(g, g) for d, g in topic_grades.items()} for topic, topic_grades in grades.items()}
     theirs = flat(pytrec_eval.RelevanceEvaluator(graded, {"ndcg", "ndcg_cut_10"}).evaluate(run))
@@ -89,7 +90,9 @@ def _own_cases(shared: RealFiles) -> Tally:
 
 
 def cases() -> list[Case]:
-    """Return all its measures on generated and real runs, custom gains, and the cases of its tests."""
+    """Return the cases: pytrec_eval's measures on generated and real runs, custom gains, and pytrec_eval's
+    own tests.
+    """
     rows = [
         Case(
             NAME,

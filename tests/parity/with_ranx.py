@@ -1,7 +1,7 @@
-"""Scores compared with ranx, which is large (numba, pandas) and no development dependency; without it there are no
-cases.
+"""Scores compared with ranx. It is large (numba, pandas) and not a development dependency; if it is not installed,
+there are no cases.
 
-Its rbp adds the grades themselves, not shares of the top grade, and may exceed 1.
+ranx's rbp sums the grades themselves instead of grade / top grade, so it may exceed 1.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _theirs(grades: Grades, run: Runs, top: int) -> Values:
 
 
 def _scores(grades: Grades, run: Runs) -> Tally:
-    # ranx needs the same topics in both files, and divides by the number of relevant documents.
+    # ranx requires the same topics in both files, and divides by the number of relevant documents, which must not be 0.
     both = [topic for topic in grades if topic in run and max(grades[topic].values()) > 0]
     grades, run = {topic: grades[topic] for topic in both}, {topic: run[topic] for topic in both}
     top = max(grade for entry in grades.values() for grade in entry.values())
@@ -85,7 +85,7 @@ def _scores(grades: Grades, run: Runs) -> Tally:
 
 
 def _with_nonrelevant(grades: Grades) -> Grades:
-    """Add a nonrelevant document that no run retrieves to topics without one; it has no other effect."""
+    """Add a nonrelevant document that no run retrieves to each topic without one. This does not change other scores."""
     return {t: entry if 0 in entry.values() else entry | {"(none)": 0} for t, entry in grades.items()}
 
 
@@ -110,7 +110,7 @@ def _own_cases(shared: RealFiles) -> Tally:
 
 
 def cases() -> list[Case]:
-    """Return its measures on generated and real runs, if it is installed, and the cases of its tests."""
+    """Return the cases: ranx's measures on generated and real runs, if ranx is installed, and ranx's own tests."""
     rows = [Case("ranx", CASES, "cases", _own_cases)]
     if INSTALLED:
         rows += [Case("ranx", GENERATED, str(seed), partial(_generated, seed=seed)) for seed in range(12)]

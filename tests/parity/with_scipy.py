@@ -1,4 +1,4 @@
-"""Significance and correlation compared with SciPy on the scores of real runs: all pairs of 18 runs, by topic."""
+"""Significance tests and correlations compared with SciPy on per-topic scores of real runs: all pairs of 18 runs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Table = npt.NDArray[np.float64]
 
 @cache
 def _scores(shared: RealFiles) -> dict[str, Table]:
-    """Return scores by measure, shape (topics, runs)."""
+    """Return the scores for each measure, shape (topics, runs)."""
     files = [paths(shared, "covid", run) for run in COVID]
     asked = [part for name in MEASURES for part in ("-m", name)]
     report = json.loads(
@@ -99,6 +99,6 @@ def _orders(shared: RealFiles) -> Tally:
 
 
 def cases() -> list[Case]:
-    """Return pairwise tests, tests and corrections of all pairs together, and orders of runs."""
+    """Return the cases: pairwise tests, tests and corrections over all pairs, and correlations of run orders."""
     rows = (("pairs", _pairs), ("all pairs together", _together), ("orders", _orders))
     return [Case(NAME, REAL, name, compare, long=compare is _together) for name, compare in rows]

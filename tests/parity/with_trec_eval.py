@@ -1,4 +1,4 @@
-"""`irdesk evaluate --format trec` compared with trec_eval's output, byte for byte."""
+"""The output of `irdesk evaluate --format trec` compared with trec_eval's, byte for byte."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ OPTIONS = {
 SETS = {"covid": COVID, "robust": ROBUST, "cast": CAST}
 OWN = "its own tests, lines byte for byte"
 LUCENE_OVER = "9 runs of Lucene, lines byte for byte"
-# trec_eval 10 computes rbp and rbp_resid from uninitialised memory, so the expected files omit them (see
-# ../shared/data/README.md). In its own test every gain is 0 or 1, so they are present and correct.
+# trec_eval 10 computes rbp and rbp_resid from uninitialised memory, so the expected files omit both (see
+# ../shared/data/README.md). In trec_eval's own test, both are present and correct, because every gain is 0 or 1.
 RBP = "rbp"
 
 
@@ -80,7 +80,9 @@ OWN_TESTS = (
 
 
 def cases() -> list[Case]:
-    """Return its own tests, the real runs in both versions, and values published with version 9."""
+    """Return the cases: trec_eval's own tests, the real runs with versions 9 and 10, and values published with version
+    9.
+    """
     rows = [
         Case(f"trec_eval {version}", OWN, name, partial(_own_test, files=files, expected=expected, options=options))
         for version, name, files, expected, options in OWN_TESTS
@@ -91,7 +93,7 @@ def cases() -> list[Case]:
             LINES,
             run,
             partial(_of_run, name=name, run=run, version=version),
-            long=bool(nth) and nth % 2 != offset,  # the first run of a set in both versions, the others alternately
+            long=bool(nth) and nth % 2 != offset,  # the first run of a set with both versions, others in turn
         )
         for offset, version in enumerate(OPTIONS)
         for name, runs in SETS.items()

@@ -1,4 +1,6 @@
-"""Bounds against brute force: all possible judgements of small random lists, scored by the measures themselves."""
+"""Bounds compared with brute force: all possible judgements of small random lists, scored by the measures
+themselves.
+"""
 
 from __future__ import annotations
 
@@ -82,8 +84,8 @@ EXACT = (
     "Accuracy",
     "Accuracy@3",
 )
-# Exact if the scale has a grade of 0 and (except for the first line) a grade that is relevant or as high as any given
-# one.
+# The bounds are exact if the scale has a grade of 0 and, except for the first line, a grade that is relevant or at
+# least as high as every given grade.
 CONDENSED = (
     "AP",
     "AP@3",
@@ -126,7 +128,7 @@ CONDENSED = (
 
 
 def others() -> list[Measure]:
-    """Return a measure of each family, so that new families are tested too."""
+    """Return one measure of each family without required parameters, so that new families are tested automatically."""
     cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
     plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES if not family.needs]
     return plain + [Measure(entry.family, entry.cutoff, judged_only=True) for entry in plain]
@@ -150,8 +152,8 @@ def truth_of(codes, missed) -> TopicJudgements:
 
 
 def all_scores(measure, codes, missed, scale, rules) -> list[float]:
-    """Return the scores for all possible judgements: each shown unjudged document stays unjudged or gets any grade of 0
-    or more.
+    """Return the scores under all possible judgements. Each unjudged document within the depth stays unjudged or gets
+    any grade of 0 or more.
     """
     shown = len(codes) if rules.depth is None else rules.depth
     places = [place for place, code in enumerate(codes[:shown]) if code < 0]
@@ -173,7 +175,7 @@ def all_scores(measure, codes, missed, scale, rules) -> list[float]:
 
 
 def limited(codes, scale):
-    """Return lists with few enough unjudged documents to try all possible judgements."""
+    """Grade some of the unjudged documents 0, so that all possible judgements of the rest can be enumerated."""
     room = 4 if len(scale) > 3 else 5
     kept = []
     for code in codes:
@@ -188,7 +190,7 @@ def limited(codes, scale):
 def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules):
     measure, codes = parse_one(name), limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is enumerated
+        patch.setattr(extreme_judgings, "FEW", 0)  # disables enumeration
         result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
     scores = all_scores(measure, codes, missed, scale, rules)
     if not rules.judged_only:
@@ -206,7 +208,7 @@ def test_exact_bounds_are_those_of_brute_force(name, codes, missed, scale, rules
 def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, missed, scale, level):
     codes, rules = limited(codes, scale), ScoringOptions(level=level, judged_only=True, profile=GainSettings(top=3))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is enumerated
+        patch.setattr(extreme_judgings, "FEW", 0)  # disables enumeration
         result = bounds(parse_one(name), np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
     scores = all_scores(parse_one(name), codes, missed, scale, rules)
     assert result == Bounds(pytest.approx(min(scores), abs=1e-12), pytest.approx(max(scores), abs=1e-12), exact=True)
@@ -217,7 +219,7 @@ def test_exact_bounds_of_condensed_lists_are_those_of_brute_force(name, codes, m
 def test_no_judging_leaves_the_bounds_of_any_family(codes, missed, scale, rules):
     codes = limited(codes, scale)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extreme_judgings, "FEW", 0)  # so that nothing is enumerated
+        patch.setattr(extreme_judgings, "FEW", 0)  # disables enumeration
         for measure in others():
             result = bounds(measure, np.array(codes, np.int64), truth_of(codes, missed), scale, rules)
             scores = all_scores(measure, codes, missed, scale, rules)

@@ -1,5 +1,5 @@
-"""Bands by rank against all possible judgements of small random lists: exact or conservative, with every curve inside
-its band.
+"""Curve bands compared with all possible judgements of small random lists. Bands are exact or conservative, and contain
+every possible curve.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ GRADES = st.dictionaries(st.sampled_from("abcdefgm"), st.sampled_from([-1, 0, 1,
 
 
 def value(kind: Kind, ranked: str, grades: dict[str, int], rank: int, level: int) -> float:
-    """Return the value of a curve at a rank by definition."""
+    """Compute the value of a curve at a rank from the definition."""
     shown = [grades.get(docno, 0) for docno in ranked[:rank]]
     result, base = sum(grade >= level for grade in shown), sum(grade >= level for grade in grades.values())
     if kind is Kind.PRECISION:

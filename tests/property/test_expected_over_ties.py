@@ -1,4 +1,4 @@
-"""The score over all orders of ties equals the mean of the scores of each order, by brute force."""
+"""The expected score over all orders of tied documents equals the mean over the enumerated orders."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def score(make_run, ranking, grades, rules: ScoringOptions, measures) -> np.ndar
 
 
 def scores(make_run, lists, grades, rules: ScoringOptions, measures) -> np.ndarray:
-    """Return the score of each list, each a separate topic. Shape (lists, measures)."""
+    """Score each list as a separate topic; shape (lists, measures)."""
     topics = {str(i): order for i, order in enumerate(lists)}
     truths = Judgements.of(dict.fromkeys(topics, grades))
     return score_run("r", ranked_keys(make_run(topics), rules), truths, measures, rules).scores.T
@@ -229,7 +229,7 @@ def test_an_explanation_adds_up_to_the_score_bit_for_bit(make_run, ranking, grad
     truth = Judgements.of({"1": grades})["1"]
     result = explain(measure, truth.codes(run["1"]), truth, rules, None, run.ties("1"))
     assert result.score == score(make_run, ranking, grades, rules, (measure,))[0]
-    if result.divisor is None:  # the ideal of the documents shown down to a rank depends on the order
+    if result.divisor is None:  # the ideal depends on the order if it uses the shown documents
         assert (profile.ideal, name) == (Ideal.SHOWN, "nDCG@3")
     elif result.divisor > 0:
         assert result.total / result.divisor == result.score

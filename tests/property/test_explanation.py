@@ -1,4 +1,6 @@
-"""The contributions of the ranks, summed in rank order and divided, equal the score, bit for bit, for all families."""
+"""The contributions of the ranks, summed in rank order and divided by the divisor, equal the score, bit for bit, for
+all families.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ranked_keys, score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-# some non-default values for each parameter
+# Each parameter is tested with these non-default values.
 PARAMETERS = {
     "p": ("0.5",),
     "beta": ("0.3",),
@@ -45,7 +47,7 @@ PARAMETERS = {
     "gains": ("1=3.5,2=9", "0=-1"),
     "base": ("3",),
 }
-PARAMETERS["ideal"] = ()  # of nDCG and infNDCG
+PARAMETERS["ideal"] = ()  # `IDEALS` covers nDCG and infNDCG
 IDEALS = ("nDCG(ideal=top)", "nDCG(ideal=shown)@3", "infNDCG(ideal=chopped)")
 
 

@@ -35,7 +35,7 @@ TOKENS = st.sampled_from(samples.TOKENS)
 
 @st.composite
 def mutated(draw: st.DrawFn) -> bytes:
-    """Return a valid file, cut and spliced in a few places."""
+    """Generate a valid file that has been cut and spliced in a few places."""
     data = draw(st.sampled_from(VALID)) * draw(st.integers(1, 2))
     for _ in range(draw(st.integers(0, 4))):
         start = draw(st.integers(0, len(data)))
@@ -45,7 +45,7 @@ def mutated(draw: st.DrawFn) -> bytes:
 
 
 def outcome(each: Format, path: Path) -> list[Topic | Document] | InputError:
-    """Return the complete result of a reader, or the error it raises."""
+    """Read a file completely; return the result or the error raised."""
     try:
         return list(each.read(path, QUIET))
     except InputError as fault:
@@ -85,7 +85,7 @@ def test_sniffing_any_bytes_gives_a_format_or_an_input_error(tmp_path: Path, dat
 
 
 SIZE, MOST_SECONDS = (100_000, 2.0) if LONG else (40_000, 0.32)
-"""These limits reveal quadratic growth; linear readers take a few milliseconds."""
+"""Limits that reveal quadratic growth; linear readers take a few milliseconds."""
 REPEATED = [
     b"<",
     b"<!--",

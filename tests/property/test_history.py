@@ -1,5 +1,5 @@
-"""Doing and undoing a step changes nothing, nor does undoing and redoing it; journal and reopened file give the same
-state.
+"""Undoing a step restores the state before it, and redoing the step restores the state after it. The journal and the
+reopened file give the same state.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ FILES = {
     "second.qrels": "1 0 a 1\n1 0 z 4\n3 0 a 2\n",
     "contrary.qrels": "1 0 a 0\n",
 }
-# few documents, so that both assessors judge the same ones
+# Few documents, so that both assessors often judge the same one.
 JUDGE = st.tuples(
     st.just("judge"), st.sampled_from("112"), st.sampled_from("aacd"), st.integers(0, 3), st.sampled_from("AB")
 )
@@ -96,7 +96,7 @@ def new_project(tmp_path_factory) -> Callable[[], Path]:
 
 
 class opened:  # noqa: N801
-    """A project open as a workspace."""
+    """Context manager that opens a project as a workspace."""
 
     def __init__(self, path: Path) -> None:
         self.workspace = workspace_of(open_project(path, QUIET), "A")
@@ -109,7 +109,7 @@ class opened:  # noqa: N801
 
 
 def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
-    """Return the command of a step."""
+    """Convert a step to a command, and set the workspace's assessor if the step names one."""
     kind, *rest = step
     sources = [source.id for source in workspace.state.sources.values()]
     if kind == "judge":
@@ -151,7 +151,7 @@ def command(workspace: Workspace, step: tuple[Any, ...]) -> Any:
 
 
 def marking(kind: str, topic: str, docno: str, number: int) -> Any:
-    """Return the command of a step that does more than give one grade."""
+    """Return the command of a step that skips, comments, flags, notes or changes several documents."""
     bulk = commands.BulkChange(("skip", "flag", "unflag", "take back", "grade", "grade")[number], number - 2)
     return {
         "skip": commands.SkipDocument(topic, docno, float(number)),
@@ -164,7 +164,7 @@ def marking(kind: str, topic: str, docno: str, number: int) -> Any:
 
 
 def attempt(workspace: Workspace, step: tuple[Any, ...]) -> bool:
-    """Carry out a step; return False if it is refused."""
+    """Execute a step; return False if it is refused."""
     try:
         workspace.execute(command(workspace, step))
     except CommandRefused:
@@ -173,7 +173,7 @@ def attempt(workspace: Workspace, step: tuple[Any, ...]) -> bool:
 
 
 def snapshot(workspace: Workspace) -> dict[str, Any]:
-    """Return everything a user could see of the state, with scores and curves as bytes."""
+    """Return all state that a user can see, with scores and curves as bytes."""
     state, board = workspace.state, workspace.state.board
     assert state.disputes() == differing(state.grade_sources)
     order = sorted(range(len(board.run_ids)), key=board.run_ids.__getitem__)
@@ -200,7 +200,7 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
 
 
 def differing(grade_sources: GradeSources) -> list[Disagreement]:
-    """Return the disagreements by document."""
+    """Compute all disagreements anew, sorted by topic and document."""
     values = {
         (topic, docno)
         for entry in (*grade_sources.named.values(), grade_sources.judgements)
@@ -211,7 +211,7 @@ def differing(grade_sources: GradeSources) -> list[Disagreement]:
 
 
 def told(workspace: Workspace) -> tuple[str, ...]:
-    """Return the names of undo and redo."""
+    """Return the names of the steps to undo and to redo; empty if there is none."""
     rows = workspace.history.undoable, workspace.history.redoable
     return tuple(row.name if row else "" for row in rows)
 

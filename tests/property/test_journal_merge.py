@@ -1,4 +1,6 @@
-"""Journals merge by union: commutative, associative, idempotent, nothing lost, however wrong the clocks are."""
+"""Journals merge by union: the merge is commutative, associative and idempotent, and loses nothing, however wrong the
+clocks are.
+"""
 
 from __future__ import annotations
 
@@ -32,11 +34,11 @@ from irdesk.session.project_files.project_opening import create, open_project, w
 from irdesk.session.queries import Queries
 from irdesk.session.team.package_import import PackageImport, prepare_import
 
-LATEST = (1 << 48) / 1000 - 2e9  # seconds: far in the future, with room for later ids
+LATEST = (1 << 48) / 1000 - 2e9  # seconds: far in the future, leaving room for later ids
 
 
 class LyingClock:
-    """A clock that jumps between 1970 and the year 10 000, or ``latest``, or stops."""
+    """A wrong clock that jumps between 1970 and ``latest``, by default about the year 10,800, or stops."""
 
     def __init__(self, seed: int, latest: float = LATEST) -> None:
         self._chance = random.Random(seed)
@@ -55,8 +57,8 @@ class LyingClock:
 
 @st.composite
 def journals(draw: Callable) -> list[list[JournalRow]]:
-    """Generate the journals of a few copies of a project: each has some of the common first rows, rows of its own, and
-    its own clock.
+    """Generate the journals of a few copies of a project. Each has a prefix of the common rows, additional rows, and a
+    separate clock.
     """
     judgements = st.one_of(
         st.none(),
@@ -156,7 +158,7 @@ def carry_out(workspace: Workspace, step: tuple[str, str, str, int]) -> None:
 
 
 def opened(path: Path, assessor: str, seed: int) -> Workspace:
-    """Return the workspace on a machine with a wrong clock: by years in the past, by hours in the future."""
+    """Open a project on a simulated machine whose clock is wrong: years in the past or up to 20 hours in the future."""
     workspace = workspace_of(open_project(path, QUIET), assessor)
     latest = time.time() + 20 * 60 * 60
     workspace._clock = LyingClock(seed, latest)
@@ -197,7 +199,7 @@ def test_copies_of_a_project_judged_apart_come_to_the_same_state(tmp_path_factor
             if result.new:
                 workspace.execute(result)
             assert check(workspace) == []
-        carry_out(workspace, ("judge", "1", "x", 3))  # later judgements still count
+        carry_out(workspace, ("judge", "1", "x", 3))  # A judgement after the merge must take precedence.
         assert workspace.state.grade("1", "x") == 3
         workspace.execute(commands.Undo())
         data = workspace.store.data()

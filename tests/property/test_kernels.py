@@ -1,4 +1,4 @@
-"""The compiled functions equal those of numpy, bit for bit, and never access memory outside their arrays."""
+"""The compiled kernels equal the numpy ones, bit for bit, and never access memory outside their arrays."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ BYTES = b"a1-.e+# \t\n\n  \x00\r\x0b\x1c\xc3\xa9\xff"
 
 
 def both(step: Callable[[], Any]) -> tuple[Any, Any]:
-    """Return the result of a kernel compiled, and by numpy."""
+    """Run a step with the compiled kernels and with the numpy ones; return both results."""
     compiled = step()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(kernels, "compiled", None)
@@ -48,14 +48,14 @@ def both(step: Callable[[], Any]) -> tuple[Any, Any]:
 
 
 def plain(value: Any) -> Any:
-    """Return a value that compares by bytes: all NaNs are equal, and -0 differs from 0."""
+    """Convert a value so that ``==`` compares array bytes: equal NaNs are equal, and -0 differs from 0."""
     if isinstance(value, np.ndarray):
         return value.dtype.str, value.shape, np.ascontiguousarray(value).tobytes()
     return [plain(each) for each in value] if isinstance(value, tuple | list) else value
 
 
 def fields_of(texts: list[bytes]) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return a buffer with the texts, each followed by a newline, and where they start and end."""
+    """Return a buffer with the texts, each followed by a newline, and the positions where the texts start and end."""
     lengths = np.array([len(text) for text in texts])
     ends = MARGIN + np.cumsum(lengths + 1) - 1
     data = b"-" * MARGIN + b"".join(text + b"\n" for text in texts) + bytes(PADDING)
@@ -164,7 +164,9 @@ def test_grades_of_keys(judged: list[dict[int, int]], lists: list[tuple[int, int
 
 
 def outcome(each: Format, path: Path) -> Any:
-    """Return everything that a reader of runs or qrels returns, in every order, or all the faults it reports."""
+    """Return everything that a reader of runs or qrels returns, with the rankings in every order, or all errors that it
+    reports.
+    """
     try:
         value = each.read(path, QUIET)
         if each.kind is Kind.QRELS:
@@ -179,7 +181,7 @@ def outcome(each: Format, path: Path) -> Any:
 
 
 def ranked_by(each: Format, path: Path, ordering: Ordering) -> Any:
-    """Return the facts of a run in an order of evaluation."""
+    """Rank a run under an ordering; return the result as comparable values, or the error message."""
     if not each.rank:
         return None
     try:
@@ -223,7 +225,7 @@ def test_lines_of_many_lengths_in_files_of_several_pieces(tmp_path: Path, size: 
 @settings(deadline=None, max_examples=effort(125, 5000))
 @given(st.data())
 def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
-    """For any arguments, writes stay within the arrays' bounds, or the call is refused."""
+    """For any arguments, a kernel writes only within the arrays' bounds, or refuses the call."""
     compiled = kernels.compiled
     assert compiled
     draw = data.draw
@@ -262,11 +264,11 @@ def test_the_versions_say_what_reads_runs() -> None:
 
 
 LINE_COUNT = 400_000
-CALLS = 2000  # The other thread may be late on a busy machine.
+CALLS = 2000  # many, because the other thread may start late on a busy machine
 
 
 def long_calls() -> dict[str, Callable[[Any], object]]:
-    """Return a call of each kernel that takes some milliseconds."""
+    """Return, for each kernel, a call that takes some milliseconds."""
     line = b"0.5\n"
     text = np.frombuffer(b"-" * MARGIN + line * LINE_COUNT + bytes(PADDING), np.uint8)
     starts = MARGIN + len(line) * np.arange(LINE_COUNT)
@@ -303,7 +305,9 @@ def test_no_thread_runs_beside_python_code() -> None:
 
 
 def runs_beside(call: Callable[[Any], object], kernel: Any) -> bool:
-    """Return whether this thread runs during a kernel call in another thread; repeats the call up to a limit."""
+    """Return whether this thread runs while another thread calls a kernel. The call is repeated until then, up to a
+    limit.
+    """
     started, seen, noticed = threading.Event(), threading.Event(), threading.Event()
 
     def work() -> None:
@@ -316,10 +320,10 @@ def runs_beside(call: Callable[[Any], object], kernel: Any) -> bool:
 
     thread = threading.Thread(target=work)
     before = sys.getswitchinterval()
-    sys.setswitchinterval(1000)  # seconds: prevents the interpreter from switching threads by itself
+    sys.setswitchinterval(1000)  # seconds: keeps the interpreter from switching threads
     try:
         thread.start()
-        started.wait()  # this thread is woken, but runs only if the kernel releases the interpreter
+        started.wait()  # wakes this thread, which runs only if the kernel releases the GIL
         seen.set()
         thread.join()
     finally:

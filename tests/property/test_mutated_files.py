@@ -1,4 +1,4 @@
-"""A sample of the inputs of `tests/fuzz/mutate.py`: every file gives a value or an `InputError`."""
+"""A sample of the inputs of `tests/fuzz/mutate.py`: a reader returns a value or raises `InputError` for every file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.formats.registry import by_name, formats_of, sniff
 def test_the_small_files_are_whole(tmp_path: Path, name: str) -> None:
     path = tmp_path / "file"
     path.write_bytes(samples.SAMPLES[name])
-    if name == "tsv-documents":  # two widths, so that both are mutated
+    if name == "tsv-documents":  # invalid on purpose: its rows differ in width
         return
     result = by_name(name).read(path, QUIET)
     value = result if hasattr(result, "__dict__") else list(result)

@@ -1,4 +1,4 @@
-"""Numbers parsed by columns equal those parsed by ``float``, bit for bit."""
+"""Numbers parsed column by column equal those parsed by ``float``, bit for bit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ def column(texts: list[bytes]) -> list[float]:
 
 
 def by_definition(text: bytes) -> float:
-    """Return ``float`` of a text of digits, signs, points and exponents; NaN for other texts and for infinities."""
+    """Parse a text of digits, signs, points and exponents with ``float``; return NaN for other texts and for
+    infinities.
+    """
     try:
         value = float(text) if set(text) <= set(b"0123456789+-.eE") else math.nan
     except ValueError:

@@ -1,4 +1,4 @@
-"""Order reversal against brute force: all possible judgements of two small random lists, scored by the kernel."""
+"""Order reversal compared with brute force: all possible judgements of two small random lists, scored by the kernel."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ MOST_OPEN = 4
 
 @st.composite
 def cases(draw) -> tuple[tuple[list[int], list[int]], list[int], dict[int, int]]:
-    """Return two lists of documents, those of a pool, and the grades of the judged ones."""
+    """Generate two lists of documents, the documents of a pool, and the grades of the judged documents."""
     documents = list(range(draw(st.integers(2, 8))))
     first, second = (draw(st.permutations(documents))[: draw(st.integers(0, len(documents)))] for _ in "AB")
     graded = {}
@@ -99,7 +99,9 @@ def pair_of(measure, case, scale, rules) -> UnjudgedPair:
 
 
 def judgings(measure, case, scale, rules) -> list[dict[int, int]]:
-    """Yield the grades for all possible judgements: an open document stays unjudged or gets a grade of 0 or more."""
+    """Return the grades for all possible judgements. An unjudged document stays unjudged or gets a grade of 0
+    or more.
+    """
     lists, pooled, graded = case
     cutoff = None if rules.judged_only or measure.judged_only else measure.rank
     seen = {document for entry in lists for document in entry[: rules.depth][:cutoff]} | set(pooled)
@@ -132,11 +134,11 @@ def differences(measure, lists, all_graded, rules) -> np.ndarray:
 @given(case=cases(), scale=SCALES, rules=RULES)
 @example(
     case=(([0, 1, 2], [0, 1, 2, 3]), [], {}), scale=(0, 1), rules=ScoringOptions()
-)  # thirds minus quarters, three times
+)  # differences of thirds and quarters, summed three times
 def test_exact_bounds_of_the_difference_are_those_of_brute_force(name, case, scale, rules):
     measure = parse_one(name)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(difference_bounds, "FEW", 0)  # so that nothing is enumerated
+        patch.setattr(difference_bounds, "FEW", 0)  # disables enumeration
         result = reach(pair_of(measure, case, scale, rules))
     every = differences(measure, case[0], judgings(measure, case, scale, rules), rules)
     assert result.exact
@@ -145,7 +147,7 @@ def test_exact_bounds_of_the_difference_are_those_of_brute_force(name, case, sca
 
 
 def of_every_family() -> list[Measure]:
-    """Return a measure of each family that says which run is better, and the same on condensed lists."""
+    """Return a measure of each family that tells which run is better, also on condensed lists."""
     cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
     plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES if not family.needs]
     plain = [entry for entry in plain if rates(entry) and single(entry)]
@@ -196,7 +198,8 @@ def test_the_change_by_one_judgement_is_that_of_the_kernel(case, scale, rules):
                 assert pair.changes[row] == pytest.approx(expected, abs=1e-11), name
 
 
-# How many judgements decide the order: two topics with at most three open documents, all gradings of all subsets.
+# The tests below check how many judgements decide the order. They use at most two topics with at most three unjudged
+# documents, and all gradings of all subsets.
 
 LEFT = "left"
 ANY = "any"
@@ -205,7 +208,7 @@ ROUNDING = 1e-9
 
 @st.composite
 def closely_run(draw) -> tuple[tuple[list[int], list[int]], list[int], dict[int, int]]:
-    """Return two lists that differ in at most three open documents, with few other relevant ones."""
+    """Generate two lists of four documents with two or three unjudged ones and few relevant ones."""
     first, second = (draw(st.permutations(range(5)))[:4] for _ in "AB")
     opened = draw(st.permutations(range(5)))[: draw(st.integers(2, 3))]
     graded = {document: draw(st.sampled_from([0, 0, 1])) for document in range(5) if document not in opened}
@@ -213,7 +216,9 @@ def closely_run(draw) -> tuple[tuple[list[int], list[int]], list[int], dict[int,
 
 
 class Topics:
-    """The differences for all possible judgements of a few topics, computed by the kernel alone."""
+    """Brute-force reference: the differences for all possible judgements of a few topics, computed by the
+    kernel alone.
+    """
 
     def __init__(self, measure, cases, scale, rules):
         self.cases, self.share = cases, 1 / len(cases)
@@ -295,9 +300,9 @@ def test_the_numbers_of_judgements_are_those_of_brute_force(name, cases, scale):
 
     assert any(for_leader(grading) for grading in every.gradings(order[: result.settling.least])), "so many are enough"
     assert all(settles(grading) for grading in every.gradings(order[: result.settling.latest]))
-    assert 1 <= result.settling.expected <= result.settling.latest  # the other run may overtake for good before `least`
+    assert 1 <= result.settling.expected <= result.settling.latest  # the other run may take the lead for good earlier
     assert not all(settles(grading) for grading in every.gradings(order[: result.settling.latest - 1]))
-    if name in {"P@3", "DCG@3"}:  # sums, of which this is the minimum over all subsets
+    if name in {"P@3", "DCG@3"}:  # For sums, `least` is the minimum over all subsets.
         assert not enough(result.settling.least - 1)
 
 

@@ -1,4 +1,4 @@
-"""Written files are read back unchanged, and any bytes give a value or an `InputError`."""
+"""Written files are read back unchanged. For any bytes, a reader returns a value or raises `InputError`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Updates per judgement equal an evaluation from scratch: the same scores, means and curves, bit for bit."""
+"""Updating the scoreboard after each step equals an evaluation from scratch: same scores, means and curves, bit for
+bit.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +94,7 @@ PROFILES = st.builds(
 )
 TOPICS = ["1", "2", "3"]
 DOCNOS = [f"d{i}" for i in range(12)]
-# judgements beyond grades: every kind for topic 1, subtopics alone for topic 2
+# Judgements other than grades: topic 1 has every kind, topic 2 only subtopics.
 DETAILS = {
     "1": TopicDetail(
         {"1": {"d1": 1, "d2": 0, "d3": 2}, "2": {"d3": 1, "d4": 1}, "3": {"d5": 0}},
@@ -135,7 +137,7 @@ STEPS = st.lists(
 
 
 class Both:
-    """A scoreboard that is changed step by step, and the data to build it from scratch."""
+    """A scoreboard that is updated step by step, and the data to build an equal one from scratch."""
 
     def __init__(self, rules: ScoringOptions, make_run) -> None:
         self.rules = rules
@@ -165,12 +167,12 @@ class Both:
             del self.runs[run_id]
             self.board.remove(run_id)
         elif kind == "read means":
-            # Cached values must not outlive a later step.
+            # Fill the caches here: cached values must not outlive the next step.
             self.settle()
             assert np.array_equal(self.board.means(), self.fresh().means(), equal_nan=True)
         elif kind == "choose":
             self.board.choose(what)
-        elif kind == "follow":  # The runs keep their loading order, which depends on the convention.
+        elif kind == "follow":  # Runs keep their order, which depends on the convention.
             self.rules = replace(what, convention=self.rules.convention)
             self.board.follow(self.rules)
         elif kind == "curves":
@@ -195,7 +197,7 @@ class Both:
             grades[docno] = grade
 
     def settle(self) -> None:
-        """Put scores on the board that were computed before other changes."""
+        """Add the runs that are still pending; they may have been scored before other changes."""
         for scored, topics in self.late:
             self.board.add(scored)
             self.runs[scored.run_id] = topics

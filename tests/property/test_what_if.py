@@ -1,4 +1,6 @@
-"""An unchanged what-if ranking has the scoreboard's scores; a changed one has those of a file with the same ranking."""
+"""An unchanged what-if ranking has the scoreboard's scores; a changed ranking has the scores of an equal ranking read
+from a file.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +71,7 @@ def scores_of(board):
 
 
 def docnos_of(run, board):
-    """Return the docnos of a ranking in the order of evaluation."""
+    """Return the docnos of topic 1 in evaluation order."""
     ranking = run.rankings["1"]
     by_key = dict(zip(ranking.keys.tolist(), ranking.docno_list(), strict=True))
     return [by_key[key] for key in board.ranked("r", "1").tolist()]
@@ -122,8 +124,8 @@ def test_rows_and_the_line_between_what_is_retrieved_and_what_is_not():
     assert shown(base) == "abc|xy"
     assert shown(base.moved(2, 0)) == "cab|xy"
     assert shown(base.moved(0, 2)) == "bca|xy"
-    assert shown(base.moved(4, 3)) == "abcx|y"  # up across the cutoff line
-    assert shown(base.moved(2, 3)) == "ab|cxy"  # down across it
+    assert shown(base.moved(4, 3)) == "abcx|y"  # up across the line that ends the retrieved documents
+    assert shown(base.moved(2, 3)) == "ab|cxy"  # down across the line
     assert shown(base.moved(5, 1)) == "aybc|x"
     assert shown(base.moved(1, 99)) == "ac|xyb"
     assert shown(base.moved(3, 0)) == "abc|xy"  # the line does not move

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # must precede the import of Qt
-os.environ["LC_ALL"] = "C.UTF-8"  # the window is in English, whatever the system language
+os.environ["LC_ALL"] = "C.UTF-8"  # English window, whatever the system language
 os.environ.pop("LANGUAGE", None)
 
 import shutil
@@ -27,13 +27,13 @@ from irdesk.session.team.package_export import PackageExport, write_package
 
 @pytest.fixture(scope="session")
 def sample_project(tmp_path_factory) -> Path:
-    """Return the sample project, made once; tests work on copies."""
+    """Create the sample project once; tests work on copies."""
     return bundled.make(paths.resources() / "sample", tmp_path_factory.mktemp("sample") / "sample.irdesk")
 
 
 @pytest.fixture(scope="session")
 def sample_package(tmp_path_factory, sample_project) -> Path:
-    """Return the sample project's work package for anna, made once; tests work on copies."""
+    """Create the sample project's work package for anna once; tests work on copies."""
     folder = tmp_path_factory.mktemp("package")
     workspace = workspace_of(open_project(Path(shutil.copy(sample_project, folder)), QUIET), "coordinator")
     workspace.execute(AssignTopics(AssignmentPlan(("anna",))))
@@ -44,13 +44,13 @@ def sample_package(tmp_path_factory, sample_project) -> Path:
 
 @pytest.fixture
 def sample_files() -> Path:
-    """Return the folder of the files in the sample project."""
+    """Return the folder of the sample's source files."""
     return paths.resources() / "sample"
 
 
 @pytest.fixture
 def start(qtbot, tmp_path, sample_project) -> Iterator[Hands]:
-    """Return a window at the start page; preferences are kept in a file."""
+    """Return a window that shows the start page; preferences are kept in a file."""
     path = Path(shutil.copy(sample_project, tmp_path / "sample.irdesk"))
     with the_window(qtbot, path, tmp_path / "preferences.toml") as hands:
         yield hands
@@ -81,8 +81,8 @@ def new_window(start) -> Hands:
 
 @pytest.fixture
 def hands(request) -> Hands:
-    """Return the sample project in the Judge workspace, in a new window or, if the module is marked so, in the shared
-    one.
+    """Return the sample project in the Judge workspace. The window is new, or shared if the module is marked
+    ``shared_window``.
     """
     shared = request.node.get_closest_marker("shared_window") and not request.node.get_closest_marker("own_window")
     return request.getfixturevalue("lent" if shared else "new_window")
@@ -104,7 +104,7 @@ def empty(start, tmp_path) -> Hands:
 
 @pytest.fixture(scope="session")
 def big_lines() -> str:
-    """Return the lines of a run of 50 topics with 1000 documents each, with ``TAG`` in place of its tag."""
+    """Return the lines of a run with 50 topics of 1000 documents, with ``TAG`` as a placeholder for its tag."""
     return "".join(
         f"{topic} Q0 TAG-{rank:04} {rank} {1000 - rank} TAG\n" for topic in range(1, 51) for rank in range(1000)
     )
@@ -112,7 +112,7 @@ def big_lines() -> str:
 
 @pytest.fixture
 def big_run(tmp_path, big_lines) -> Callable[[str], Path]:
-    """Return a function that writes a run of 50 topics with 1000 documents each to a file."""
+    """Return a function that writes a run with 50 topics of 1000 documents to a file."""
 
     def make(tag: str) -> Path:
         path = tmp_path / f"{tag}.run"
@@ -124,7 +124,7 @@ def big_run(tmp_path, big_lines) -> Callable[[str], Path]:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport():
-    """Leave irrelevant Qt messages out of failure reports; pytest-qt would show hundreds of them."""
+    """Remove ignored Qt messages from failure reports; pytest-qt would show hundreds of them."""
     report = yield
     sections = getattr(report.longrepr, "sections", None)
     if sections is not None:

@@ -1,4 +1,6 @@
-"""The steps of CONTRIBUTING.md: their additions pass the guards in a copy, and each omission is reported by one."""
+"""The steps of CONTRIBUTING.md: their additions pass the guard tests in a copy, and each omission is reported by a
+guard test.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,7 @@ FURTHER = re.compile(r"\A\n\n(?:[^`\n]+:\n\n)?```diff\n(?P<text>.*?)^```", re.DO
 
 @dataclass(frozen=True)
 class Step:
-    """A file changed by the document: its whole text, or changed lines."""
+    """A change of one file described in the document: the whole text of a new file, or changed lines."""
 
     file: str
     kind: str
@@ -57,7 +59,7 @@ class Step:
 
 
 def steps() -> Iterator[Step]:
-    """Read the steps from the document in order; further changes to one file follow the first one."""
+    """Parse the steps from the document, in order; further changes to a file follow the first one."""
     document = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for match in STEP.finditer(document):
         yield Step(match["file"], match["kind"], match["text"])
@@ -72,7 +74,7 @@ STEPS = tuple(steps())
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a copy of the files under version control that the guards need."""
+    """Copy the files under version control that the guard tests need; return the folder."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *COPIED],
         cwd=ROOT,
@@ -93,7 +95,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def copy_compiled(source: Path, target: Path) -> None:
-    """Copy a module's compiled bytecode, which is valid for a copy with the same modification time."""
+    """Copy a module's bytecode, which remains valid because the copy of the module has the same modification time."""
     if source.is_relative_to(ROOT / "irdesk") and source.suffix == ".py":
         compiled, copied = (Path(cache_from_source(str(path))) for path in (source, target))
         if compiled.is_file():
@@ -103,7 +105,9 @@ def copy_compiled(source: Path, target: Path) -> None:
 
 @pytest.fixture
 def copy(checkout: Path) -> Iterator[Path]:
-    """Return a copy in which a test applies steps; Python compiles each module once per copy."""
+    """Return the copy, in which the test applies steps; restore the files afterwards. Sharing one copy saves compiling
+    each module again.
+    """
     yield checkout
     for step in STEPS:
         (checkout / step.file).unlink(missing_ok=True)
@@ -112,7 +116,7 @@ def copy(checkout: Path) -> Iterator[Path]:
 
 
 def guards(checkout: Path, *arguments: str) -> tuple[int, str]:
-    """Run the guards in a checkout; return the exit status and the output."""
+    """Run the guard tests in a checkout; return the exit status and the output."""
     variables = {**os.environ, "PYTHONPATH": str(checkout), "QT_QPA_PLATFORM": "offscreen"}
     command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--no-header", *arguments, *GUARDS]
     done = subprocess.run(command, cwd=checkout, env=variables, capture_output=True, text=True, check=False)
@@ -136,7 +140,7 @@ def test_what_the_walk_adds_passes_the_guards(copy):
 
 @pytest.mark.takes_long
 def test_what_is_left_out_is_named_by_a_guard(copy):
-    """All omissions at once; each fails its own guard."""
+    """All omissions are made at once; each must make a different guard test fail."""
     for step in STEPS:
         text = step.text
         if step.file.endswith("topic_count_panel.py"):

@@ -1,4 +1,4 @@
-"""A hanging test is ended and named, and the others run."""
+"""A hanging test is ended and named, and the other tests are run."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ FILES = {".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "README.md"
 
 
 def sources() -> list[Path]:
-    """Return the Python files of the program, its tests and its packaging."""
+    """Return the Python files of the program, the tests and the packaging scripts."""
     return sorted(path for folder in (PACKAGE, ROOT / "tests", ROOT / "packaging") for path in folder.rglob("*.py"))
 
 
@@ -42,7 +42,7 @@ def test_the_top_level_has_the_project_s_folders_and_the_standard_files_alone():
 
 
 def state_of_a_workspace(source: str) -> list[int]:
-    """Return the lines that read the state of a workspace or of an opened project."""
+    """Return the numbers of the lines that read the state of a workspace or of an opened project."""
     return [
         node.lineno
         for node in ast.walk(ast.parse(source))

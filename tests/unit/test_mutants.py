@@ -1,4 +1,4 @@
-"""The mutants of the mutation run, and those listed as having no effect."""
+"""The mutants generated for the mutation run, and the list of mutants without an effect."""
 
 from __future__ import annotations
 

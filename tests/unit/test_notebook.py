@@ -1,4 +1,4 @@
-"""Evaluation from a notebook: paths as values, any executor, and picklable values, as executors need."""
+"""Evaluation in a notebook: paths as values, any executor, and values that can be pickled, as executors require."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_of_a_file_without_more_to_say_no_docno_is_made():
 
 
 def measures_of(family):
-    """Return a measure of a family, and variants with each parameter given, a level and condensed lists."""
+    """Return a measure of a family, and a variant with all parameters given, a level, and condensed lists."""
     cutoff = family.cutoffs[0] if family.cutoffs and family.cutoff is not Cutoff.NONE else None
     if family.cutoff in {Cutoff.RANK, Cutoff.RECALL, Cutoff.MULTIPLE} and cutoff is None:
         cutoff = 5.0
@@ -227,7 +227,9 @@ def test_data_frames_come_out_where_their_library_is(monkeypatch):
 
 
 def test_simultaneous_intervals_are_those_of_the_studentized_range():
-    """Half a width is q of the studentized range times the standard error of the two-way table's residuals."""
+    """Half the width of an interval is q of the studentized range times the standard error of the two-way table's
+    residuals.
+    """
     scores = evaluate(QRELS, RUNS, "AP P@5")
     compared = scores.simultaneous("P@5")
     table = scores.table[:, 1].T

@@ -44,7 +44,7 @@ def test_values_have_the_numbers_of_files(folder):
     found = effort(values, {"one": run}, "P@2 RR", COSTS, 2.0)
     assert found.rows() == effort("qrels", "one", "P@2 RR", COSTS, 2.0).rows()
     assert list(found.by_topic("one", "RR")) == ["1", "2"]
-    # Topic 1: a (10), b (2); topic 2: a (10), d (4). RR's user stops at the relevant document.
+    # Costs in topic 1: a 10, b 2; in topic 2: a 10, d 4. The user model of RR stops at the relevant document.
     assert found.by_topic("one", "RR")["2"].total_cost == 14
     assert found.mean("one", "RR").total_cost == 12
     assert found.mean("one", "P@2").cost == 6.5

@@ -204,7 +204,7 @@ def compare(options: argparse.Namespace, waiting: CommandProgress) -> None:
         return
     if options.qrels is None:
         raise CommandRefused("name judgements and runs, or a project, or --scores with a table of scores")
-    listed = not (options.ranks or options.distribution)  # these sort the runs themselves
+    listed = not (options.ranks or options.distribution)  # these figures sort the runs themselves
     with (
         open_experiment(options, waiting, least=2, listed=listed) as experiment,
         provide_workers(options, waiting) as workers,
@@ -314,7 +314,7 @@ def _run_figure(
     plan: Plan,
     options: argparse.Namespace,
 ) -> Callable[[Progress, Workers], RunFigure]:
-    """Return the function that computes the figure of all runs requested by options."""
+    """Return the function that computes the figure of all runs that the options select."""
     from irdesk.evaluation.comparison.average_ranks import RankTest
     from irdesk.reporting.comparison.run_figures import RunLabels
     from irdesk.session.comparison.run_figures import RunFigureRequest
@@ -353,7 +353,9 @@ def _without_pairs(
     parts: Sequence[Progress],
     workers: Workers,
 ) -> str:
-    """Return the output of options that replace the comparison with a baseline; empty without such options."""
+    """Return the output of an option that replaces the comparison with a baseline, or an empty string if none
+    is given.
+    """
     from irdesk.cli.support.compare_by_topic import of_all, of_pairs
     from irdesk.cli.support.compare_practical_difference import practical_text
     from irdesk.cli.support.compare_rankings import discriminating, rankings

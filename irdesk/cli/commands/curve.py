@@ -1,4 +1,4 @@
-"""``irdesk curve QRELS RUN...|PROJECT``: curves of runs with their bands, as points or as a figure."""
+"""``irdesk curve QRELS RUN...|PROJECT``: the curves of runs and their bands, as points or as a figure."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("csv", "json", "table")
 BANDS = 2
-"""Maximum number of runs for drawing a band around each curve; more bands would hide each other."""
+"""Maximum number of runs for which a band is drawn around each curve; with more, the bands would hide each other."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -138,7 +138,7 @@ def _curve(experiment: Experiment, options: argparse.Namespace, waiting: Command
 
 
 def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Sequence[str]) -> str:
-    """Return the id of the baseline run, empty if there is none."""
+    """Return the id of the baseline run, or an empty string if there is none."""
     if options.baseline is None:
         if options.differences:
             raise CommandRefused("--differences are measured from a baseline; give --baseline RUN, too")
@@ -155,7 +155,7 @@ def _baseline(options: argparse.Namespace, runs: Sequence[DrawnRun], labels: Seq
 def _figure(
     curves: Curves, wish: CurveWish, runs: Sequence[DrawnRun], how: Resampling, progress: Progress, workers: Workers
 ) -> Figure:
-    """Return the figure; the first run that is not the baseline is emphasised."""
+    """Return the figure. It emphasises the first run that is not the baseline."""
     from irdesk.reporting.curves.curve_figure import picture_figure
     from irdesk.reporting.curves.curve_rows import sampled_picture
 

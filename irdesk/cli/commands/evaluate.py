@@ -67,7 +67,9 @@ def evaluate(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _refuse_too_large(options: argparse.Namespace, workers: int, capacity: Capacity) -> None:
-    """Raise `CommandRefused` if the files do not fit into memory; the size of input from pipes is unknown."""
+    """Raise `CommandRefused` if the files do not fit into memory. Input from pipes is not counted, since its size is
+    unknown.
+    """
     names = [options.qrels, *options.runs]
     if is_project(options.qrels) or any(waits(name) or is_url(name) for name in names):
         return
@@ -90,7 +92,7 @@ def _scores(experiment: Experiment, options: argparse.Namespace, waiting: Comman
     ordering = ordering_of(rules, options.relevance, measures)
     board = Scoreboard(measures, rules, judged.truths)
     tags: dict[str, str] = {}
-    # Tables of scores need no document keys, and sending the keys between processes takes a tenth of the reading time.
+    # Score tables need no document keys, and sending the keys between processes takes a tenth of the reading time.
     documents = options.bounds or trec
     some = reading_workers(experiment, workers)
     facts: list[RunFacts] = []
@@ -108,7 +110,7 @@ def _scores(experiment: Experiment, options: argparse.Namespace, waiting: Comman
 
     grades_left = some.shares_memory or documents
     cautions = cautions_about(board, facts, experiment, judged, None if grades_left else read_again)
-    if not trec:  # the runid line of trec_eval's format has the unchanged tag
+    if not trec:  # trec_eval prints the unchanged tag in its runid line
         tags = dict(zip(tags, experiment.names(list(tags.values())), strict=True))
     if unknown := board.unknown():
         raise CommandRefused(not_known(unknown))

@@ -1,4 +1,4 @@
-"""``irdesk explain QRELS RUN|PROJECT -m MEASURE --topic T``: a score explained rank by rank."""
+"""``irdesk explain QRELS RUN|PROJECT -m MEASURE --topic T``: explain a score rank by rank."""
 
 from __future__ import annotations
 
@@ -99,6 +99,6 @@ def _explained(experiment: Experiment, options: argparse.Namespace, waiting: Com
 
 
 def _some(topics: list[str]) -> str:
-    """Return the names of the first topics and the number of the others as text."""
+    """Return the first five topics and the number of further topics as text."""
     named = ", ".join(topics[:5])
     return f"{named} and {len(topics) - 5} more" if len(topics) > 5 else named

@@ -113,7 +113,7 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
     ]
     ordering = Ordering.of(Convention.TREC_EVAL_9, by=RankedBy(options.ranked_by or RankedBy.SCORE))
     for name, run in zip(options.runs, runs, strict=True) if ordering.by is RankedBy.RANK else ():
-        named_ranked(name, run, ordering)  # refuses an unusable rank column, and names the file
+        named_ranked(name, run, ordering)  # raises an error that names the file if the rank column is unusable
     if training:
         weights = _trained(runs, fusion, training, options, waiting)
         fusion = msgspec.structs.replace(fusion, weights=weights)
@@ -149,8 +149,8 @@ def _trained(
 
 
 def training_of(options: argparse.Namespace) -> Training | None:
-    """Return the settings for training weights, or None without training. Raises `CommandRefused` for options that
-    cannot be combined.
+    """Return the settings for training weights, or None if no training was requested. Raises `CommandRefused` for
+    options that cannot be combined.
     """
     if options.train is None:
         if options.held_out or options.seed:
@@ -162,8 +162,8 @@ def training_of(options: argparse.Namespace) -> Training | None:
 
 
 def fusion_of(options: argparse.Namespace) -> Fusion:
-    """Return the fusion described by the options. Raises `CommandRefused` for a parameter that its method does not
-    have.
+    """Return the fusion described by the options. Raises `CommandRefused` for a parameter that the fusion method does
+    not have.
     """
     method = Method(options.method)
     for name, given, fits in (

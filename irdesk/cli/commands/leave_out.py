@@ -114,7 +114,7 @@ def _left_out(
 
 
 def _without_needs(names: Sequence[str]) -> list[str]:
-    """Return the names of those measures that need only grades."""
+    """Return the names of the measures that need only grades."""
     return [name for name in names if not parse_one(name).family.needs]
 
 
@@ -126,7 +126,7 @@ def _say(report: LeaveOutReport, options: argparse.Namespace, waiting: CommandPr
 
 
 def _groups(named_teams: Sequence[str], names: Sequence[str], files: Sequence[str]) -> tuple[str, ...]:
-    """Return the team of each run, empty for none. Raises `CommandRefused` and `InputError`."""
+    """Return each run's team, or an empty string if it has none. Raises `CommandRefused` and `InputError`."""
     groups: dict[int, str] = {}
     known = {called: i for i, aliases in enumerate(zip(names, files, strict=True)) for called in aliases}
     for text in named_teams:

@@ -104,7 +104,9 @@ def _decide(experiment: Experiment, options: argparse.Namespace, waiting: Comman
 
 
 def _topics(experiment: Experiment, options: argparse.Namespace, board: Scoreboard) -> tuple[Sequence[str], str]:
-    """Return the topic given by ``--topic``, or the chosen topics, and their description. Raises `CommandRefused`."""
+    """Return the topic given by ``--topic``, or else the topics chosen by the other options, and their description.
+    Raises `CommandRefused`.
+    """
     topics, over = topic_choice(options, board, experiment.texts)
     if not options.topic:
         return topics, over or over_topics(TopicFilter(), topics, topics)
@@ -114,7 +116,7 @@ def _topics(experiment: Experiment, options: argparse.Namespace, board: Scoreboa
 
 
 def _docnos(runs: Sequence[Run], side: int, topic: str, keys: Keys) -> list[str]:
-    """Return the docnos of some documents of a run for a topic."""
+    """Return the docnos of the given documents in a run's ranking for a topic."""
     ranking = runs[side].rankings[topic]
     docnos, order = ranking.docno_list(), np.argsort(ranking.keys)
     return [docnos[index] for index in order[np.searchsorted(ranking.keys, keys, sorter=order)].tolist()]

@@ -62,7 +62,7 @@ def pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
         _write_strata(made, options.strata)
         waiting.say("".join(pool_file.lines(made.queues)), end="")
     else:
-        with replacing(Path(options.out)) as out:  # replaced only after the strata file is written
+        with replacing(Path(options.out)) as out:  # the old pool file is replaced only after the strata file is written
             out.writelines(pool_file.lines(made.queues))
             _write_strata(made, options.strata)
     message = filled(

@@ -1,5 +1,5 @@
-"""``irdesk project create|add|pool|info|check`` (and `irdesk.cli.project.project_team`): work on projects without a
-window.
+"""``irdesk project create|add|pool|info|check``: work on projects without a window. The other subcommands are in
+further modules, such as `irdesk.cli.project.project_team`.
 """
 
 from __future__ import annotations
@@ -181,7 +181,9 @@ def _create(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _create_file(path: Path, options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Create a project file with all files named by the options; if one fails, create none."""
+    """Create a project file from all files named by the options. If one of them cannot be added, no project
+    is created.
+    """
     with create_project(
         path, next((scale for name, scale in PRESETS.items() if _plain(name) == options.scale), None)
     ) as draft:
@@ -199,7 +201,7 @@ def _add(options: argparse.Namespace, waiting: CommandProgress) -> None:
         queries = Queries(workspace)
         known = {run.id for run in queries.unjudged_runs()}
         labelled = {each.id for each in queries.label_sets()}
-        # model labels come last, since some identify topics and documents by their texts
+        # Model labels come last, since some label files identify topics and documents by their texts.
         for file in sorted(files, key=lambda file: file.stage is Stage.LABELS):
             with waiting.carefully():
                 source = _added(file.path, options, workspace, waiting)
@@ -217,7 +219,9 @@ def _folder_of(project: Location) -> Path | None:
 
 
 def _files_of(path: Path, named: tuple[Format, ...], standing: Standing, waiting: CommandProgress) -> list[File]:
-    """Return the file, or the files of known formats in a folder in loading order; report the others on stderr."""
+    """Return the file, or a folder's files of known formats in loading order. Report files of unknown formats on
+    stderr.
+    """
     known, others = files_to_load(path, named)
     if others:
         names = few(LeftOut(path, tuple(others)).names())
@@ -296,8 +300,8 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
-    """Return the id of the current pool if it is to be replaced and people work on it, else "". Raises
-    `CommandRefused`, before any run is read, unless the options permit the replacement.
+    """Return the id of the current pool if it has been worked on and is to be replaced, else an empty string. Raises
+    `CommandRefused` unless the options permit the replacement. It is called before any run is read.
     """
     if options.grow or not (work := PoolWork.of(state)):
         return ""
@@ -310,7 +314,9 @@ def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
 
 
 def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) -> None:
-    """Warn on stderr if topics of a file occur in no run and no qrels, which may number the topics differently."""
+    """Warn on stderr if topics in a file do not occur in any run or qrels. Those files may number the topics
+    differently.
+    """
     if source.kind != "topics":
         return
     unmatched, by_position = queries.unmatched_topics(source)

@@ -1,5 +1,5 @@
-"""``irdesk replay QRELS RUN...|PROJECT``: compare judging orders by the relevant documents that they would have
-found.
+"""``irdesk replay QRELS RUN...|PROJECT``: compare judging orders by the number of relevant documents that each would
+have found.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def add_parser(commands: Commands) -> None:
         description="Replay orders of judging on the pool of runs against qrels. Prints the relevant documents "
         "found, and Kendall's tau of the order of the runs, by the number of documents judged.",
     )
-    # --order is already the option for the order of the queue
+    # ``--order`` is already the name of the option for the queue order.
     add_experiment(parser, "runs; compressed files can be given directly", "--run-order")
     parser.add_argument(
         "--depth",

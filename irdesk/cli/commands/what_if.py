@@ -1,4 +1,4 @@
-"""``irdesk what-if RANKING``: the scores of an imagined ranking, given by its grades."""
+"""``irdesk what-if RANKING``: score a hypothetical ranking, given as a list of grades."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def score_ranking(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read the ranking, and print its scores."""
+    """Read the ranking and print its scores."""
     from irdesk.evaluation.explain.ranking_text import measures_of, read_rankings
     from irdesk.reporting.scoring.imagined_scores import scores_table
     from irdesk.reporting.tables.convention_text import rule_parts

@@ -53,7 +53,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def design(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read runs and labels, draw the sample, write the design, and print the expected widths of intervals."""
+    """Read runs and labels, draw the sample, write the design, and print the expected interval widths."""
     from irdesk.cli.estimates.estimate_input import (
         estimated_measures,
         labelled_pool,

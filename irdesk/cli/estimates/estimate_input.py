@@ -1,4 +1,4 @@
-"""Input of the commands for estimates: model labels, ranked runs, designs."""
+"""Input of the commands for estimates: model labels, ranked runs and sampling designs."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ def read_models(options: argparse.Namespace, waiting: CommandProgress) -> dict[s
 
 
 def _sets_of(name: str, options: argparse.Namespace, progress: Progress) -> list[tuple[str, Labels]]:
-    """Return the sets of labels in a file, each by the name of its model if the file has it. Raises `InputError`."""
+    """Return the label sets in a file, each with the name of its model, or an empty string if the file does not name
+    it. Raises `InputError`.
+    """
     with input_path(name) as path:
         format_ = recognise_file(path, tuple(options.columns))
         if format_ is None or format_.kind is not Kind.LABELS:

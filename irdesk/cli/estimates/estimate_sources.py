@@ -1,4 +1,4 @@
-"""Input of ``irdesk estimate``: files, or a project with its model labels and its sample."""
+"""Input of ``irdesk estimate``: either files, or a project with its model labels and its sample."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ GROUP = "group"
 
 @dataclass(frozen=True, eq=False)
 class Given:
-    """The estimates for one measure, computed from a request when first needed."""
+    """The estimates for one measure, computed lazily from a request."""
 
     request: EstimateRequest
     cache: EstimatorCache
@@ -47,7 +47,7 @@ class Given:
 
     @cached_property
     def sampled(self) -> MeasureEstimate:
-        """The estimates from the drawn documents alone. Raises `CommandRefused` unless all documents were judged."""
+        """The estimates from the sampled documents only. Raises `CommandRefused` unless all documents were judged."""
         sampled = self.request.estimate_of_sample(self.cache)
         if sampled is None or not self.estimate.is_census:
             raise CommandRefused(
@@ -74,7 +74,7 @@ class Given:
         return label_differences(self.estimate)
 
     def families(self, options: argparse.Namespace) -> dict[str, tuple[str, ...]]:
-        """Return the families of runs to compare; empty to compare single runs. Raises `CommandRefused`."""
+        """Return the families of runs to compare; empty if single runs are to be compared. Raises `CommandRefused`."""
         if options.by is None:
             return dict(options.families or ())
         if options.families:
@@ -85,7 +85,7 @@ class Given:
         return families
 
     def labels_of(self, biases: Sequence[Bias]) -> RunLabels:
-        """Return the names and colours of the rows in a figure of biases."""
+        """Return the names and colours of the rows in a bias figure."""
         names = [bias.name for bias in biases]
         return self.labels if names == list(self.labels.names) else RunLabels(names, range(len(names)))
 
@@ -112,8 +112,8 @@ def open_estimates(options: argparse.Namespace, waiting: CommandProgress) -> Ite
 
 
 def _given(request: EstimateRequest, options: argparse.Namespace) -> Given:
-    """Return the estimates of a request, restricted to the topics chosen by options. Raises `CommandRefused` if none is
-    left.
+    """Return the estimates of a request, restricted to the topics chosen by the options. Raises `CommandRefused` if no
+    topic is left.
     """
     cache = EstimatorCache()
     if not (names := split_names(options.topics)):

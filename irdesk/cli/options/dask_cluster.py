@@ -1,5 +1,5 @@
-"""``--cluster ADDRESS``: the workers of a Dask cluster. irdesk sends them paths and names, and receives small
-tables.
+"""``--cluster ADDRESS``: run work on the workers of a Dask cluster. irdesk sends them paths and names, and receives
+small tables.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 TIMEOUT = 10.0
-"""Timeout in seconds for the scheduler to respond and to have a worker."""
+"""Seconds to wait for the scheduler to respond, and for its first worker."""
 _LOOK_SECONDS = 1.0
 
 
@@ -38,7 +38,7 @@ def cluster_workers(address: str, waiting: CommandProgress) -> Iterator[Workers]
     except ImportError as fault:
         raise CommandRefused("--cluster needs Dask: pip install 'irdesk[cluster]'") from fault
     for name in ("distributed", "tornado"):
-        logging.getLogger(name).setLevel(logging.CRITICAL)  # irdesk itself reports the important events in these logs
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # irdesk itself reports the important events
     try:
         connected: Any = Client  # the methods of Client are untyped
         client = connected(address, timeout=TIMEOUT, set_as_default=False)
@@ -56,7 +56,7 @@ def cluster_workers(address: str, waiting: CommandProgress) -> Iterator[Workers]
 
 
 def _cores(client: Any, address: str) -> int:
-    """Return the number of threads of all workers. Raises `CommandRefused` as `cluster_workers` does."""
+    """Return the total number of threads of all workers. Raises `CommandRefused` as `cluster_workers` does."""
     try:
         client.wait_for_workers(1, timeout=TIMEOUT)
     except TimeoutError as fault:
@@ -97,7 +97,7 @@ class ClusterWorkers(ExecutorWorkers):
 
 
 class _Watch:
-    """Progress that also reports workers that left the cluster."""
+    """Progress reporter that also reports workers that have left the cluster."""
 
     def __init__(self, client: Any, progress: Progress, tell: Callable[[str], None]) -> None:
         self._client, self._progress, self._tell = client, progress, tell
@@ -121,12 +121,12 @@ class _Watch:
 
 @dataclass(frozen=True)
 class _OnWorker(Generic[T, U]):
-    """Wraps ``work`` so that an error about a missing file names the worker."""
+    """Wrapper of ``work``: the error about a missing file names the worker that lacks it."""
 
     work: Callable[[T], U]
 
     def __call__(self, item: T) -> U:
-        """Run the work. Raises whatever the work raises."""
+        """Run ``work`` on the item. Propagates the exceptions of ``work``."""
         try:
             return self.work(item)
         except InputError as fault:

@@ -1,5 +1,5 @@
-"""``-o FIGURE``: write a command's result as SVG, PDF or PNG, with the width of a journal's column or page, without a
-screen.
+"""``-o FIGURE``: write a command's result as SVG, PDF or PNG, in the width of a journal column or page. Needs no
+display.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ENDINGS = (".svg", ".pdf", ".png")
 
 
 def add_figure(parser: argparse.ArgumentParser) -> None:
-    """Add the options for a figure's file and appearance."""
+    """Add the options for a figure's output file and appearance."""
     parser.add_argument(
         "-o",
         dest="figure",
@@ -39,7 +39,7 @@ def add_figure(parser: argparse.ArgumentParser) -> None:
 
 
 def refuse_looks_alone(options: argparse.Namespace) -> None:
-    """Raise `CommandRefused` if there are options for a figure's appearance but no output file."""
+    """Raise `CommandRefused` if options for a figure's appearance are given without an output file."""
     if getattr(options, "figure", True) is None and (options.width or options.grey):
         raise CommandRefused("--width and --grey apply to a figure; name its file with -o")
 

@@ -1,4 +1,4 @@
-"""Options for measures, for topics that a run lacks, and for the output format."""
+"""Options for measures, for topics missing from a run, and for the output format."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def add_measure(parser: argparse.ArgumentParser, text: str) -> None:
 
 
 def add_measures(parser: argparse.ArgumentParser, text: str) -> None:
-    """Add the option for measures."""
+    """Add the option for one or more measures."""
     parser.add_argument(
         "-m",
         dest="measures",
@@ -24,11 +24,11 @@ def add_measures(parser: argparse.ArgumentParser, text: str) -> None:
 
 
 def add_complete(parser: argparse.ArgumentParser) -> None:
-    """Add trec_eval's option for topics that a run lacks."""
+    """Add trec_eval's option for topics missing from a run."""
     parser.add_argument("-c", dest="complete", action="store_true", help="count judged topics that a run lacks as 0")
 
 
 def add_format(parser: argparse.ArgumentParser, formats: Iterable[str]) -> None:
-    """Add the option for the output format; the first one is the default."""
+    """Add the option for the output format; the first format is the default."""
     names = list(formats)
     parser.add_argument("--format", choices=names, default=names[0], help=f"{', '.join(names)} (default: {names[0]})")

@@ -1,4 +1,4 @@
-"""The argument parser of the command line; it prints each error as one line, like all other errors."""
+"""The argument parser of the command line. It prints each error as one line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ class Parser(argparse.ArgumentParser):
     """An argument parser that reports an error as one line and exits with status 2."""
 
     def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
-        """Add an argument. With a format option that allows CSV, also add the option that keeps formulas out of CSV."""
+        """Add an argument. If it is a format option that allows CSV, also add the option that keeps formulas out of
+        CSV.
+        """
         action = super().add_argument(*names, **settings)
         if action.dest == "format" and "csv" in (action.choices or ()):
             super().add_argument(
@@ -30,8 +32,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {on_one_line_here(message)} (see --help)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
-        """Parse the arguments. Unlike `argparse`, also accept runs or names of people after options: for `argparse`, a
-        list that may be empty ends at the first option.
+        """Parse the arguments. Unlike `argparse`, accept runs or people's names after options too. In `argparse`, a
+        positional list that may be empty ends at the first option.
         """
         parsed, rest = self.parse_known_args(arguments, namespace)
         listed: str = getattr(parsed, LISTED, "") or getattr(parsed, LISTED_PEOPLE, "")
@@ -43,8 +45,8 @@ class Parser(argparse.ArgumentParser):
 
 
 def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
-    """Return the function to apply to a command's text before printing. Raises `CommandRefused` if ``--no-formulas`` is
-    combined with a format other than CSV.
+    """Return the function to apply to a command's output before printing. Raises `CommandRefused` if ``--no-formulas``
+    is combined with a format other than CSV.
     """
     if not getattr(options, "no_formulas", False):
         return str
@@ -56,10 +58,10 @@ def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
 
 
 LISTED = "name of the list of files"
-"""The parser default in which a command stores the name of its positional argument for a list of files.
+"""Parser default in which a command stores the name of its positional argument for a list of files.
 
-No option can have this name, since it has spaces.
+No option can have this name, since it contains spaces.
 """
 LISTED_PEOPLE = "name of the list of people"
-"""Likewise for a list of people's names, which are never names of folders."""
+"""Parser default like `LISTED`, but for a list of people's names, which are never taken for folders."""
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"

@@ -1,4 +1,4 @@
-"""Options that describe a pool, from a project's runs or from files."""
+"""Options that describe a pool built from a project's runs or from files."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ DEFAULT_DEPTH = 10
 
 
 def add_examined_pool(parser: argparse.ArgumentParser) -> None:
-    """Add the options for the pool to examine. Its depth is not that of ``-M``, so it has a different name."""
+    """Add the options for the pool to examine. Its depth is stored as ``pool_depth``, since ``depth`` is the value of
+    ``-M``.
+    """
     parser.add_argument(
         "--depth",
         dest="pool_depth",
@@ -38,7 +40,7 @@ def add_examined_pool(parser: argparse.ArgumentParser) -> None:
 
 
 def add_pooling(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a pool and of its judging order."""
+    """Add the options for a pool and its judging order."""
     parser.add_argument(
         "--depth", type=int, metavar="K", help=f"documents of each run per topic (default: {DEFAULT_DEPTH})"
     )
@@ -84,14 +86,14 @@ def add_pooling(parser: argparse.ArgumentParser) -> None:
 
 
 def add_ordering(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a judging order."""
+    """Add the options for a judging order."""
     names = "; ".join(f"{order.name}: {order.title}" for order in ORDERS.values())
     parser.add_argument("--order", choices=list(ORDERS), help=f"{names} (default: {DEFAULT_ORDER})")
     add_seed(parser)
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add the options for the seed, and for the two runs that an order may depend on."""
+    """Add the options for the seed, and for the two runs on which an order may depend."""
     parser.add_argument("--seed", type=int, help="the seed of the order; chosen at random and printed if not given")
     parser.add_argument(
         "--between",
@@ -119,7 +121,7 @@ def sample(text: str) -> tuple[Layer, ...]:
 
 
 def parts_of(options: argparse.Namespace, runs: Sequence[str], names: Mapping[str, str]) -> tuple[Part, ...]:
-    """Return the parts of a pool that the options describe, with runs given by id; ``names`` maps ids to names.
+    """Return the parts of the pool that the options describe. ``runs`` are run ids; ``names`` maps run ids to names.
 
     Raises `CommandRefused` and `InputError`.
     """
@@ -144,8 +146,8 @@ def spec_of(
     names: Mapping[str, str],
     before: PoolSpec | None = None,
 ) -> PoolSpec:
-    """Return the specification of a pool. If ``before`` is given, the pool extends that one and keeps its order and
-    seed unless the options change them. Raises `CommandRefused`.
+    """Return the specification of a pool. If ``before`` is given, the new pool extends it, and keeps its order and seed
+    unless the options change them. Raises `CommandRefused`.
     """
     compared = tuple(run_called(names, tag) for tag in options.between)
     order, seed = options.order, options.seed

@@ -11,7 +11,7 @@ HELP = "a project file, or postgresql://USER@HOST/DATABASE, with ?project=NAME i
 
 
 def location(text: str) -> Location:
-    """Parse the location of a project, as a type of `argparse`."""
+    """Parse the location of a project; used as an `argparse` type."""
     try:
         return location_of(text)
     except CommandRefused as fault:

@@ -1,4 +1,4 @@
-"""Folders of runs instead of single files."""
+"""Folders given in place of single run files."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from irdesk.cli.options.parser import LISTED
 
 
 def replace_folders(options: argparse.Namespace) -> None:
-    """Replace each folder among a command's runs by the run files in it; after a project, runs are names and stay
-    unchanged.
+    """Replace each folder among a command's runs with the run files in it. If the command has a project, its runs are
+    names and remain unchanged.
 
     Raises `InputError` for a folder without files.
     """
@@ -18,7 +18,7 @@ def replace_folders(options: argparse.Namespace) -> None:
     names: list[str] = getattr(options, listed) if listed else []
     if not any(Path(name).is_dir() for name in names):
         return
-    from irdesk.cli.support.input_files import is_project  # imported here, since few commands name folders
+    from irdesk.cli.support.input_files import is_project  # imported here, since few command lines name folders
     from irdesk.formats.folder_files import run_files
 
     if not is_project(getattr(options, "qrels", None) or ""):

@@ -1,4 +1,4 @@
-"""Scoring options, the same for every command: those of trec_eval, and conventions."""
+"""Scoring options shared by all commands: those of trec_eval, and conventions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ def add_order(parser: argparse.ArgumentParser, option: str = "--order") -> None:
 
 
 def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") -> None:
-    """Add the options that control scoring. Without them, a project uses its settings and files use the defaults."""
+    """Add the options that control scoring. If none is given, a project uses its own settings, and files use the
+    defaults.
+    """
     add_order(parser, order_option)
     parser.add_argument(
         "-l", dest="level", type=positive, metavar="N", help="grades of N or higher are relevant (default: 1)"
@@ -84,7 +86,7 @@ def add_rules(parser: argparse.ArgumentParser, order_option: str = "--order") ->
 
 
 def changed_rules(options: argparse.Namespace, rules: ScoringOptions) -> ScoringOptions:
-    """Return ``rules`` with the changes from the options, ``-c`` included if the command has it.
+    """Return a copy of ``rules`` with the changes from the options, including ``-c`` if the command has it.
 
     Raises `CommandRefused` for a tie rule that the convention does not allow.
     """
@@ -116,15 +118,17 @@ def changed_rules(options: argparse.Namespace, rules: ScoringOptions) -> Scoring
 
 
 def rules_of(options: argparse.Namespace, qrels: Qrels) -> ScoringOptions:
-    """Return the scoring options; the top grade is that of the qrels. Raises the same errors as `changed_rules`."""
+    """Return the scoring options. The default top grade is the highest grade in the qrels. Raises the same errors as
+    `changed_rules`.
+    """
     return changed_rules(options, ScoringOptions(profile=GainSettings(top=max(1, *qrels.grade_set()))))
 
 
 def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence[Measure]) -> Ordering:
     """Return the order in which runs are evaluated.
 
-    With preferences and trec_eval's convention, ties are broken by ascending docno, which trec_eval does only for
-    preferences.
+    With preferences, trec_eval breaks ties by ascending docno, which it does for no other judgements. The returned
+    order does so too if all measures need preferences and the convention is not the exact one.
     """
     asked = relevance is not None and "prefs" in relevance and rules.convention is not Convention.EXACT
     alone = all(measure.family.needs is Need.PREFERENCES or measure.family is NUM_Q for measure in measures)
@@ -170,7 +174,7 @@ def share(text: str) -> float:
 
 
 def above_0(text: str) -> float:
-    """Parse a number above 0. Raises ``argparse.ArgumentTypeError``."""
+    """Parse a number greater than 0. Raises ``argparse.ArgumentTypeError``."""
     try:
         value = float(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Options that choose the topics over which runs are compared: the same filter as in the window."""
+"""Options that choose the topics over which runs are compared. They have the criteria of the window's topic filter."""
 
 from __future__ import annotations
 
@@ -11,13 +11,15 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.formats.format_definition import Kind
 
-if TYPE_CHECKING:  # `irdesk evaluate` with files needs no filter, and starts faster without this import.
+if TYPE_CHECKING:  # Importing the filter would slow down `irdesk evaluate` with files, which needs none.
     from irdesk.domain.topic import Topic
     from irdesk.session.scoring.topic_filter import Span, TopicFilter
 
 
 def add_topic_choice(parser: argparse.ArgumentParser, *, by_scores: bool = True) -> None:
-    """Add the options that choose topics; unless ``by_scores`` is false, also by their mean scores."""
+    """Add the options that choose topics; if ``by_scores`` is true, also the option that chooses them by their mean
+    scores.
+    """
     group = parser.add_argument_group("topics", "topics that meet all these conditions; without any, all judged topics")
     group.add_argument(
         "--topics",
@@ -50,8 +52,8 @@ def span(text: str) -> Span:
 
 
 def asked_topics(options: argparse.Namespace, measure: str) -> TopicFilter:
-    """Return the filter described by the options; for a command without such options, a filter that matches every
-    topic.
+    """Return the filter described by the options. If the command has no such options, the filter matches
+    every topic.
     """
     from irdesk.session.scoring.topic_filter import EVERY, TopicFilter
 
@@ -62,7 +64,7 @@ def asked_topics(options: argparse.Namespace, measure: str) -> TopicFilter:
 
 
 def chooses_topics(options: argparse.Namespace) -> bool:
-    """Return whether any of the options is given."""
+    """Return whether any option that chooses topics is given."""
     spans = options.relevant, getattr(options, "mean", None)
     return bool(options.topics or options.words or options.topic_file) or any(span is not None for span in spans)
 
@@ -70,10 +72,10 @@ def chooses_topics(options: argparse.Namespace) -> bool:
 def topic_choice(
     options: argparse.Namespace, board: Scoreboard, texts: Mapping[str, Topic]
 ) -> tuple[tuple[str, ...], str]:
-    """Return the topics chosen by the options, with their description (empty if all are chosen). ``texts`` are a
-    project's topics, used if no topic file is given.
+    """Return the topics chosen by the options, and a description of the choice (empty if all topics are chosen).
+    ``texts`` are a project's topics, used if no topic file is given.
 
-    Raises `CommandRefused` if no topic is left, `InputError` if the texts cannot be read.
+    Raises `CommandRefused` if no topic is left, `InputError` if the topic file cannot be read.
     """
     from irdesk.session.scoring.topic_filter import chosen_topics, over_topics
 

@@ -1,4 +1,4 @@
-"""trec_eval's options that only ``irdesk evaluate`` has, and trec_eval's long option names (``trec_eval.c``)."""
+"""The trec_eval options that only ``irdesk evaluate`` has, and trec_eval's long option names (``trec_eval.c``)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REFUSED = {
     ("-a",): "-a selected all measures in trec_eval 8; use -m all_trec",
 }
 
-# trec_eval's long names for options that irdesk has as single letters.
+# trec_eval's long names for options that are single letters in irdesk.
 LONG_FLAGS = {
     "--query_eval_wanted": "by_topic",
     "--complete_rel_info_wanted": "complete",
@@ -41,21 +41,21 @@ LONG_NUMBERS = {
 
 
 class _Refused(argparse.Action):
-    """An action that refuses its option; ``const`` names the option to use instead."""
+    """Action that refuses its option; ``const`` names the option to use instead."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
         parser.error(str(self.const))
 
 
 class _RunFormat(argparse.Action):
-    """An action that reads six-column files as runs, whatever their content suggests."""
+    """Action that makes irdesk read six-column files as runs, whatever their content suggests."""
 
     def __call__(self, _: object, options: argparse.Namespace, *__: Any) -> None:
         options.columns = [*options.columns, TREC_RUN]
 
 
 def add_trec_options(parser: Parser) -> None:
-    """Add the options."""
+    """Add trec_eval's options."""
     parser.add_argument(
         "-n", "--nosummary", dest="summary", action="store_false", help="print no averages, only topics (with -q)"
     )
@@ -96,7 +96,7 @@ def add_trec_options(parser: Parser) -> None:
 def trec_lines(
     options: argparse.Namespace, names: Sequence[str], convention: Convention
 ) -> tuple[tuple[Measure, ...], TrecLines]:
-    """Return the measures with these names, and the lines other than scores that trec_eval's format prints.
+    """Return the measures with these names, and which lines other than scores to print in trec_eval's format.
 
     Raises `UnknownMeasure`, `InputError`, and `CommandRefused` for incompatible options.
     """

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 SPAWNED_FROM = 1 << 29
-"""Minimum amount of work for spawned processes, see `Workers.least`. Spawning a process takes half a second or more."""
+"""Minimum amount of work for which processes are spawned, see `Workers.least`. Spawning a process takes at least half a
+second.
+"""
 
 
 def usable_cores() -> int:
@@ -53,8 +55,8 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def provide_workers(options: argparse.Namespace, waiting: CommandProgress) -> Iterator[Workers]:
-    """Provide the workers of a command, on this machine or on a cluster. Local processes end with the context. Raises
-    `CommandRefused` as `cluster_workers` does.
+    """Provide the workers of a command, on this machine or on a cluster. Local processes end when the context exits.
+    Raises `CommandRefused` as `cluster_workers` does.
     """
     if address := getattr(options, "cluster", None):
         if options.workers:
@@ -80,7 +82,7 @@ def provide_workers(options: argparse.Namespace, waiting: CommandProgress) -> It
 
 @contextmanager
 def spawn_workers(count: int, tell: Callable[[str], None], least: int) -> Iterator[Workers]:
-    """Provide spawned processes, which start with the first work and are killed at the end of the context."""
+    """Provide spawned processes. They start when the first work arrives and are killed when the context exits."""
     pools: list[ProcessPoolExecutor] = []
 
     def pool() -> ProcessPoolExecutor:
@@ -88,7 +90,7 @@ def spawn_workers(count: int, tell: Callable[[str], None], least: int) -> Iterat
         from concurrent.futures import ProcessPoolExecutor
 
         context = multiprocessing.get_context("spawn")
-        # The parent process receives Ctrl+C too, and ends the workers.
+        # Workers ignore Ctrl+C, since the parent process also receives it and ends the workers.
         pools.append(ProcessPoolExecutor(count, context, signal.signal, (signal.SIGINT, signal.SIG_IGN)))
         return pools[-1]
 

@@ -1,1 +1,1 @@
-"""The subcommands of `irdesk project`, and projects as input instead of qrels and runs."""
+"""The subcommands of `irdesk project`, and projects as a command's input in place of qrels and runs."""

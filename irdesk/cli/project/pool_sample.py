@@ -1,4 +1,4 @@
-"""Options of ``irdesk project pool`` for a sample of documents to judge for estimates."""
+"""Options of ``irdesk project pool`` for drawing a sample of documents, whose judgements serve to estimate scores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.session.queries import Queries
 
 
 def add_sample(parser: argparse.ArgumentParser) -> None:
-    """Add the options of a sample for estimates."""
+    """Add the options for a sample of documents."""
     group = parser.add_argument_group(
         "sample for estimates",
         "documents for people to judge, drawn at random from those that a model labelled; their probabilities are kept",
@@ -43,7 +43,9 @@ def add_sample(parser: argparse.ArgumentParser) -> None:
 def sample_of(
     options: argparse.Namespace, state: ProjectState, queries: Queries, runs: Sequence[str]
 ) -> SampleRequest | None:
-    """Return the sample requested by the options, or None. ``runs`` are ids. Raises `CommandRefused`."""
+    """Return the sample requested by the options, or None if they request none. ``runs`` are run ids. Raises
+    `CommandRefused`.
+    """
     if options.design is None:
         if options.models or options.measures or options.plan:
             raise CommandRefused(
@@ -73,7 +75,7 @@ def sample_of(
 
 
 def say_plan(plan: SamplePlan | None, waiting: CommandProgress) -> None:
-    """Print the expected widths of intervals and the judging time, for several budgets."""
+    """Print the expected interval widths and the judging time for several budgets."""
     if plan is None:
         return
     what = "the difference" if plan.difference else "95 % intervals"

@@ -1,4 +1,4 @@
-"""Open and close a project file for one command."""
+"""Functions that open and close a project file for one command."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ASSESSOR = "command line"
 
 
 def open_to_read(path: Location, progress: Progress, waiting: CommandProgress) -> Opened:
-    """Open a project read-only and print warnings about its file. This works while a window has it open, and in a
-    read-only folder. Raises `StoreUnavailable` and `TaskCancelled`.
+    """Open a project read-only and print warnings about its file. The project may be open in a window or in a read-only
+    folder. Raises `StoreUnavailable` and `TaskCancelled`.
     """
     project = open_project(path, progress, to_read=True)
     _tell(project, path, waiting)
@@ -33,8 +33,8 @@ def _tell(project: Opened, path: Location, waiting: CommandProgress) -> None:
 
 @contextmanager
 def open_workspace(path: Location, waiting: CommandProgress, *, to_read: bool = False) -> Iterator[Workspace]:
-    """Open a project's workspace, and close it at the end of the context. With ``to_read``, open it read-only, which
-    works while a window has it open and in a read-only folder. Raises `StoreUnavailable`.
+    """Open a project's workspace, and close it when the context exits. With ``to_read``, open it read-only; the project
+    may then be open in a window or in a read-only folder. Raises `StoreUnavailable`.
     """
     (progress,) = waiting.stage(f"opening {path.name}")
     with waiting.carefully():
@@ -48,8 +48,8 @@ def open_workspace(path: Location, waiting: CommandProgress, *, to_read: bool = 
 
 
 def run_called(queries: Queries, tag: str) -> str:
-    """Return the id of the run with this name. Raises `CommandRefused` if no run has it, or if it is the tag of several
-    runs.
+    """Return the id of the run with this name. Raises `CommandRefused` if no run has this name, or if several runs have
+    it as their tag.
     """
     runs = queries.runs()
     names = ", ".join(run.tag for run in runs) or "none"

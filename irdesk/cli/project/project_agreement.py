@@ -1,4 +1,6 @@
-"""``irdesk project agreement|resolve``: agreement between a project's assessors, and whose grade counts."""
+"""``irdesk project agreement|resolve``: compute the agreement between a project's assessors, and choose whose grade
+counts.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ POLICIES = {
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add the parsers of these commands."""
+    """Add the parsers of these subcommands."""
     verb = verbs.add_parser(
         "agreement",
         help="how far the assessors agree, and how that affects the order of runs",

@@ -20,7 +20,7 @@ FORMATS = tuple(WRITERS)
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this command."""
+    """Add the parser of this subcommand."""
     verb = verbs.add_parser(
         "attention",
         help="list the warnings to check before relying on the results",

@@ -21,7 +21,7 @@ from irdesk.settings.preferences import Preferences
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add the parsers of these commands."""
+    """Add the parsers of these subcommands."""
     verb = verbs.add_parser(
         "backups",
         help="list the backups of a project",
@@ -53,7 +53,7 @@ def add_verbs(verbs: Any) -> None:
 
 
 def backup_root() -> Path:
-    """Return the folder of all backups, as set in the preferences."""
+    """Return the root folder of all backups, as set in the preferences."""
     return places.backups(Preferences(places.preferences()))
 
 

@@ -1,4 +1,4 @@
-"""A project instead of qrels and runs as the input of a command, with the same data as in the window."""
+"""A project as the input of a command in place of qrels and runs. The command uses the same data as the window."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ from irdesk.system.workers import ALONE, Workers
 
 
 class ProjectExperiment(Experiment):
-    """A project opened read-only, which is possible while a window has it open."""
+    """Experiment read from a project. The project is opened read-only, which is possible while it is open in
+    a window.
+    """
 
     def __init__(
         self,
@@ -75,8 +77,8 @@ class ProjectExperiment(Experiment):
             raise
 
     def _arrange(self, state: ProjectState, options: argparse.Namespace) -> None:
-        """Sort the shown runs as in the window's comparison. The default baseline is the stored baseline, or else the
-        run that was loaded first.
+        """Sort the shown runs in the order of the window's comparison. The default baseline is the stored baseline, or
+        else the run that was loaded first.
         """
         remembered = state.settings[project_settings.BASELINE]
         default = next((run.id for run in self._runs if run.id == remembered), self._runs[0].id)
@@ -140,15 +142,15 @@ class ProjectExperiment(Experiment):
         del workers
 
     def names(self, tags: Sequence[str]) -> list[str]:
-        """Return the names of the runs, see `Experiment.names`. They are the names in the window, distinct within the
-        project.
+        """Return the names of the runs, see `Experiment.names`. These are the names shown in the window, which are
+        distinct within the project.
         """
         del tags
         return list(self.labels)
 
     def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
-        """Return contributions, see `Experiment.contributions`. Documents that were contributed by other runs of the
-        project too are not unique.
+        """Return contributions, see `Experiment.contributions`. A document is unique only if no other run of the
+        project contributed it.
         """
         pooled = PooledRuns.of(self._project.store, self.state)
         named = {source.id: label for source, label in zip(self._runs, self.labels, strict=True)}
@@ -166,7 +168,9 @@ class ProjectExperiment(Experiment):
         return tuple(self.state.colours_of(self._runs))
 
     def grades(self, judged: Judged) -> Sequence[int]:
-        """Return the grades, see `Experiment.grades`; if the options set another top grade, 0 to that grade."""
+        """Return the possible grades, see `Experiment.grades`. If the options set another top grade, these are 0 to
+        that grade.
+        """
         top = judged.rules.profile.top
         if top == self.state.rules.profile.top:
             return self.state.possible_grades
@@ -178,14 +182,16 @@ class ProjectExperiment(Experiment):
 
 
 def _first_measure(options: argparse.Namespace) -> list[str]:
-    """Return the first measure named by the options, as a list; empty if there is none, or if its name is unknown."""
+    """Return the first measure named by the options, as a list. The list is empty if no measure is named or its name is
+    unknown.
+    """
     with suppress(UnknownMeasure):
         return [str(parse(name)[0]) for name in (getattr(options, "measures", None) or ())[:1]]
     return []
 
 
 def _refuse_of_files(project: str, options: argparse.Namespace) -> None:
-    """Raise `CommandRefused` for options that describe how files are read."""
+    """Raise `CommandRefused` for options that apply only to files."""
     for option, given in (("-R", getattr(options, "relevance", None)), ("--columns", options.columns)):
         if given:
             raise CommandRefused(f"{option} applies to files; {project} is a project")
@@ -205,8 +211,8 @@ def chosen_runs(state: ProjectState, chosen: Sequence[str], *, hidden: bool) -> 
 
 
 def _index_of(name: str, names: Sequence[str], sources: Sequence[Source]) -> int:
-    """Return the index of the run with this name. Raises `CommandRefused` if there is none, or if several have that
-    tag.
+    """Return the index of the run with this name. Raises `CommandRefused` if no run has this name, or if several runs
+    have it as their tag.
     """
     if name in names:
         return names.index(name)

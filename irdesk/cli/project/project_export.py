@@ -1,4 +1,4 @@
-"""``irdesk project export``: write judgements, runs, pools and the journal of a project to files."""
+"""``irdesk project export``: write a project's judgements, runs, pools and journal to files."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _DETAILS = {
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this command."""
+    """Add the parser of this subcommand."""
     verb = verbs.add_parser("export", help="write the judgements as qrels, or the runs")
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("--qrels", type=Path, metavar="FILE", help="write all judgements that count, in four columns")
@@ -130,7 +130,9 @@ def _write_design(workspace: Workspace, path: Path, waiting: CommandProgress) ->
 
 
 def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
-    """Print the sources of exported grades; print on stderr which judgements were omitted and whose grade counts."""
+    """Print the sources of the exported grades. Print on stderr which judgements were omitted, and whose
+    grade counts.
+    """
     counts = count_sources(workspace.state.grade_sources, workspace.state.present("qrels"))
     if len(counts) > 1:
         waiting.say(str(sources_in_words(counts)))
@@ -141,7 +143,7 @@ def _say_of_qrels(workspace: Workspace, waiting: CommandProgress) -> None:
 
 
 def documents_of_topics(documents: int, topics: int) -> str:
-    """Return the counts as text: "20 documents of 2 topics"."""
+    """Return the counts as text, such as "20 documents of 2 topics"."""
     message = "{documents} {documents:document|documents} of {topics} {topics:topic|topics}"
     return filled(message, documents=documents, topics=topics)
 

@@ -1,4 +1,4 @@
-"""``irdesk project fuse PROJECT RUN RUN...``: fuse runs of a project into a new run of the project."""
+"""``irdesk project fuse PROJECT RUN RUN...``: fuse runs of a project and add the result to the project as a new run."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from irdesk.session.queries import Queries
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add the parser of this command."""
+    """Add the parser of this subcommand."""
     verb = verbs.add_parser(
         "fuse",
         help="fuse several runs into a new run",

@@ -1,4 +1,6 @@
-"""``irdesk project labels``: model labels in a project: provenance, and conversion from and to judgements."""
+"""``irdesk project labels``: work on a project's model labels. Set their provenance, and convert them from and to
+judgements.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ _FIELDS = ("model", "version", "prompt", "temperature", "date", "repeat")
 
 
 def add_provenance(parser: argparse.ArgumentParser) -> None:
-    """Add the options that declare judgements to be model labels and describe how the model made them."""
+    """Add the options that declare judgements to be model labels and describe their provenance."""
     parser.add_argument("--model", metavar="NAME", help="the judgements are labels of this model and never count")
     parser.add_argument("--version", metavar="TEXT", help="the model's version")
     parser.add_argument("--prompt", metavar="HASH", help="the hash of its prompt")
@@ -47,7 +49,7 @@ def stated(options: argparse.Namespace) -> Provenance | None:
 
 
 def standing_of(options: argparse.Namespace) -> Standing:
-    """Return how qrels count according to the options. Raises `CommandRefused`."""
+    """Return how imported qrels count, as requested by the options. Raises `CommandRefused`."""
     name = " ".join(options.assessor.split())
     return Standing(name, bool(name) and not options.count, stated(options), getattr(options, "people", False))
 
@@ -55,7 +57,7 @@ def standing_of(options: argparse.Namespace) -> Standing:
 def warn_of_labels(
     workspace: Workspace, known: set[str], options: argparse.Namespace, waiting: CommandProgress
 ) -> None:
-    """Print on stderr which files are treated as model labels only because of their names, and which mix human
+    """Warn on stderr of files that are treated as model labels because of their names only, and of files that mix human
     judgements and model labels.
     """
     queries = Queries(workspace)
@@ -82,7 +84,7 @@ def warn_of_labels(
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this command."""
+    """Add the parser of this subcommand."""
     verb = verbs.add_parser(
         "labels",
         help="model labels: how they were made; convert qrels to model labels, and back",
@@ -115,14 +117,14 @@ def _labels(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def described(source: Source) -> str:
-    """Return a line that describes a set of labels: name, counts and provenance."""
+    """Return a line that describes a set of labels by its name, counts and provenance."""
     how = source.provenance.in_words() if source.provenance else ""
     return f"{LABELS:<10} {source.name}: {describe_counts(source.counts)}" + (f"; {how}" if how else "")
 
 
 def _called(queries: Queries, name: str) -> Source:
-    """Return the labels or qrels with this name, which may be that of the model or of the file. Raises
-    `CommandRefused`.
+    """Return the labels or qrels with this name, which is either the model's or the file's. Raises `CommandRefused`
+    unless exactly one set has this name.
     """
     named = {each.id: each.name for each in queries.label_sets()}
     sources = [*queries.sources(LABELS), *queries.sources("qrels")]

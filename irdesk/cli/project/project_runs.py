@@ -1,4 +1,4 @@
-"""``irdesk project fields|show|order``: metadata of runs, which runs are shown, and their order."""
+"""``irdesk project fields|show|order``: set the metadata of runs, choose the shown runs, and change their order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FORMATS = ("table", "markdown", "latex", "csv", "json")
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add the parsers of these commands."""
+    """Add the parsers of these subcommands."""
     verb = verbs.add_parser(
         "fields",
         help="metadata of runs: team, model, …",
@@ -110,7 +110,7 @@ def _fields(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _chosen_fields(
     options: argparse.Namespace, workspace: Workspace, queries: Queries, waiting: CommandProgress
 ) -> Mapping[str, Mapping[str, str]]:
-    """Return the fields to set according to the options, by run id."""
+    """Return the metadata fields that the options set, by run id."""
     from irdesk.formats.run_fields.tag_pattern import TagPattern
     from irdesk.session.scoring.frozen_runs_for_workers import run_names
     from irdesk.session.scoring.run_fields import fields_by_pattern, fields_of_headers, fields_of_table

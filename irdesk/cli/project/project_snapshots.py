@@ -1,6 +1,4 @@
-"""``irdesk project snapshot|snapshots|compare-snapshots``: named states of a project, and the differences between
-them.
-"""
+"""``irdesk project snapshot|snapshots|compare-snapshots``: save, list and compare named states of a project."""
 
 from __future__ import annotations
 
@@ -24,7 +22,7 @@ from irdesk.session.history.time_travel import TimeTravelRequest
 
 
 def add_verbs(verbs: Any) -> None:
-    """Add the parsers of these commands."""
+    """Add the parsers of these subcommands."""
     verb = verbs.add_parser(
         "snapshot",
         help="name the current state of the project, to compare it later",

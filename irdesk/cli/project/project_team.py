@@ -1,4 +1,4 @@
-"""``irdesk project assign|hand-out|take-in|publish``: several assessors without a server."""
+"""``irdesk project assign|hand-out|take-in|publish``: organise several assessors without a server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from irdesk.store.files.migrated_copy import refuse_taken
 
 
 def add_verbs(verbs: Commands) -> None:
-    """Add the parsers of the commands for several assessors."""
+    """Add the parsers of these subcommands."""
     verb = verbs.add_parser("assign", help="assign the topics of the pool to assessors")
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument(
@@ -98,7 +98,7 @@ def add_verbs(verbs: Commands) -> None:
 
 
 def _share(text: str) -> float:
-    """Parse a percentage, with or without the percent sign, as a fraction."""
+    """Parse a percentage, with or without a percent sign, and return it as a fraction."""
     try:
         percent = float(text.removesuffix("%"))
     except ValueError:
@@ -127,7 +127,7 @@ def _export_packages(options: argparse.Namespace, waiting: CommandProgress) -> N
             if not options.out.is_dir():
                 raise InputError(str(options.out), 0, "is not a folder; name one, or give one assessor with --assessor")
             paths = package_paths(wish, options.out)
-        for path in paths.values():  # check that no file exists before the first one is written
+        for path in paths.values():  # if one of the files exists, write none
             refuse_taken(path)
         workspace.execute(wish.record(paths))
         for assessor, path in paths.items():

@@ -1,1 +1,1 @@
-"""Code shared by commands, other than options: input files, progress, processes, messages."""
+"""Code shared by commands, apart from options: input files, progress, processes and messages."""

@@ -1,4 +1,4 @@
-"""Cautions on the command line: ``irdesk: warning [code]: …`` on standard error, each printed once."""
+"""Output of cautions on standard error, as ``irdesk: warning [code]: …``. Each caution is printed once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from irdesk.evaluation.scoring.scored_run import ScoredRun
 def facts_of(
     scored: ScoredRun, topics: Sequence[str], lists: RankedLists, experiment: Experiment, index: int, judged: Judged
 ) -> RunFacts:
-    """Collect the facts of one scored run of an experiment, given its `tied_lists` (runs on a worker)."""
+    """Collect the facts about one scored run of an experiment, given its `tied_lists` (runs in a worker process)."""
     scores = scored.scores[:, [scored.keys.topics[topic] for topic in topics]]
     return _facts(topics, lists, scored.keys.check, experiment, index, judged, scored.measures, scores)
 
@@ -39,7 +39,7 @@ def _facts(
     measures: Sequence[Measure],
     scores: Floats | None = None,
 ) -> RunFacts:
-    """Collect the facts of a run; the run is read again if few of its documents are judged."""
+    """Collect the facts about a run. If few of its documents are judged, the run is read again for its docnos."""
 
     def docnos() -> Mapping[str, Sequence[str]]:
         run = experiment.run(index)
@@ -60,14 +60,16 @@ def _facts(
 def warn(
     board: Scoreboard, experiment: Experiment, judged: Judged, waiting: CommandProgress, but: Sequence[Code] = ()
 ) -> None:
-    """Print the cautions about all runs on a board, except those with the codes in ``but``. Raises the same errors as
-    `cautions_about`.
+    """Print the cautions about all runs on a scoreboard, except those whose code is in ``but``. Raises the same errors
+    as `cautions_about`.
     """
     tell([caution for caution in gather_cautions(board, experiment, judged) if caution.code not in but], waiting)
 
 
 def gather_cautions(board: Scoreboard, experiment: Experiment, judged: Judged) -> tuple[Caution, ...]:
-    """Return the cautions about all runs of an experiment on a board. Raises the same errors as `cautions_about`."""
+    """Return the cautions about all runs of an experiment, which are on a scoreboard. Raises the same errors as
+    `cautions_about`.
+    """
     facts = []
     for index, run_id in enumerate(board.run_ids):
         topics, lists = board.tied_run(run_id)
@@ -82,7 +84,8 @@ def cautions_about(
     judged: Judged,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> tuple[Caution, ...]:
-    """Return the cautions about all runs of an experiment, given their facts; ``at_depth`` is as in `evidence_of`.
+    """Return the cautions about all runs of an experiment, given the facts about each run. ``at_depth`` is passed to
+    `evidence_of`.
 
     Raises `CommandRefused` if no run has a judged topic, so that there is nothing to score.
     """
@@ -106,8 +109,8 @@ def cautions_about(
 
 
 def warn_of_model_name(experiment: Experiment, waiting: CommandProgress) -> None:
-    """Warn about judgements that count although their file name suggests model labels; a project would treat them as
-    labels.
+    """Warn if the name of the judgement file suggests model labels. The command counts them as human judgements,
+    whereas a project would treat them as labels.
     """
     from irdesk.session.importing.model_file_names import names_a_model
 
@@ -120,7 +123,7 @@ def warn_of_model_name(experiment: Experiment, waiting: CommandProgress) -> None
 
 
 def tell(cautions: Sequence[Caution], waiting: CommandProgress) -> None:
-    """Print cautions to standard error, most severe first, with advice for those that are not of low severity."""
+    """Print cautions to standard error, most severe first. Add advice to those above low severity."""
     for caution in cautions:
         advice = "" if caution.severity is Severity.LOW else f". {caution.code.in_commands}"
         waiting.say(f"irdesk: warning [{caution.code.name}]: {caution.sentence}{advice}", sys.stderr)

@@ -25,8 +25,8 @@ def of_pairs(
     over: str,
     parts: Sequence[Progress],
 ) -> list[TopicsOfTwo]:
-    """Compare runs topic by topic with each measure: each run with the ``baseline``, or all pairs if it is None;
-    ``over`` describes the topics.
+    """Compare runs topic by topic under each measure. Each run is compared with the ``baseline``, or with every other
+    run if ``baseline`` is None. ``over`` describes the topics.
     """
     pairs = [(run, baseline) for run in range(len(runs)) if run != baseline] if baseline is not None else []
     results = []
@@ -48,7 +48,7 @@ def of_pairs(
 
 
 def of_all(board: Scoreboard, names: Sequence[str], over: str, parts: Sequence[Progress]) -> list[TopicsOfAll]:
-    """Compute topic statistics over all runs, for each measure; ``over`` describes the topics."""
+    """Compute statistics of each topic over all runs, under each measure. ``over`` describes the topics."""
     results = []
     for index, (measure, progress) in enumerate(zip(board.measures, parts, strict=True)):
         topics = topic_figures(

@@ -1,5 +1,5 @@
-"""``irdesk compare --margin``, ``--topic-set-size`` and ``--rerun``: practically relevant differences, the topics
-needed to detect them, and the agreement of reruns with originals.
+"""``irdesk compare --margin``, ``--topic-set-size`` and ``--rerun``: practically relevant differences, the number of
+topics needed to detect them, and the agreement of reruns with the original runs.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def practical_text(
     over: str,
     parts: Sequence[Progress],
 ) -> str:
-    """Return the tables requested by the options as text; ``scores`` has an array for each measure, shape (topics,
+    """Return the tables requested by the options as text. ``scores`` contains one array per measure, shape (topics,
     runs).
     """
     write, notes = WRITERS[options.format], tuple(filter(None, [over]))

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Judged:
-    """Judgements, and the scoring options that apply to them."""
+    """Judgements and the scoring options that apply to them."""
 
     qrels: Qrels
     rules: ScoringOptions
@@ -63,7 +63,7 @@ class Judged:
         return Judgements.of(self.qrels.grades, self.qrels.details)
 
     def over(self, topics: Collection[str]) -> Judged:
-        """Return the judgements restricted to some of the topics."""
+        """Return a copy with the judgements of these topics only."""
         qrels = self.qrels
         grades = {topic: qrels.grades[topic] for topic in topics}
         details = {topic: qrels.details[topic] for topic in topics if topic in qrels.details}
@@ -71,20 +71,23 @@ class Judged:
 
 
 PER_BYTE = 8
-"""Amount of work per byte of a run to read, in the unit of `Workers.least`."""
+"""Amount of work for each byte read from a run, in the unit of `Workers.least`."""
 
 
 class Experiment(ABC):
-    """Judgements and runs, independent of their source. A run is given by its index among the runs of the command.
+    """The judgements and runs that a command scores, regardless of their source. A run is identified by its index among
+    the runs of the command.
 
-    ``name`` is the name of the judgements in messages, ``labels`` are the names of the runs in messages, and ``ids``
-    their ids. ``rules`` are the scoring options before the judgements are read; ``parts`` report progress, one for each
+    ``name`` is the name of the judgements in messages. ``labels`` are the names of the runs in messages, and ``ids``
+    are their ids. ``rules`` are the scoring options before the judgements are read. ``parts`` report progress, one per
     run.
 
-    The following are empty for files: the names of the ``measures`` that a project shows and of those with which it
-    compares runs (``compared``), its comparison ``plan``, ``notes`` on conventions other than the scoring options, the
-    ``texts`` of its topics, and the docnos of its pool by topic (``pooled``). ``baseline`` is the index of the default
-    baseline.
+    The following attributes are set for projects and empty for files. ``measures`` are the names of the measures that a
+    project shows, and ``compared`` those with which it compares runs. ``plan`` is its comparison plan. ``notes`` are
+    its conventions other than the scoring options. ``texts`` are its topics. ``pooled`` contains the docnos in its
+    pool, by topic.
+
+    ``baseline`` is the index of the default baseline.
     """
 
     name: str
@@ -123,14 +126,14 @@ class Experiment(ABC):
         """Return a run in the given evaluation order. Raises `InputError`."""
 
     def stretches(self, index: int, size: int) -> list[Stretch]:
-        """Return sections of about ``size`` bytes that can be read separately from a run's file; empty if the file must
-        be read as a whole.
+        """Return sections of about ``size`` bytes of a run's file, which can be read independently. The list is empty
+        if the file must be read as a whole.
         """
         del index, size
         return []
 
     def ranked_stretch(self, index: int, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-        """Return a section of a run in the given evaluation order; None if only the whole file can be read."""
+        """Return a section of a run in the given evaluation order, or None if only the whole file can be read."""
         del index, ordering, stretch
         return None
 
@@ -140,29 +143,31 @@ class Experiment(ABC):
 
     @abstractmethod
     def names(self, tags: Sequence[str]) -> list[str]:
-        """Return distinct names of the runs; ``tags`` are the tags of all runs in their order."""
+        """Return distinct names of the runs; ``tags`` are the tags of all runs, in run order."""
 
     @abstractmethod
     def contributions(self, depth: int | None, taken: Taken, progress: Progress) -> Contributions:
-        """Return each run's contribution to a pool of the runs to a depth. Without a depth, use the project's pool, or
-        the default depth if there is none.
+        """Return each run's contribution to the pool of all runs at this depth. If ``depth`` is None, use the project's
+        pool, or the default depth if there is no pool.
         """
 
     @property
     def bytes_to_read(self) -> float:
-        """Return the number of bytes that worker processes can read instead of this process; 0 if they cannot."""
+        """Return the number of bytes that worker processes can read in place of this process; 0 if they cannot read
+        any.
+        """
         return 0
 
     def scoring(self, board: Scoreboard, ordering: Ordering, *, documents: bool) -> RunScoring:
         """Return a picklable object that scores runs from their files, see `RunScoring`. Raises `CommandRefused` if the
-        runs have no files.
+        runs are not in files.
         """
         del board, ordering, documents
         raise CommandRefused(f"{self.name}: is a project; expected qrels and runs, which worker processes can read")
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The group of each run, empty for none."""
+        """The group of each run; an empty string if it has none."""
         return ("",) * len(self.labels)
 
     @property
@@ -171,7 +176,9 @@ class Experiment(ABC):
         return tuple(range(len(self.labels)))
 
     def grades(self, judged: Judged) -> Sequence[int]:
-        """Return the grades that a judgement can have: those of a project's scale, or 0 to the top grade for files."""
+        """Return the grades that a judgement can have: the grades of a project's scale, or 0 to the top grade for
+        files.
+        """
         from irdesk.evaluation.bounds.bounds import grades_to_top  # imported here, since few commands need it
 
         return grades_to_top(judged.rules.profile.top, judged.truths.values())
@@ -181,7 +188,7 @@ class Experiment(ABC):
         return " · ".join([*rule_parts(rules, measures), *self.notes])
 
     def all_runs(self, workers: Workers = ALONE) -> list[Run]:
-        """Return all runs with all their lines. Raises `InputError`."""
+        """Return all runs, with all lines of each. Raises `InputError`."""
         del workers
         runs = []
         for index in range(len(self.labels)):
@@ -199,7 +206,7 @@ class Experiment(ABC):
 
 
 class Files(Experiment):
-    """Qrels and runs from files, one file for each."""
+    """Experiment read from files: one qrels file, and one file for each run."""
 
     def __init__(self, options: argparse.Namespace, waiting: CommandProgress) -> None:
         self.name, self.labels = options.qrels, options.runs
@@ -212,8 +219,8 @@ class Files(Experiment):
         self._runs: dict[int, Run] = {}
 
     def judged(self, measures: Sequence[Measure] = ()) -> Judged:
-        """Return the judgements, see `Experiment.judged`; the top grade is the highest in the qrels unless the options
-        set one.
+        """Return the judgements, see `Experiment.judged`. The top grade is the highest grade in the qrels unless the
+        options set one.
         """
         part, *self.parts = reading(self._waiting, [self.name, *self.labels])
         qrels = read_judgements(self._options, measures, part)
@@ -261,7 +268,9 @@ class Files(Experiment):
         return index in self._runs or not waits(self.labels[index])
 
     def all_runs(self, workers: Workers = ALONE) -> list[Run]:
-        """Return all runs, see `Experiment.all_runs`; ``workers`` read them if other processes can read the files."""
+        """Return all runs, see `Experiment.all_runs`. The ``workers`` read them if other processes can read
+        the files.
+        """
         some = workers.worth(PER_BYTE * self.bytes_to_read) if self.bytes_to_read else ALONE
         if some.count > 1:
             columns = tuple(format_.columns for format_ in self._options.columns)
@@ -292,8 +301,8 @@ class Files(Experiment):
 
     @property
     def bytes_to_read(self) -> float:
-        """Return the bytes to read, see `Experiment.bytes_to_read`: pipes are read by this process, and runs already
-        read are cached.
+        """Return the number of bytes to read, see `Experiment.bytes_to_read`. Pipes are not counted, since only this
+        process can read them, nor are cached runs.
         """
         if self._runs or any(map(waits, [self.name, *self.labels])):
             return 0
@@ -314,9 +323,9 @@ class Files(Experiment):
 def add_experiment(
     parser: argparse.ArgumentParser, runs: str, order_option: str = "--order", *, optional: bool = False
 ) -> None:
-    """Add the arguments for judgements and runs, and the scoring options; ``runs`` is the help text for the runs.
+    """Add the arguments for judgements and runs, and the scoring options. ``runs`` is the help text for the runs.
 
-    With ``optional``, judgements may be missing, which the command must check.
+    With ``optional``, the judgements may be omitted; the command must check whether they are given.
     """
     parser.add_argument(
         "qrels",
@@ -346,11 +355,11 @@ def open_experiment(
     hidden: bool = False,
     listed: bool = False,
 ) -> Iterator[Experiment]:
-    """Open the experiment named on the command line, with ``least`` to ``most`` runs. With ``hidden``, for commands
-    about a pool, include a project's hidden runs. With ``listed``, for commands that list runs, a project's runs are
-    sorted as in its comparison, unless the user names them.
+    """Open the experiment named on the command line, which must have ``least`` to ``most`` runs. With ``hidden``,
+    include a project's hidden runs, as commands about a pool need. With ``listed``, sort a project's runs as in its
+    comparison, unless the user names them. Commands that list runs need this.
 
-    Raises `CommandRefused` for another number of runs, and `StoreUnavailable`.
+    Raises `StoreUnavailable`, and `CommandRefused` if the number of runs is out of range.
     """
     if is_project(options.qrels):
         from irdesk.cli.project.project_experiment import ProjectExperiment

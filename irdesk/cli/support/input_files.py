@@ -28,15 +28,15 @@ _PROJECT = b"SQLite format 3\0"
 
 
 def waits(name: str) -> bool:
-    """Return whether reading a file may wait for another program; a thread that reads such a file cannot be
+    """Return whether reading a file may block until another program writes. A thread that reads such a file cannot be
     interrupted.
     """
     return name == "-" or Path(name).is_fifo()
 
 
 def is_project(name: str) -> bool:
-    """Return whether a name is that of a project: a database, or a file with the content of a project (if it cannot be
-    opened, with such a name).
+    """Return whether a name refers to a project: a database URL, or a file with the content of a project. If the file
+    cannot be opened, its name decides.
     """
     if is_address(name):
         return True
@@ -51,8 +51,8 @@ def is_project(name: str) -> bool:
 
 @contextmanager
 def input_path(name: str) -> Iterator[Path]:
-    """Yield a path that can be read more than once: standard input, a pipe, or the content of a URL is copied to a
-    temporary file. Raises `CommandRefused` for a URL if fsspec is not installed, and `InputError`.
+    """Provide a path that can be read repeatedly. Standard input, a pipe, and the content of a URL are copied to a
+    temporary file. Raises `InputError`, and `CommandRefused` for a URL if fsspec is not installed.
     """
     if not waits(name) and not is_url(name):
         yield Path(name)
@@ -79,12 +79,12 @@ def input_path(name: str) -> Iterator[Path]:
 
 
 def is_url(name: str) -> bool:
-    """Return whether a name is a URL, such as ``s3://bucket/run.gz``, and not a path."""
+    """Return whether a name is a URL, such as ``s3://bucket/run.gz``, rather than a path."""
     return "://" in name
 
 
 def _copy_url(name: str, out: IO[bytes]) -> None:
-    """Copy the content of a URL unchanged. Raises `CommandRefused` without fsspec, and `InputError`."""
+    """Copy the content of a URL unchanged. Raises `InputError`, and `CommandRefused` if fsspec is not installed."""
     import shutil
 
     try:
@@ -99,7 +99,7 @@ def _copy_url(name: str, out: IO[bytes]) -> None:
 
 
 def columns_of(text: str) -> Format:
-    """Parse a format given by its columns, as a type of `argparse`."""
+    """Parse a format given by its columns; used as an `argparse` type."""
     try:
         return by_columns(text)
     except ValueError as fault:
@@ -137,7 +137,9 @@ def read_judgements(options: argparse.Namespace, measures: Sequence[Measure], pr
 
 
 def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None:
-    """Raise `CommandRefused` if the judgements lack data that a measure needs; ``name`` is their name in messages."""
+    """Raise `CommandRefused` if the judgements lack data that a measure needs. ``name`` is used for them in
+    messages.
+    """
     for measure in measures:
         need = measure.family.needs
         if need and not any(getattr(detail, need.value) for detail in qrels.details.values()):
@@ -145,8 +147,8 @@ def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None
 
 
 def _relevance(name: str) -> Format:
-    """Return the format with a name used by trec_eval."""
-    from irdesk.formats.qrels import qrels_trec, qrels_variants  # imported here, since few evaluations need it
+    """Return the format that trec_eval calls by this name."""
+    from irdesk.formats.qrels import qrels_trec, qrels_variants  # imported here, since few commands need it
 
     groups, preferences = qrels_trec.DIVERSITY, qrels_variants.PREFERENCES
     formats = (qrels_trec.FORMAT, groups, preferences, qrels_variants.GRADED_PREFERENCES)
@@ -182,7 +184,7 @@ def add_columns(parser: argparse.ArgumentParser) -> None:
 
 
 def read_ranked(name: str, ordering: Ordering, named: Sequence[Format] = (), progress: Progress = QUIET) -> RankedRun:
-    """Read the data of a run that evaluation needs, in evaluation order. Raises the same errors as `read`."""
+    """Read the data that evaluation needs from a run, in evaluation order. Raises the same errors as `read`."""
     with input_path(name) as path:
         format_ = sniff(path, Kind.RUN, tuple(named))
         if format_.rank:
@@ -195,25 +197,27 @@ def read_ranked(name: str, ordering: Ordering, named: Sequence[Format] = (), pro
 def rank_stretch_of(
     name: str, named: Sequence[Format] = ()
 ) -> Callable[[Path, Progress, Ordering, Stretch], RankedRun | None] | None:
-    """Return the function that reads a section of a run's file, see `Format`; None if its format has no such function,
-    or the file is not a run.
+    """Return the function that reads a section of a run's file, see `Format`. Return None if the file's format has no
+    such function, or if the file is not a run.
     """
     try:
         return sniff(Path(name), Kind.RUN, tuple(named)).rank_stretch
-    except InputError:  # reported when the whole file is read
+    except InputError:  # the error is raised again when the whole file is read
         return None
 
 
 def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
-    """Return a run in evaluation order. Raises `InputError` if its rank column cannot define that order."""
+    """Return a run in evaluation order. Raises an `InputError` that names the file if the rank column cannot define
+    that order.
+    """
     with naming(name):
         return replace(rank_run(run, ordering), check=check_run(run))
 
 
 @contextmanager
 def naming(name: str, topic: str = "") -> Iterator[None]:
-    """Convert an error about a useless rank column to an `InputError` that names the file, and the topic if only one is
-    used.
+    """Convert an error about an unusable rank column to an `InputError` that names the file, and also the topic if only
+    one topic is used.
     """
     try:
         yield
@@ -223,7 +227,8 @@ def naming(name: str, topic: str = "") -> Iterator[None]:
 
 
 def read(name: str, kind: Kind, named: Sequence[Format] = (), progress: Progress = QUIET) -> Any:
-    """Read a file of a kind and return its content; ``named`` are formats that the user named by their columns.
+    """Read a file of the given kind and return its content. ``named`` are the formats that the user named by their
+    columns.
 
     Raises `InputError`, also if the file is of another kind.
     """
@@ -240,7 +245,7 @@ def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any
 
 
 def read_run(columns: Sequence[str], name: str) -> Run:
-    """Return a run with all its lines (runs in a worker process); ``columns`` name formats as in `columns_of`.
+    """Return a run with all its lines (runs in a worker process). ``columns`` name formats, as in `columns_of`.
 
     Raises the same errors as `read`.
     """

@@ -1,4 +1,4 @@
-"""Named pipes as input: wait for a program to open the pipe for writing, but only for a limited time."""
+"""Named pipes as input. irdesk waits for a limited time until a program opens the pipe for writing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TERMINAL_COLUMNS = 79
 
 
 def copy_pipe(path: Path, out: IO[bytes]) -> None:
-    """Copy all data from a pipe. Once a program has opened it for writing, there is no time limit.
+    """Copy all data from a pipe. There is no time limit once a program has opened it for writing.
 
     Raises `InputError` if no program opens the pipe within `PATIENCE_SECONDS`.
     """
@@ -32,7 +32,7 @@ def copy_pipe(path: Path, out: IO[bytes]) -> None:
 
 
 def _anonymous(path: Path) -> bool:
-    """Return whether the shell made the pipe, as for ``<(command)``: such a pipe has a writer from the start."""
+    """Return whether the shell created the pipe, as for ``<(command)``. Such a pipe has a writer from the start."""
     return path.is_symlink() and str((path.parent.resolve() / path.name).readlink()).startswith("pipe:")
 
 
@@ -46,9 +46,10 @@ def _first_bytes(path: Path, descriptor: int) -> bytes:
         try:
             if data := os.read(descriptor, 1 << 16):
                 return data
-        except BlockingIOError:  # a writer has opened it but has not written
+        except BlockingIOError:  # a program has opened the pipe but not written yet
             return b""
-        # a writer opened and closed it; other systems do not distinguish this from no writer
+        # A program opened the pipe and closed it without writing. Other systems do not distinguish this from a pipe
+        # that no program has opened.
         if events and sys.platform == "linux":
             return b""
         waited = time.monotonic() - since

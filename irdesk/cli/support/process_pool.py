@@ -1,7 +1,7 @@
-"""Apply a function to many items in forked processes, which share the parent's memory; results are returned in order.
+"""Apply a function to many items in forked processes, which share the parent's memory. Results are returned in order.
 
 Threads would be no faster: reading a file consists of thousands of short numpy steps, each of which waits for the
-interpreter's lock. A process takes the next item when it has finished one, since processors are not equally fast.
+interpreter's lock. A process takes the next item when it has finished one, since processor cores are not equally fast.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 FORKS = sys.platform == "linux"
-"""Whether processes can share the parent's memory: not safe on macOS because of system libraries, impossible on
-Windows.
+"""Whether child processes can share the parent's memory. Forking is unsafe on macOS because of system libraries, and
+unavailable on Windows.
 """
 FORKED_FROM = 1 << 26
-"""Minimum amount of work for forked processes, see `Workers.least`."""
+"""Minimum amount of work for which processes are forked, see `Workers.least`."""
 _NUMBER = 8  # bytes per item number in the pipe
-# item numbers queued in the pipe; the smallest pipe buffer holds 512 numbers, and a full pipe would block the writer
-# forever
+# Number of item numbers queued in the pipe. The smallest pipe buffer holds 512 numbers, and a full pipe would block the
+# writer forever.
 _AHEAD = 256
 
 
 class ProcessPool(Workers):
-    """Processes forked from this one; ``tell`` is called with a message if one of them dies."""
+    """Workers that are forked from this process. ``tell`` is called with a message if one of them dies."""
 
     least = FORKED_FROM
 
@@ -60,7 +60,7 @@ def run_forked(
     workers: int,
     tell: Callable[[str], None] = lambda _: None,
 ) -> Iterator[U]:
-    """Yield the results of ``work`` for each item, in order; worker processes take one item after the other.
+    """Yield the results of ``work`` for each item, in order. Each worker process takes one item at a time.
 
     Results are pickled, except for the objects in ``shared``, which are returned as the same objects. If ``work``
     raises, it is repeated in this process, so that the exception is raised here. If a process dies, its item is also
@@ -86,7 +86,7 @@ def run_forked(
                         numbers.give()
                     else:
                         at_work.remove(worker)
-            if index not in kept:  # all processes have ended, one of them without finishing this item
+            if index not in kept:  # all processes have ended, one of them before finishing this item
                 tell("a worker process ended; its work is repeated")
             one = kept.pop(index, None)
             yield one[0] if one else work(item)
@@ -99,7 +99,7 @@ def run_forked(
 
 @contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Defer Ctrl+C while processes are started or ended, so that none is orphaned."""
+    """Defer Ctrl+C while worker processes are started or ended, so that none is orphaned."""
     if threading.current_thread() is not threading.main_thread():  # only the main thread receives SIGINT
         yield
         return
@@ -114,7 +114,7 @@ def _undisturbed() -> Iterator[None]:
 
 
 class _Numbers:
-    """A pipe of item numbers, from which each process takes the next one."""
+    """A pipe that contains item numbers; each worker process takes the next number from it."""
 
     def __init__(self, count: int) -> None:
         self._reads, self._writes = os.pipe()
@@ -124,7 +124,7 @@ class _Numbers:
             self.give()
 
     def give(self) -> None:
-        """Write the next number to the pipe, if there is one. After the last number, close the pipe, so that waiting
+        """Write the next number to the pipe, if any is left. After the last number, close the pipe, so that waiting
         readers see its end.
         """
         if self._given < self._count:
@@ -134,13 +134,15 @@ class _Numbers:
             self.end()
 
     def end(self) -> None:
-        """Close this process's writing end."""
-        writes, self._writes = self._writes, -1  # Ctrl+C can interrupt here; close the pipe only once
+        """Close this process's write end of the pipe."""
+        writes, self._writes = self._writes, -1  # Ctrl+C can interrupt here, but the pipe must be closed only once
         if writes >= 0:
             os.close(writes)
 
     def taken(self) -> Iterator[int]:
-        """Yield numbers until the pipe ends. Small writes to a pipe are atomic, so each read returns a whole number."""
+        """Yield numbers until the pipe ends. Small writes to a pipe are atomic, so each read returns a
+        complete number.
+        """
         while taken := os.read(self._reads, _NUMBER):
             yield int.from_bytes(taken, "little")
 
@@ -151,7 +153,7 @@ class _Numbers:
 
 
 class _Worker(Generic[T, U]):
-    """A process that works on items, one after the other."""
+    """A worker process, which processes one item at a time."""
 
     def __init__(self, work: Callable[[T], U], items: Sequence[T], shared: Sequence[object], numbers: _Numbers) -> None:
         self._reads, writes = os.pipe()
@@ -159,7 +161,7 @@ class _Worker(Generic[T, U]):
         self._process = os.fork()
         if self._process == 0:
             try:
-                # the parent process receives SIGINT too and ends this process
+                # Ignore SIGINT: the parent process receives it too, and ends this process.
                 signal.signal(signal.SIGINT, signal.SIG_IGN)
                 os.close(self._reads)
                 numbers.end()
@@ -174,12 +176,12 @@ class _Worker(Generic[T, U]):
         os.close(writes)
 
     def fileno(self) -> int:
-        """Return the descriptor from which results are read."""
+        """Return the file descriptor from which results are read."""
         return self._reads
 
     def next(self) -> tuple[int, tuple[U] | None] | None:
-        """Return an item's number and its result, None as the result if the work failed; None if there are no more
-        results.
+        """Return the next item number and its result, or None if there are no more results. The result is None if the
+        work failed.
         """
         size = int.from_bytes(self._exactly(_NUMBER), "little")
         made = self._exactly(size)
@@ -189,7 +191,7 @@ class _Worker(Generic[T, U]):
         return result
 
     def _exactly(self, size: int) -> bytes:
-        """Read exactly ``size`` bytes; fewer if the process has ended."""
+        """Read exactly ``size`` bytes, or fewer if the process has ended."""
         parts = []
         while size and (part := os.read(self._reads, size)):
             parts.append(part)
@@ -197,14 +199,14 @@ class _Worker(Generic[T, U]):
         return b"".join(parts)
 
     def end(self) -> None:
-        """Kill the process, whatever its state."""
+        """Kill the process, regardless of its state."""
         os.close(self._reads)
         os.kill(self._process, signal.SIGKILL)
         os.waitpid(self._process, 0)
 
 
 def _pickled(number: int, work: Callable[[T], U], item: T, shared: Sequence[object]) -> bytes:
-    """Return an item's number and its result, pickled; the result is None if the work fails in any way."""
+    """Return an item's number and its result, pickled. The result is None if the work or the pickling fails."""
     try:
         out = io.BytesIO()
         _Pickler(out, shared).dump((number, (work(item),)))

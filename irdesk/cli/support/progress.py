@@ -1,4 +1,4 @@
-"""Progress of long work on the command line: a bar on stderr if that is a terminal, and clean cancellation by Ctrl+C.
+"""Progress of long operations on the command line: a bar if stderr is a terminal, and clean cancellation with Ctrl+C.
 
 tqdm and rich were considered, but neither cancels work, and both increase the start-up time.
 """
@@ -26,7 +26,7 @@ _WIDE = 60
 
 
 class Part:
-    """The progress of one part of the work, such as reading a file. Can be used from any thread."""
+    """The progress of one part of the work, such as reading a file. Thread-safe."""
 
     def __init__(self, interrupted: threading.Event, weight: float) -> None:
         self._interrupted = interrupted
@@ -34,7 +34,7 @@ class Part:
         self.fraction = 0.0
 
     def report(self, done: int, total: int) -> None:
-        """Report the progress; raise `TaskCancelled` after Ctrl+C."""
+        """Report the progress. Raises `TaskCancelled` after Ctrl+C."""
         if self._interrupted.is_set():
             raise TaskCancelled("interrupted")
         if total:
@@ -42,9 +42,9 @@ class Part:
 
 
 class CommandProgress:
-    """Displays the progress of long work. A separate thread draws the bar, so that the work never waits.
+    """Progress display for long operations. A separate thread draws the bar, so that the work never waits.
 
-    Within this context Ctrl+C stops the work: parts raise `TaskCancelled` at their next report, and the main thread
+    Within this context, Ctrl+C stops the work. Parts raise `TaskCancelled` at their next report, and the main thread
     raises `KeyboardInterrupt` immediately, except inside `carefully`. ``written`` transforms text before it is printed
     to standard output.
     """
@@ -81,24 +81,24 @@ class CommandProgress:
             self._drawer.join()
 
     def stage(self, label: str, weights: Sequence[float] = (1,)) -> tuple[Part, ...]:
-        """Begin the next stage of the work; its parts take time in proportion to their weights."""
+        """Begin the next stage of the work. The weights of its parts are proportional to their expected times."""
         self._since = time.monotonic()
         self._label = on_one_line(label)
         self._parts = tuple(Part(self._interrupted, weight) for weight in weights)
         return self._parts
 
     def say(self, text: str, stream: TextIO | None = None, end: str = "\n") -> None:
-        """Print a text without mixing it with the bar, by default to standard output."""
+        """Print a text, by default to standard output, without mixing it with the bar."""
         with self._drawing:
             self._erase()
             print(text if stream else self._written(text), file=stream or sys.stdout, end=end, flush=True)
 
     @contextmanager
     def carefully(self) -> Iterator[None]:
-        """Let Ctrl+C stop the work only between two steps: when progress is reported, or at the end. A second Ctrl+C
-        stops it immediately.
+        """Let Ctrl+C stop the work only between two steps, which is when progress is reported or at the end. A second
+        Ctrl+C stops it immediately.
 
-        For work that is prepared first and then committed.
+        Use this for work that is prepared first and then committed.
         """
         self._careful = True
         try:
@@ -139,19 +139,19 @@ class CommandProgress:
 
     def _erase(self) -> None:
         if self._shown:
-            self._put(" " * (self._shown + 2))  # two more columns, since the terminal echoed ^C
+            self._put(" " * (self._shown + 2))  # two extra columns, since the terminal echoed ^C
             self._shown = 0
 
     def _put(self, line: str) -> None:
         try:
             self._stream.write(f"\r{line}\r")
             self._stream.flush()
-        except OSError:  # the terminal was closed; the work continues
+        except OSError:  # the terminal was closed, but the work continues
             self._ended.set()
 
 
 def _cut(text: str, columns: int) -> str:
-    """Cut a text to the columns of a terminal; East Asian wide characters take two columns."""
+    """Truncate a text to the width of a terminal in columns. East Asian wide characters take two columns."""
     from unicodedata import east_asian_width
 
     left = columns
@@ -163,7 +163,7 @@ def _cut(text: str, columns: int) -> str:
 
 
 def reading(waiting: CommandProgress, names: Sequence[str]) -> tuple[Part, ...]:
-    """Begin the stage of reading files (``-`` is standard input): one part for each file, weighted by its size."""
+    """Begin the stage of reading files (``-`` is standard input), with one part per file, weighted by its size."""
     label = f"reading {Path(names[-1]).name if len(names) < 3 else f'{len(names)} files'}"
     return waiting.stage(label, [_size(name) for name in names])
 

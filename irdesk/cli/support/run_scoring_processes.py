@@ -1,4 +1,4 @@
-"""Score run files in processes that share no memory with this one: they receive paths and return tables."""
+"""Score run files in processes that share no memory with this one. They receive paths and return tables."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from irdesk.formats.format_definition import Kind
 
 @dataclass(frozen=True, eq=False)
 class RunTable:
-    """A scored run without judgements, measures and scoring options, as returned by a process."""
+    """A scored run as returned by a process: without judgements, measures and scoring options."""
 
     keys: RankedRun
     cells: Cells
@@ -40,7 +40,7 @@ class RunTable:
     def scored(
         self, run_id: str, truths: Judgements, measures: tuple[Measure, ...], rules: ScoringOptions
     ) -> ScoredRun:
-        """Return the scored run, with this process's judgements, measures and scoring options, which equal the
+        """Return the scored run with the judgements, measures and scoring options of this process, which equal the
         worker's.
         """
         return ScoredRun(run_id, self.keys, self.cells, self.scores, truths, measures, rules)
@@ -48,10 +48,10 @@ class RunTable:
 
 @dataclass(frozen=True)
 class RunScoring:
-    """Scores run files against a qrels file; the object can be pickled.
+    """Picklable function that scores a run file against a qrels file.
 
-    ``relevance`` and ``columns`` are the values of these options. With ``documents`` the keys of all documents are
-    returned, 8 bytes per line; otherwise only scores and topic names are. Relative paths are relative to ``folder``.
+    ``relevance`` and ``columns`` are the values of these options. With ``documents``, the keys of all documents are
+    returned (8 bytes per line) in addition to scores and topic names. Relative paths are relative to ``folder``.
     ``known`` are the judgements if this process has them: as read, and in the form used by a scoreboard.
     """
 
@@ -68,7 +68,7 @@ class RunScoring:
 
     def __reduce__(self) -> tuple[Callable[..., RunScoring], tuple[object, ...]]:
         """Pickle only names; a worker reads the judgements once for all runs that it scores with this object. ``token``
-        distinguishes the object from others with the same file names, since the files may have changed.
+        distinguishes this object from earlier ones with the same file names, since the files may have changed.
         """
         return _in_process, (
             self.qrels,
@@ -136,14 +136,14 @@ class RunScoring:
 
     @contextmanager
     def _named(self, name: str) -> Iterator[None]:
-        """Replace the path of a file by the user's name for it in errors."""
+        """Replace the path of a file with the user's name for it in errors."""
         try:
             yield
         except InputError as fault:
             raise fault.renamed(name) from fault.__cause__
 
     def means_at_depth(self, name: str, depth: int) -> Floats:
-        """Return the means of a run cut at a depth, see `means_at_depth`. Raises `InputError`."""
+        """Return the mean scores of a run truncated at a depth, see `means_at_depth`. Raises `InputError`."""
         _, truths = self._judged
         ranked = self._ranked(name)
         _, lists = score_run("", ranked, truths, self.measures, self.rules).tied_lists()
@@ -152,5 +152,5 @@ class RunScoring:
 
 @lru_cache(maxsize=1)
 def _in_process(*arguments: Any) -> RunScoring:
-    """Return the unpickled object: the same one for all items of the same work in this process."""
+    """Return the unpickled object. In one process, all items of the same work share one object."""
     return RunScoring(*arguments)

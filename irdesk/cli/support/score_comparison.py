@@ -1,4 +1,4 @@
-"""``irdesk compare --scores TABLE``: compare runs by scores that another program computed."""
+"""``irdesk compare --scores TABLE``: compare runs with scores that another program computed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from irdesk.reporting.comparison.run_figures import RunLabels
 from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
 from irdesk.session.comparison.run_figures import RunFigureRequest
 
-# Options that need documents or judgements, by their attribute names.
+# Options that need documents or judgements, as attribute names.
 _OF_RUNS = {
     "--per-topic": "per_topic",
     "--difficulty": "difficulty",
@@ -95,7 +95,7 @@ def compare_scores(options: argparse.Namespace, plan: Plan, waiting: CommandProg
 
 
 def read_tables(names: Sequence[str], measure: str, parts: Sequence[Progress]) -> ScoreTable:
-    """Read tables of scores; several are joined by their columns run, topic and score. Raises `InputError`."""
+    """Read score tables. Several tables are joined on their columns run, topic and score. Raises `InputError`."""
     columns = [_columns(name, part) for name, part in zip(names, parts, strict=True)]
     if any(each.keys() != columns[0].keys() for each in columns):
         raise InputError(names[-1], 0, f"has different columns from {names[0]}")
@@ -107,7 +107,7 @@ def read_tables(names: Sequence[str], measure: str, parts: Sequence[Progress]) -
 
 
 def _columns(name: str, progress: Progress) -> dict[str, list[str]]:
-    """Read the columns of one table: CSV, TSV, or assignments of nuggets as JSONL. Raises `InputError`."""
+    """Read the columns of one table, which is CSV, TSV, or nugget assignments as JSONL. Raises `InputError`."""
     with input_path(name) as path, open_input(path, progress) as stream:
         text = stream.read().decode("utf-8-sig", "replace")
     if text.lstrip().startswith("{"):

@@ -1,4 +1,4 @@
-"""Helpers of commands that score: look up measures that score single topics, and add runs to a scoreboard."""
+"""Helpers for commands that score runs: look up measures that score single topics, and add runs to a scoreboard."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ LEAST_STRETCH = 1 << 23
 
 
 def topic_measures(names: Sequence[str]) -> tuple[Measure, ...]:
-    """Return the measures with these names, without duplicates. Raises `UnknownMeasure`, also for a measure without
-    scores of single topics.
+    """Return the measures with these names, without duplicates. Raises `UnknownMeasure`, also for a measure that does
+    not score single topics.
     """
     return tuple(dict.fromkeys(_of_topics(measure) for name in names for measure in parse(name)))
 
@@ -45,15 +45,15 @@ def _of_topics(measure: Measure) -> Measure:
 
 
 def reading_workers(experiment: Experiment, workers: Workers) -> Workers:
-    """Return the workers that read an experiment's runs: only this process if no other can read them, or if reading
-    takes little time.
+    """Return the workers that read an experiment's runs. Return only this process if no other process can read them, or
+    if reading takes little time.
     """
     return workers.worth(PER_BYTE * experiment.bytes_to_read) if experiment.bytes_to_read else ALONE
 
 
 def parts_to_read(experiment: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
-    """Return the runs of an experiment by index; long runs are split into sections, so that no worker is busy for
-    long.
+    """Return the parts of an experiment to read: the index of a run and a section of its file, None for the whole file.
+    Long files are split into sections, so that no worker is busy for long.
     """
     parts: list[tuple[int, Stretch | None]] = []
     size = max(LEAST_STRETCH, int(experiment.bytes_to_read / workers.count / CHUNKS))
@@ -65,8 +65,8 @@ def parts_to_read(experiment: Experiment, workers: Workers) -> list[tuple[int, S
 
 @dataclass(frozen=True, eq=False)
 class ScoredFile:
-    """A run that was read and scored, with its facts if requested, and its ties if another process searched for
-    them.
+    """A run that was read and scored. It has the run's facts if they were requested, and its ties if another process
+    searched for them.
     """
 
     run: ScoredRun
@@ -84,9 +84,9 @@ def scored_runs(
     documents: bool = True,
     facts: bool = True,
 ) -> Iterator[ScoredFile]:
-    """Read all runs of an experiment and score them as a board does, with their ``facts``; ``workers`` (see
-    `reading_workers`) take one run after the other. Without ``documents``, the keys of documents are omitted; if memory
-    is not shared, everything except the scores is.
+    """Read all runs of an experiment and score them as a scoreboard does, with their ``facts``. The ``workers`` (see
+    `reading_workers`) take one run at a time. Without ``documents``, the document keys are omitted, or everything
+    except the scores if the workers share no memory.
 
     Raises `InputError`.
     """
@@ -141,7 +141,7 @@ def scored_runs(
 
 
 def add_runs(board: Scoreboard, experiment: Experiment, judged: Judged, workers: Workers = ALONE) -> list[RankedRun]:
-    """Add all runs of an experiment to a board, and return them.
+    """Add all runs of an experiment to a scoreboard, and return them.
 
     Raises `InputError`, and `CommandRefused` if a score cannot be computed.
     """
@@ -163,7 +163,8 @@ def names_of(experiment: Experiment, runs: Sequence[RankedRun | Run]) -> list[st
 
 
 def chosen_measure(name: str | None, experiment: Experiment) -> Measure:
-    """Return the measure with this name; by default AP, or the first measure with which a project compares runs.
+    """Return the measure with this name. The default is the first measure with which a project compares runs, or else
+    AP.
 
     Raises `UnknownMeasure` as `topic_measure` does.
     """

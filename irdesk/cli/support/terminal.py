@@ -1,8 +1,8 @@
-"""Standard output and standard error: the same bytes on every system, except for unsafe characters on terminals.
+"""Standard output and standard error, with identical bytes on every system, except for unsafe characters on terminals.
 
-A run's tag, a topic's id or a file name can contain control characters and direction marks, which would move a
-terminal's cursor, change its colour or reverse the text. A terminal shows them as U+FFFD; output to pipes and files is
-unchanged.
+A run's tag, a topic's id or a file name can contain control characters and direction marks. On a terminal, these would
+move the cursor, change the colour or reverse the text. A terminal therefore shows them as U+FFFD; output to pipes and
+files is unchanged.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from irdesk.domain.untrusted_text import on_one_line, on_terminal
 
 
 class TerminalStream(io.TextIOWrapper):
-    """A stream that writes text to the terminal stream ``below`` after sanitising it with `on_terminal`."""
+    """Stream that sanitises text with `on_terminal` and writes it to the terminal stream ``below``."""
 
     def __init__(self, below: io.TextIOWrapper) -> None:
         super().__init__(below.buffer, below.encoding, below.errors, "\n", line_buffering=True)
@@ -28,8 +28,8 @@ class TerminalStream(io.TextIOWrapper):
 
 
 def speak_plainly() -> None:
-    """Configure standard output and error to use UTF-8 and LF on every system, so that outputs can be compared byte for
-    byte; on a terminal, sanitise names.
+    """Configure standard output and standard error to use UTF-8 and LF on every system, so that outputs can be compared
+    byte for byte. On a terminal, also sanitise names.
     """
     sys.stdout, sys.stderr = _spoken_plainly(sys.stdout), _spoken_plainly(sys.stderr)
 
@@ -47,7 +47,7 @@ def below(stream: TextIO) -> TextIO:
 
 
 def on_one_line_here(fault: str) -> str:
-    """Return an error message for standard error; on a terminal it is one line even if names contain line breaks."""
+    """Return an error message for standard error. On a terminal it is one line, even if names contain line breaks."""
     return on_one_line(fault) if isinstance(sys.stderr, TerminalStream) else fault
 
 

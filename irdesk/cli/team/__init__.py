@@ -1,1 +1,1 @@
-"""Commands for teams whose members judge at the same time."""
+"""Commands for teams whose members judge concurrently."""

@@ -14,7 +14,7 @@ from irdesk.session.project_files.project_opening import project_path
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this command."""
+    """Add the parser of this subcommand."""
     verb = verbs.add_parser(
         "backup",
         help="write a copy of a project to a new project file while a team is working",

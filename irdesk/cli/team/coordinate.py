@@ -1,4 +1,4 @@
-"""``irdesk team create|invite|progress|assign|guidelines|revoke``: commands of a team's coordinator."""
+"""``irdesk team create|invite|progress|assign|guidelines|revoke``: subcommands for a team's coordinator."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROLES = ("assessor", "adjudicator", "coordinator", "analyst")
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parsers of these commands."""
+    """Add the parsers of these subcommands."""
     verb = verbs.add_parser(
         "create",
         help="assign the topics of a project's pool to a team",
@@ -86,7 +86,7 @@ def _add_names(verb: argparse.ArgumentParser) -> None:
 
 
 def _named(names: list[str], names_file: Path | None) -> tuple[str, ...]:
-    """Return names from the command line and from a file. Raises `InputError`."""
+    """Return the names given on the command line and in a file. Raises `InputError`."""
     try:
         lines = names_file.read_text(encoding="utf-8").splitlines() if names_file else []
     except (OSError, UnicodeDecodeError) as fault:

@@ -1,4 +1,6 @@
-"""``irdesk team export STORE -o NEW``: write a team's project to a file for others, without the data of its service."""
+"""``irdesk team export STORE -o NEW``: write a team's project to a file that can be shared, without the service's own
+data.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from irdesk.store.store import Store
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this command."""
+    """Add the parser of this subcommand."""
     verb = verbs.add_parser(
         "export",
         help="write a team's project to a file for others, without tokens, invitations and audit log",
@@ -50,7 +52,7 @@ def _copy(text: str, out: Path, progress: Progress) -> None:
 
 
 def _receive(membership: Path, out: Path) -> None:
-    """Write the copy of the project that the service sends to a member with access to all rows."""
+    """Download the project from the service and write it to a file. The member needs access to all rows."""
     from irdesk.service.client.membership import load_membership
     from irdesk.service.client.synchroniser import copied_project
     from irdesk.service.protocol import Refused

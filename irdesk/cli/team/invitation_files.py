@@ -1,4 +1,4 @@
-"""Invitations in files, one for each person."""
+"""Files with invitations, one per person."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from irdesk.domain.errors import CommandRefused, InputError
 def invitation_files(names: Sequence[str], folder: Path) -> dict[str, Path]:
     """Return the file for each person's invitation, and create the folder. Raises `CommandRefused` and `InputError`.
 
-    An existing file must be for the same person, since names may contain characters that are replaced in file names.
+    An existing file must be for the same person: characters that are invalid in file names are replaced, so two names
+    may map to one file.
     """
     from irdesk.service.invitation import read_invitation
 

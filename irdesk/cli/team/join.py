@@ -1,4 +1,4 @@
-"""``irdesk team join|sync|leave``: commands of a team's members, on their own computers."""
+"""``irdesk team join|sync|leave``: subcommands for a team's members, on their own computers."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from irdesk.service.client.membership import Membership
     from irdesk.session.core.workspace import Workspace
 
-_POLL = 0.5  # maximum delay of Ctrl+C in seconds
+_POLL = 0.5  # maximum delay in seconds until Ctrl+C takes effect
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parsers of these verbs."""
+    """Add the parsers of these subcommands."""
     verb = verbs.add_parser(
         "join",
         help="accept an invitation: an assessor gets a package, others a copy of the project or a membership file",
@@ -126,7 +126,7 @@ def refuse_without_team(workspace: Workspace) -> None:
 
 
 def _exchanged(workspace: Workspace) -> tuple[LinkState, int]:
-    """Exchange rows and settings with the service once; return the final state of the link, and the number of rows that
+    """Exchange rows and settings with the service once. Return the final state of the link, and the number of rows that
     had to be sent.
 
     The workspace stays on this thread, which executes the functions posted by the link's threads.

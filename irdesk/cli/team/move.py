@@ -1,4 +1,4 @@
-"""``irdesk team move SOURCE TARGET``: move a project from its file to a database, and back."""
+"""``irdesk team move SOURCE TARGET``: move a project from a file to a database, or from a database to a file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.store.project_move import copy_project
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this command."""
+    """Add the parser of this subcommand."""
     verb = verbs.add_parser(
         "move",
         help="copy a project from its file to a PostgreSQL database, or back",

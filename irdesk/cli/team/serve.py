@@ -1,4 +1,4 @@
-"""``irdesk serve STORE``: the service of a team whose members judge at the same time."""
+"""``irdesk serve STORE``: run the service of a team whose members judge concurrently."""
 
 from __future__ import annotations
 

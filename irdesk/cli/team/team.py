@@ -1,4 +1,4 @@
-"""``irdesk team VERB``: projects of teams whose members judge at the same time."""
+"""``irdesk team VERB``: projects of teams whose members judge concurrently."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.team import backup, coordinate, export, join, move, unit
 
 VERBS = (coordinate, join, backup, export, move, unit)
-"""The modules of the subcommands, in the order of the help."""
+"""The modules of the subcommands, in the order in which the help lists them."""
 
 
 def add_parser(commands: Commands) -> None:

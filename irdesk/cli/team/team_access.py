@@ -1,4 +1,6 @@
-"""Access of commands to a team: through the store, through the service that has it open, or as a member."""
+"""Access of commands to a team, either directly in its store, through the service that has the store open, or as a
+member.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ WHERE = f"project file, URL of a project on a server, or the {SUFFIX} file of a 
 
 
 class TeamDesk(Protocol):
-    """A coordinator's actions, on the store or through a service."""
+    """Interface for a coordinator's actions, which are applied to the store or sent to a service."""
 
     def progress(self, audit: int = 0) -> ProgressView:
         """Return the progress of the assessors, and the last entries of the audit log."""
@@ -79,7 +81,7 @@ class _OnService:
 
 @contextmanager
 def team_desk(where: str) -> Iterator[TeamDesk]:
-    """Yield the team of a store, of a running service, or of a membership file. Raises `IrdeskError`."""
+    """Provide access to a team, given its store, its running service, or a membership file. Raises `IrdeskError`."""
     from irdesk.service.protocol import Refused
 
     try:
@@ -117,9 +119,9 @@ def _desk(where: str) -> Iterator[TeamDesk]:
 
 
 def _console(path: Path, fault: StoreUnavailable) -> Membership | None:
-    """Return a membership of the service that has a project file open, or None if no service has.
+    """Return a membership of the service that has a project file open, or None if no service has it open.
 
-    Raises `CommandRefused` if another user started it.
+    Raises `CommandRefused` if another user started the service.
     """
     from irdesk.service.owner_token import console_of, read_console
     from irdesk.service.team import Team

@@ -1,4 +1,4 @@
-"""``irdesk team unit``: write the systemd unit that runs the service of a team."""
+"""``irdesk team unit``: write the systemd unit that runs a team's service."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ WantedBy=multi-user.target
 
 
 def add_verb(verbs: Any) -> None:
-    """Add the parser of this command."""
+    """Add the parser of this subcommand."""
     verb = verbs.add_parser(
         "unit",
         help="write a systemd unit that runs irdesk serve",
@@ -68,7 +68,7 @@ def add_verb(verbs: Any) -> None:
 
 
 def unit_of(program: str) -> str:
-    """Return the unit that starts a program."""
+    """Return the text of the unit that starts a program."""
     return UNIT.replace("PROGRAM", program.replace("%", "%%"))
 
 
@@ -85,7 +85,7 @@ def _unit(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _program() -> str:
-    """Return the command that starts this irdesk, with its absolute path."""
+    """Return the command that starts this installation of irdesk, with its absolute path."""
     python = Path(sys.executable)
     if getattr(sys, "frozen", False):
         return str(python)

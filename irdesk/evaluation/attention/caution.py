@@ -1,6 +1,7 @@
-"""A caution: something to check before relying on the scores, with a code, a sentence and advice.
+"""Cautions: things to check before relying on the scores. Each caution has a code, a sentence and advice.
 
-Every code is declared here. Command line (``warning [code]``), notebook, window and report show the same cautions.
+Every code is declared here. The command line (``warning [code]``), notebooks, the window and reports show the same
+cautions.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ class Remedy(StrEnum):
 
 @dataclass(frozen=True)
 class Code:
-    """A code with its title, the advice, and where to follow it.
+    """Kind of caution: a short code with its title, the advice, and the part of the window where the advice can be
+    followed.
 
-    The advice uses the names of the window; ``command_advice``, if there is any, uses options of the command line
-    instead.
+    The advice uses the labels of the window. ``command_advice``, if not empty, uses command-line options instead.
     """
 
     name: str
@@ -55,7 +56,9 @@ class Code:
 
 @dataclass(frozen=True)
 class Caution:
-    """A code with its severity, a sentence, and the names of the runs and ids of the topics concerned."""
+    """A caution: its code and severity, a sentence, the names of the affected runs and the ids of the
+    affected topics.
+    """
 
     code: Code
     severity: Severity
@@ -229,13 +232,13 @@ CODES: tuple[Code, ...] = (
 
 
 def in_order(cautions: Sequence[Caution]) -> tuple[Caution, ...]:
-    """Sort cautions by severity, then by code; cautions with the same code keep their order."""
+    """Sort cautions by severity, then by code. The sort is stable."""
     severities = list(Severity)
     return tuple(sorted(cautions, key=lambda caution: (severities.index(caution.severity), CODES.index(caution.code))))
 
 
 def list_names(names: Sequence[str], most: int = MOST_NAMED) -> str:
-    """Return the first names and the number of the others: a, b, c and 4 more."""
+    """Return the first names and the number of remaining ones, as in "a, b, c and 4 more"."""
     first = together(", ", map(plain, names[:most]))
     if len(names) <= most:
         return first

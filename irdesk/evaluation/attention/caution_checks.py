@@ -1,5 +1,6 @@
-"""All cautions of an evaluation, from immutable evidence; the command line, notebooks and the window show the same
-cautions.
+"""Checks that derive all cautions of an evaluation from immutable evidence.
+
+The command line, notebooks and the window show the same cautions.
 """
 
 from __future__ import annotations
@@ -38,26 +39,26 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MANY_CONTRADICTED = 0.1
-"""Share of a run's topics with ranks that contradict its scores from which the severity is high."""
+"""Share of a run's topics whose ranks contradict the scores at which the caution becomes severe."""
 TIES_DECIDE_MUCH = 0.02
-"""Change of a mean through the order of ties from which the severity is high."""
+"""Width of a mean's range over all orders of tied documents at which the caution becomes severe."""
 SAME_DEPTH = 0.9
 DEPTH_MATTERS = 0.001
-"""Smallest reported increase of a mean that is due to a run's greater depth."""
+"""Smallest increase of a mean due to a run's greater depth that is reported."""
 LEAST_JUDGED = 20
-"""Number of judgements below which missing matches are normal, since judging has just begun."""
+"""Number of judgements below which missing matches are not reported: judging has just begun."""
 MANY_JUDGED = 10
-"""Average number of judged documents per topic below which it is normal that few retrieved documents are judged."""
+"""Average number of judgements per topic below which few judged documents in a run are normal and not reported."""
 FEW_TOPICS = 0.9
 MANY_UNJUDGED = 0.2
-"""Share of unjudged documents at the top of a run from which it is compared with that of other runs."""
+"""Share of unjudged documents at the top of a run above which the run is compared with the best-judged run."""
 UNLIKE_SHARES = 2
-"""Ratio of the shares of unjudged documents from which a run has far more of them than another run."""
+"""A run is reported if its share of unjudged documents exceeds this multiple of the best-judged run's share."""
 
 
 @dataclass(frozen=True, eq=False)
 class RunEvidence:
-    """A run by its displayed name: its topics, its means (shape (measures,)), and its facts."""
+    """Evidence about one run: its displayed name, topics, means (shape (measures,)) and facts."""
 
     name: str
     topics: Collection[str]
@@ -71,9 +72,11 @@ def _not_cut(_run: int, _depth: int) -> Floats | None:
 
 @dataclass(frozen=True, eq=False)
 class Evidence:
-    """The input of cautions. ``judged`` are the judged topics, ``top_chosen`` and ``level_chosen`` say whether the user
-    chose the top grade and the relevance level; ``at_depth`` returns the means of the nth run cut to a depth, shape
-    (measures,), None if unknown.
+    """Input from which cautions are derived.
+
+    ``judged`` are the judged topics. ``top_chosen`` and ``level_chosen`` say whether the user chose the top grade and
+    the relevance level. ``at_depth`` returns the means of the nth run cut to a depth, shape (measures,), or None if
+    unknown.
     """
 
     judged: Sequence[str]
@@ -87,7 +90,7 @@ class Evidence:
 
 
 def cautions_of(evidence: Evidence) -> tuple[Caution, ...]:
-    """Return all cautions of an evaluation, the most serious first."""
+    """Return all cautions of an evaluation, most severe first."""
     cautions = [*_ranks(evidence), *_ties(evidence)]
     if evidence.judged:
         cautions += [*_topics(evidence), *_documents(evidence), *_unjudged(evidence), *_depths(evidence)]
@@ -196,7 +199,7 @@ def _missing(evidence: Evidence, runs: list[str], missing: tuple[str, ...]) -> C
 def _alike(
     told_of: list[tuple[RunEvidence, tuple[str, ...]]],
 ) -> Iterator[tuple[tuple[str, ...], list[RunEvidence]]]:
-    """Yield groups of runs with the same topics to report, the longest list of topics first."""
+    """Group runs with the same reported topics, and yield the groups with the most topics first."""
     groups: dict[tuple[str, ...], list[RunEvidence]] = {}
     for run, topics in told_of:
         groups.setdefault(topics, []).append(run)
@@ -204,7 +207,7 @@ def _alike(
 
 
 def _spelling_values(run: RunEvidence, spelling: Spelling) -> dict[str, object]:
-    """Return the values about a run for messages on differently spelled ids."""
+    """Return the placeholder values of a run for messages about ids that are spelled differently."""
     return {
         "run": plain(run.name),
         "count": spelling.matching,
@@ -242,8 +245,9 @@ def _documents(evidence: Evidence) -> Iterator[Caution]:
 
 
 def _unjudged(evidence: Evidence) -> Iterator[Caution]:
-    """Yield one caution for all runs with far more unjudged documents at the top than the best judged run: unjudged
-    documents count as nonrelevant, so these runs score too low.
+    """Yield one caution for all runs with far more unjudged documents at the top than the best-judged run.
+
+    Unjudged documents count as nonrelevant, so the scores of these runs are too low.
     """
     if evidence.rules.judged_only or sum(evidence.grades.counts.values()) < LEAST_JUDGED:
         return
@@ -267,7 +271,10 @@ def _unjudged(evidence: Evidence) -> Iterator[Caution]:
 
 
 def _ties(evidence: Evidence) -> Iterator[Caution]:
-    """Yield one caution for all runs: the run whose mean changes most by ties, and the names of the others."""
+    """Yield one caution for all runs whose means depend on the order of ties.
+
+    It states the mean's range for the most affected run and names the other runs.
+    """
     affected = []
     for run in evidence.runs:
         ties, count = run.facts.ties, len(evidence.judged) if evidence.rules.all_topics else run.facts.used
@@ -291,7 +298,7 @@ def _ties(evidence: Evidence) -> Iterator[Caution]:
 
 
 def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, column: int) -> str:
-    """Describe a mean, its average over all orders of ties if known, and its range."""
+    """Describe a mean, its range over all orders of ties and, if known, its average over these orders."""
     mean = float(run.means[column])
     values = {
         "measure": str(evidence.measures[column]),
@@ -310,7 +317,7 @@ def _range(evidence: Evidence, run: RunEvidence, ties: TieSums, count: int, colu
 
 
 def rewards_depth(measure: Measure) -> bool:
-    """Return whether a deeper list can score higher because of its depth alone."""
+    """Return whether a longer list can score higher under this measure merely because it is longer."""
     return uses_whole_lists(measure) and measure.family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}
 
 
@@ -342,8 +349,9 @@ def _depths(evidence: Evidence) -> Iterator[Caution]:
 def _deeper(
     evidence: Evidence, deeper: Sequence[tuple[int, RunEvidence]], usual: int, deep: Sequence[int]
 ) -> Iterator[Caution]:
-    """Yield the caution about runs deeper than most, with the effect of the deepest run's depth; none if there is no
-    effect.
+    """Yield the caution about runs deeper than most, with the effect of the deepest run's depth.
+
+    Nothing is yielded if the effect is known to be negligible.
     """
     index, run = deeper[0]
     sentence = worded(

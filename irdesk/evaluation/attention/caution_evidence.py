@@ -1,4 +1,4 @@
-"""The evidence for cautions from a scoreboard's runs."""
+"""Collection of the evidence for cautions from the runs of a scoreboard."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ def evidence_of(
     level_chosen: bool = False,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evidence:
-    """Return the evidence for cautions; ``names`` and ``facts`` are by run id, ``docnos`` are some judged documents.
+    """Return the evidence for cautions. ``names`` and ``facts`` are keyed by run id; ``docnos`` is a sample of the
+    judged documents.
 
-    ``at_depth`` returns the means of the nth run at a depth if the board has only scores.
+    If the board has only scores and no lists, ``at_depth`` must return the means of the nth run at a depth.
     """
     means = board.means()
     runs = tuple(
@@ -48,10 +49,10 @@ def evidence_of(
 def means_at_depth(
     lists: RankedLists, depth: int, measures: Sequence[Measure], rules: ScoringOptions, topics: int
 ) -> Floats:
-    """Return the means of a run whose lists are cut to a depth, shape (measures,): NaN for a measure that is not a
-    mean.
+    """Return a run's means with its lists cut to a depth, shape (measures,). The value is NaN for measures that
+    `uses_whole_lists` excludes.
 
-    ``topics`` is the number of judged topics, the divisor if missing topics count.
+    ``topics`` is the number of judged topics, by which sums are divided if missing topics count.
     """
     cut = replace(rules, depth=depth if rules.depth is None else min(depth, rules.depth))
     count = topics if rules.all_topics else lists.size

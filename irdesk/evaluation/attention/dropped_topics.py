@@ -1,4 +1,4 @@
-"""Topics that a comparison drops because some run lacks them, and the runs that lack them."""
+"""Topics that a comparison drops because at least one run lacks them, and the runs that lack them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from irdesk.evaluation.comparison.comparison import Compared
 
 MOST_RUNS = 3
 MANY_DROPPED = 0.1
-"""Share of topics that must be dropped for a caution."""
+"""Share of dropped topics at which the caution's severity rises from low to medium."""
 
 
 def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
-    """Describe which topics are dropped because of which runs, the runs that lack most topics first; empty if none is
-    dropped.
+    """Describe how many topics a comparison drops and which runs lack them, the runs that lack most topics first. The
+    text is empty if no topic is dropped.
     """
     if not comparison.dropped:
         return ""
@@ -41,7 +41,7 @@ def _most_first(lacks: tuple[tuple[str, ...], str]) -> int:
 
 
 def dropped_caution(comparison: Compared, names: Sequence[str]) -> Caution | None:
-    """Return the caution about topics that a comparison drops, or None if it drops none."""
+    """Return the caution about the topics that a comparison drops, or None if it drops none."""
     if not comparison.dropped:
         return None
     grave = comparison.dropped >= MANY_DROPPED * (comparison.dropped + len(comparison.topics))
@@ -58,8 +58,9 @@ def dropped_caution(comparison: Compared, names: Sequence[str]) -> Caution | Non
 def with_dropped(
     cautions: Sequence[Caution], compared: Sequence[Compared], names: Sequence[str]
 ) -> tuple[Caution, ...]:
-    """Replace the cautions about missing topics by the one about dropped topics, which has the same content, for the
-    comparison that drops most topics.
+    """Replace the cautions about missing topics with one about the topics dropped by the comparison that drops most.
+
+    Both kinds of caution report the same runs and topics, so only one is shown.
     """
     dropped = [caution for caution in (dropped_caution(comparison, names) for comparison in compared) if caution]
     if not dropped:

@@ -1,4 +1,4 @@
-"""Cautions about grades: which grades are relevant, which is the best, and what negative grades mean."""
+"""Cautions about grades: which grades count as relevant, which grade is the best, and what negative grades mean."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 SAMPLED = 20
 MANY_GRADES = 3
-"""Number of positive grades from which a track often does not consider the lowest one relevant."""
+"""Number of positive grades at which the lowest one often does not count as relevant in TREC tracks."""
 _PASSAGE = re.compile(r"[0-9]{3,8}|msmarco_passage_[0-9]+_[0-9]+")
 _MARCO_TOPIC = re.compile(r"[0-9]{4,7}")
 
 
 @dataclass(frozen=True)
 class GradeFacts:
-    """The frequency of each grade, and whether topics and docnos look like those of MS MARCO's passages."""
+    """The frequency of each grade, and whether topic ids and docnos look like those of MS MARCO passages."""
 
     counts: Mapping[int, int]
     passages: bool = False
 
     @classmethod
     def of(cls, truths: Iterable[TopicJudgements], topics: Sequence[str], docnos: Sequence[str]) -> GradeFacts:
-        """Count the grades of judgements; ``docnos`` are some of the judged documents."""
+        """Count the grades of judgements. ``docnos`` is a sample of the judged documents."""
         given = [truth.grades for truth in truths]
         grades, counts = np.unique(np.concatenate(given) if given else np.zeros(0, np.int64), return_counts=True)
         passages = bool(docnos) and all(map(_PASSAGE.fullmatch, docnos)) and all(map(_MARCO_TOPIC.fullmatch, topics))
@@ -53,8 +53,9 @@ def grade_cautions(
     top_chosen: bool,
     level_chosen: bool = False,
 ) -> Iterator[Caution]:
-    """Yield cautions about grades whose meaning is ambiguous. ``top_chosen`` and ``level_chosen`` say whether the user
-    chose the top grade, and the relevance level.
+    """Yield cautions about grades whose meaning is ambiguous.
+
+    ``top_chosen`` and ``level_chosen`` say whether the user chose the top grade and the relevance level.
     """
     positive = sorted(grade for grade in facts.counts if grade > 0)
     negative = sorted(grade for grade in facts.counts if grade < 0)
@@ -123,7 +124,7 @@ def grade_cautions(
 
 
 def by_level(measure: Measure, rules: ScoringOptions) -> bool:
-    """Return whether a measure's scores depend on the relevance level of the call or project."""
+    """Return whether a measure's scores depend on the relevance level set for the whole evaluation or project."""
     family = measure.family
     of_grades = family.graded or (family.of_top and family.of_top(measure, rules.profile))
     return measure.rel is None and rates(measure) and family.needs is None and family.leveled and not of_grades

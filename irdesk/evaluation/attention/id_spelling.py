@@ -12,16 +12,19 @@ from irdesk.domain.messages import worded
 
 MOST_TOPICS = 50
 MOST_DOCUMENTS = 10
-"""Share of a topic's first documents that must match; fewer may be coincidental matches of numbers in two collections.
-"""
+"""Number of documents per topic, from the top of the list, whose docnos are compared."""
 LEAST_SHARE = 0.2
-"""Share of the compared ids that must match for spelling to be regarded as the cause."""
+"""Share of topics that must match for spelling to be regarded as the cause. Fewer matches may be coincidences, such as
+equal numbers in two collections.
+"""
 
 
 @dataclass(frozen=True)
 class Spelling:
-    """A difference between ids of a run and ids of the judgements: its kind, an example of each, and how many of the
-    ``looked_at`` ids would match without it.
+    """A difference in spelling between the ids of a run and those of the judgements.
+
+    It has a name (``difference``) and an example of either spelling. ``matching`` of the ``looked_at`` ids would match
+    without it.
     """
 
     difference: str
@@ -48,13 +51,13 @@ def _without_zeros(text: str) -> str:
 
 
 def _last_number(text: str) -> str:
-    """Return the digits at the end of an id, without leading zeros; the whole id if there are none."""
+    """Return the digits at the end of an id, without leading zeros, or the whole id if it does not end in a digit."""
     match = re.search(r"([0-9]+)$", text)
     return match[1].lstrip("0") or "0" if match else text
 
 
 def _from_first_digit(text: str) -> str:
-    """Return an id from its first digit on; the whole id if there is none."""
+    """Return an id from its first digit on, or the whole id if it contains no digit."""
     match = re.search(r"[0-9].*", text)
     return match[0] if match else text
 
@@ -63,7 +66,7 @@ _PREFIXES: dict[Rewrite, Rewrite] = {
     _from_first_digit: lambda text: re.split(r"[0-9]", text)[0],
     _last_number: lambda text: text.rstrip("0123456789"),
 }
-"""Rewrites that drop a prefix, each with the function that returns the prefix."""
+"""The rewrites that drop a prefix. Each is mapped to a function that returns the dropped prefix."""
 DOCNO_WAYS: Ways = (
     (worded("upper and lower case"), str.casefold),
     (worded("Unicode normalization (NFC, NFD)"), lambda text: unicodedata.normalize("NFC", text)),
@@ -85,7 +88,10 @@ TOPIC_WAYS: Ways = (
 
 
 def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
-    """Yield all rewrites, then those that drop no prefix again, each combined with a change of case."""
+    """Yield all rewrites, and then combinations with case folding.
+
+    Case and Unicode rewrites and those that drop a prefix are not combined.
+    """
     yield from ways
     for difference, rewrite in (way for way in ways[2:] if way[1] not in _PREFIXES):
         both = worded("{difference}, and upper and lower case", difference=difference)
@@ -97,8 +103,9 @@ def _folded(rewrite: Rewrite, text: str) -> str:
 
 
 def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | None:
-    """Return how unjudged topics of a run differ from judged topics that it lacks; None if no rewrite makes enough of
-    them match one-to-one.
+    """Return how a run's unjudged topics differ in spelling from judged topics that the run lacks.
+
+    Return None if no rewrite makes enough of them match one-to-one.
     """
     for difference, rewrite in _and_case(TOPIC_WAYS):
         one, other = {rewrite(topic): topic for topic in ours}, {rewrite(topic): topic for topic in theirs}
@@ -116,8 +123,9 @@ def _have_one(prefix: Rewrite, ids: Iterable[Iterable[str]]) -> bool:
 
 
 def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Collection[str]]) -> Spelling | None:
-    """Return how the docnos of a run, by judged topic, differ from those judged for the topic; None if no rewrite makes
-    enough of them match.
+    """Return how a run's docnos, given by judged topic, differ in spelling from those judged for the topic.
+
+    Return None if no rewrite makes enough of them match.
     """
     some = {topic: docnos[:MOST_DOCUMENTS] for topic, docnos in list(ours.items())[:MOST_TOPICS]}
     judged = {topic: theirs(topic) for topic in some}
@@ -126,7 +134,7 @@ def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Co
     for difference, rewrite in _and_case(DOCNO_WAYS):
         prefix = _PREFIXES.get(rewrite)
         if prefix and not all(_have_one(prefix, ids.values()) for ids in (some, judged)):
-            continue  # numbers of two collections may coincide by chance
+            continue  # equal numbers in two collections may be coincidences
         matching, pair, topics = 0, ("", ""), 0
         for topic, docnos in some.items():
             known = {rewrite(docno): docno for docno in judged[topic]}

@@ -1,4 +1,4 @@
-"""Facts of runs for cautions: small immutable values, computed when a run is read and scored."""
+"""Facts about runs from which cautions are derived: small immutable values, computed when a run is read and scored."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 USUAL_CUTOFF = 10
 SUSPECT_SHARE = 0.2
-"""Share of a run's judged topics with a judged document below which its docnos are compared with judged docnos as text.
-"""
+"""If a smaller share of a run's judged topics has a judged document, the spelling of docnos is checked."""
 
 
 @dataclass(frozen=True, eq=False)
 class RunFacts:
-    """Facts of one run and the judgements: ``depth`` is the length of its longest list of a judged topic, ``documents``
-    the number of documents that it returns for judged topics, ``judged`` how many of these are judged, and ``met`` the
-    number of topics that have any of them.
+    """Facts about one run and its judgements, over the run's judged topics.
 
-    ``unjudged`` is the share of unjudged documents in the first ranks (`first_ranks`), averaged over the topics for
-    which it returns any, NaN if there are none.
+    ``used`` is the number of these topics and ``depth`` the length of the longest list. ``documents`` is the number of
+    returned documents, and ``judged`` the number of those that are judged. ``met`` is the number of topics with at
+    least one judged document.
 
-    ``ties`` are the sums over the ``tied_topics`` in which tied documents differ in grade, None if there are none;
-    ``spelling`` says how its docnos differ from the judged docnos, if few match.
+    ``unjudged`` is the share of unjudged documents in the first ranks (`first_ranks`), averaged over topics with a
+    non-empty list; NaN if there are none.
+
+    ``ties`` are sums over the ``tied_topics``, in which documents of different grades are tied; None if there are none.
+    ``spelling`` is the difference in spelling between the run's docnos and the judged ones, if few match.
     """
 
     used: int
@@ -47,15 +48,17 @@ class RunFacts:
 
     @property
     def suspect(self) -> bool:
-        """Whether so few topics have a judged document that differently spelled docnos may be the cause."""
+        """Whether judged documents occur in so few topics that different spelling of docnos may be the cause."""
         return self.used > 0 and self.met < SUSPECT_SHARE * self.used
 
 
 @dataclass(frozen=True, eq=False)
 class ListFacts:
-    """Facts of some lists: their lengths and numbers of judged documents, shapes (L,), the shares of unjudged documents
-    in the first ranks (`first_ranks`), NaN for an empty list, and the `TieRanges` of the ``mixed`` lists, in which ties
-    matter.
+    """Facts about several lists.
+
+    ``lengths`` and ``judged`` are the lists' lengths and numbers of judged documents, shapes (L,). ``unjudged`` is each
+    list's share of unjudged documents in the first ranks (`first_ranks`), NaN for an empty list. ``ties`` are the
+    `TieRanges` of the ``mixed`` lists, in which documents of different grades are tied.
     """
 
     lengths: Ints
@@ -66,7 +69,7 @@ class ListFacts:
 
 
 def first_ranks(measures: Sequence[Measure], rules: ScoringOptions) -> int:
-    """Return the rank down to which unjudged documents are counted: the first cutoff of the measures, or a default."""
+    """Return the depth to which unjudged documents are counted: the first cutoff among the measures, or a default."""
     cutoff = next((measure.rank for measure in measures if measure.rank is not None), USUAL_CUTOFF)
     return cutoff if rules.depth is None else min(cutoff, rules.depth)
 
@@ -85,8 +88,9 @@ def _unjudged_shares(lists: RankedLists, ranks: int) -> Floats:
 def list_facts(
     lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> ListFacts:
-    """Compute the facts of unfiltered lists of judged topics with their ties; ``scores``, shape (measures, L), if
-    known. Pure; can run in a worker.
+    """Compute the facts about unfiltered lists of judged topics, including their ties.
+
+    Pass ``scores``, shape (measures, L), if they are known. The function is pure and can run in a worker.
     """
     places = np.flatnonzero(lists.cells != np.iinfo(lists.cells.dtype).min)
     judged = np.diff(np.searchsorted(places, np.concatenate(([0], np.cumsum(lists.lengths)))))
@@ -103,8 +107,10 @@ def list_facts(
 def facts_of_lists(
     facts: ListFacts, rules: ScoringOptions, check: RunCheck | None, expected: Callable[[Ints], Floats]
 ) -> RunFacts:
-    """Return the facts of a run from those of its lists for judged topics; ``expected`` returns the average gain of
-    some of these lists over all orders of ties, shape (measures, L), see `TieSums`.
+    """Combine the facts about a run's lists for judged topics into the facts about the run.
+
+    ``expected`` returns the average gain of some of these lists over all orders of ties, shape (measures, L), see
+    `TieSums`.
     """
     shown = facts.lengths if rules.depth is None else np.minimum(facts.lengths, rules.depth)
     unjudged = facts.unjudged[~np.isnan(facts.unjudged)]
@@ -128,10 +134,10 @@ def facts_of_lists(
 def with_spelling(
     facts: RunFacts, docnos: Callable[[], Mapping[str, Sequence[str]]], judged: Callable[[str], Sequence[str]]
 ) -> RunFacts:
-    """Return the facts, completed with the difference between the run's docnos and the judged docnos if few match.
+    """Return the facts with `Spelling` filled in if few of the run's docnos are judged.
 
-    ``docnos`` reads the run's docnos by judged topic, ``judged`` returns the docnos judged for a topic; both are called
-    only if few match.
+    ``docnos`` reads the run's docnos by judged topic, and ``judged`` returns the docnos judged for a topic. They are
+    called only if few match.
     """
     return replace(facts, spelling=docno_spelling(docnos(), judged)) if facts.suspect else facts
 
@@ -146,8 +152,9 @@ def run_facts(
     judged: Callable[[str], Sequence[str]] | None = None,
     scores: Floats | None = None,
 ) -> RunFacts:
-    """Compute the facts of a run from its lists of judged topics; ``docnos`` and ``judged`` as in `with_spelling`,
-    ``scores`` as in `list_facts`.
+    """Compute the facts about a run from its lists for judged topics.
+
+    ``docnos`` and ``judged`` are as in `with_spelling`, ``scores`` as in `list_facts`.
     """
     facts = facts_of_lists(
         list_facts(lists, rules, measures, scores),

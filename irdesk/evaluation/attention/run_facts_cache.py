@@ -1,4 +1,6 @@
-"""Facts of one run's lists, kept until judgements change; then only the lists of changed topics are reread."""
+"""Cache of the facts about one run's lists. After a change of judgements, only the lists of changed topics
+are reread.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ def changed_topics(before: Judgements, now: Judgements) -> frozenset[str]:
 
 
 def all_lists(run: RankedRun, truths: Judgements, rules: ScoringOptions) -> tuple[list[str], RankedLists]:
-    """Return the judged topics of a run, and its unfiltered lists for them, with ties."""
+    """Return the judged topics of a run, and the run's unfiltered lists for them, with ties."""
     lengths = np.diff(run.bounds)
     of_topics = truths.places(run.topics)
     return tied_lists(run, truths.cells(run.keys_of_all, of_topics, lengths), truths, rules)
@@ -48,7 +50,7 @@ def lists_of(run: RankedRun, topics: Sequence[str], truths: Judgements, rules: S
 
 @dataclass(frozen=True, eq=False)
 class RunFactsCache:
-    """The facts of a run's lists of the judged ``topics``, in the order of the run."""
+    """The facts about a run's lists for the judged ``topics``, in the run's topic order."""
 
     run: RankedRun
     topics: tuple[str, ...]
@@ -58,14 +60,16 @@ class RunFactsCache:
     def of(
         cls, run: RankedRun, truths: Judgements, rules: ScoringOptions, measures: Sequence[Measure]
     ) -> RunFactsCache:
-        """Gather the facts of all lists (worker thread)."""
+        """Collect the facts about all lists of a run (worker thread)."""
         topics, lists = all_lists(run, truths, rules)
         return cls(run, tuple(topics), list_facts(lists, rules, measures))
 
     def updated(
         self, changed: Collection[str], truths: Judgements, rules: ScoringOptions, measures: Sequence[Measure]
     ) -> RunFactsCache:
-        """Return the facts after the judgements of the ``changed`` topics changed; reads only their lists."""
+        """Return the facts after a change of the judgements of the ``changed`` topics. Only the lists of these topics
+        are read.
+        """
         touched = [topic for topic in changed if topic in self.run.topics]
         if not touched:
             return self
@@ -88,7 +92,7 @@ class RunFactsCache:
 
 
 def _rearranged(facts: ListFacts, kept: Ints) -> ListFacts:
-    """Return the facts of the lists at the former indices ``kept``, shape (L,); -1 stands for an empty list."""
+    """Select and reorder facts: ``kept``, shape (L,), are indices of the former lists, or -1 for an empty list."""
     known = kept >= 0
     lengths, judged = (np.zeros(len(kept), np.int64) for _ in range(2))
     lengths[known], judged[known] = facts.lengths[kept[known]], facts.judged[kept[known]]
@@ -103,7 +107,7 @@ def _rearranged(facts: ListFacts, kept: Ints) -> ListFacts:
 
 
 def _replaced(facts: ListFacts, places: Ints, fresh: ListFacts) -> ListFacts:
-    """Return the facts with those of the lists at ``places`` replaced."""
+    """Replace the facts about the lists at ``places`` with ``fresh``."""
     lengths, judged, unjudged = facts.lengths.copy(), facts.judged.copy(), facts.unjudged.copy()
     lengths[places], judged[places], unjudged[places] = fresh.lengths, fresh.judged, fresh.unjudged
     stays = ~np.isin(facts.mixed, places)

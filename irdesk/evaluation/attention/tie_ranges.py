@@ -1,7 +1,7 @@
 """Ranges of a score over all orders of tied documents.
 
 In the best order, the grades of each tied group descend; in the worst, they ascend. This holds for every measure whose
-score never falls if a better grade moves to a better rank.
+score never falls when a better grade moves to a better rank.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TIES_MATTER = 0.005
-"""Smallest change of a mean through the order of ties that is reported."""
+"""Smallest width of a mean's range over all orders of ties that is reported."""
 
 
 @dataclass(frozen=True, eq=False)
 class TieRanges:
-    """The decrease of some lists' scores in the worst order of their ties and the increase in the best, each of shape
-    (measures, L); NaN if a measure has no such range.
+    """The changes of scores in the worst (``lost``) and best (``gained``) order of ties.
+
+    Each has shape (measures, L) and is not negative; NaN if a measure has no such range.
     """
 
     lost: Floats
@@ -33,8 +34,10 @@ class TieRanges:
 
 @dataclass(frozen=True, eq=False)
 class TieSums:
-    """The sums of `TieRanges` over a run's lists, and of the average gain over all orders, each of shape (measures,);
-    NaN if a measure has none, and for the average also if ties matter too little to report.
+    """Sums of `TieRanges` over a run's lists, and of the average gain over all orders of ties.
+
+    Each has shape (measures,); NaN if undefined for a measure. ``expected`` is also NaN if ties matter too little to be
+    reported.
     """
 
     lost: Floats
@@ -43,8 +46,10 @@ class TieSums:
 
     @classmethod
     def of(cls, ranges: TieRanges, lists: int, expected: Callable[[], Floats]) -> TieSums:
-        """Return the exact sums, independent of the order of the lists; ``expected`` returns each list's average gain,
-        shape (measures, L), and is called only if the change of the mean over ``lists`` is large enough to report.
+        """Return the exact sums, which do not depend on the order of the lists.
+
+        ``expected`` returns each list's average gain, shape (measures, L). It is called only if the change of the mean
+        over ``lists`` lists is large enough to be reported.
         """
         lost, gained = exact_sums(ranges.lost), exact_sums(ranges.gained)
         matters = bool((np.nan_to_num(lost + gained) >= TIES_MATTER * lists).any())
@@ -52,27 +57,30 @@ class TieSums:
 
 
 def exact_sums(values: Floats) -> Floats:
-    """Return the exact sum of each row, NaN if the row contains one."""
+    """Return the exact sum of each row; NaN if the row contains NaN or infinity."""
     return np.array([math.fsum(row) if np.isfinite(row).all() else np.nan for row in values], np.float64)
 
 
 def uses_whole_lists(measure: Measure) -> bool:
-    """Return whether a measure uses whole lists (ties across a cutoff are counted elsewhere), never falls if a better
-    grade moves to a better rank, and is averaged as a mean.
+    """Return whether tie ranges apply to a measure.
+
+    The measure must use whole lists (ties across a cutoff are counted elsewhere) and be averaged as a mean. Its score
+    must never fall when a better grade moves to a better rank.
     """
     family = measure.family
     return measure.cutoff is None and family.average is Average.MEAN and rates(measure) and family.needs is None
 
 
 def mixed_lists(lists: RankedLists) -> Ints:
-    """Return the lists in which tied documents differ in grade, with a positive grade among them."""
+    """Return the indices of the lists in which documents of different grades, at least one positive, are tied."""
     mixed = np.searchsorted(np.cumsum(lists.lengths), _differing(lists), side="right")
     return mixed[np.diff(mixed, prepend=-1) > 0]  # not np.unique, which would import numpy.ma in every process
 
 
 def _differing(lists: RankedLists) -> Ints:
-    """Return the positions that are tied with the previous one and have a different grade; unjudged documents have
-    grade 0.
+    """Return the positions of documents that are tied with the previous one and have a different grade.
+
+    Unjudged documents count as grade 0.
     """
     assert lists.tied is not None
     places = np.flatnonzero(lists.tied)
@@ -83,8 +91,10 @@ def _differing(lists: RankedLists) -> Ints:
 def tie_ranges(
     lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure], scores: Floats | None = None
 ) -> TieRanges:
-    """Compute the ranges for unfiltered lists that have ties (see `mixed_lists`), which ``rules`` then cut or condense.
-    ``scores``, shape (measures, L), are those of the lists if known.
+    """Compute the tie ranges of unfiltered lists with mixed ties (see `mixed_lists`). ``rules`` are applied after
+    reordering.
+
+    Pass the lists' ``scores``, shape (measures, L), if they are known.
     """
     shown = [i for i, measure in enumerate(measures) if uses_whole_lists(measure)]
     chosen = tuple(measures[i] for i in shown)
@@ -96,7 +106,9 @@ def tie_ranges(
 
 
 def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]) -> Floats:
-    """Compute the average gain of scores over all orders of ties, shape (measures, L); NaN if it has no closed form."""
+    """Compute the average change of scores over all orders of ties, shape (measures, L); NaN if it has no
+    closed form.
+    """
     gains = np.full((len(measures), lists.size), np.nan)
     if rules.depth is not None:  # a tie that is cut by -M has no closed form
         return gains
@@ -108,7 +120,10 @@ def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence
 
 
 def _extremes(lists: RankedLists) -> tuple[RankedLists, RankedLists]:
-    """Return the lists with each tied group's grades ascending, and descending; unjudged documents have grade 0."""
+    """Return the lists with the grades of each tied group in ascending order, and in descending order.
+
+    Unjudged documents count as grade 0.
+    """
     assert lists.tied is not None
     groups = np.cumsum(~lists.tied) - 1
     mixed = np.zeros(int(groups[-1]) + 1 if len(groups) else 0, np.bool_)

@@ -1,1 +1,1 @@
-"""Bounds of scores and of differences that unjudged documents leave open."""
+"""Bounds of scores and of score differences over all possible judgements of the unjudged documents."""

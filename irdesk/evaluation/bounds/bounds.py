@@ -2,9 +2,11 @@
 
 The documents that may be judged are those that this run returns for the topic (under ``-M``, down to that depth) and
 that are unjudged or have a negative grade. Each may get any grade of the scale from 0 up, or remain unchanged,
-independently of the others. Documents that the run does not return remain unchanged, so R, N and the ideal grow only by
-documents of this run; topics without judgements stay unjudged. A bound is therefore about one run: the bounds of two
-runs need not be reached by the same assignment of grades.
+independently of the other documents.
+
+Documents that the run does not return remain unchanged, so R, N and the ideal grow only by documents of this run.
+Topics without judgements stay unjudged. Bounds therefore apply to one run: the bounds of two runs may be reached by
+different assignments of grades.
 """
 
 from __future__ import annotations
@@ -25,16 +27,17 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_sc
 
 _TOGETHER = 1000  # number of assignments of grades scored at once
 MOST_GRADES = 256
-"""Maximum number of grades for which bounds are computed: all are tried, since intermediate grades can give the extreme
-scores.
+"""Maximum number of grades for which bounds are computed. All grades are tried, since intermediate grades can give the
+extreme scores.
 """
 
 
 @dataclass(frozen=True)
 class Bounds:
-    """The smallest and the largest value; without ``exact``, a wider interval that certainly contains them.
+    """The smallest and the largest value of a score or mean. If not ``exact``, a wider interval that is guaranteed to
+    contain them.
 
-    Infinite if nothing is known.
+    The ends are infinite if nothing is known.
     """
 
     lower: float
@@ -42,21 +45,22 @@ class Bounds:
     exact: bool
 
     def __str__(self) -> str:
-        """Return the interval with four decimals; "within" marks bounds that are not exact."""
+        """Return the interval with four decimals, preceded by "within" if the bounds are not exact."""
         return f"{'' if self.exact else 'within '}{self.lower:.4f} to {self.upper:.4f}"
 
 
 @dataclass(frozen=True, eq=False)
 class ListBounds:
-    """Bounds of many lists: shapes (L,)."""
+    """Bounds of the scores of many lists, shapes (L,)."""
 
     lower: Floats
     upper: Floats
     exact: npt.NDArray[np.bool_]
 
     def mean(self, measure: Measure) -> Bounds:
-        """Return the bounds of the average, which rises with each score; topics are judged independently of each
-        other.
+        """Return the bounds of the average over lists.
+
+        They are the averages of the bounds: the average rises with each score, and topics are judged independently.
         """
         lower, upper = (float(average_scores(measure, column[:, None])[0]) for column in (self.lower, self.upper))
         return Bounds(lower, upper, bool(self.exact.all()))
@@ -67,9 +71,9 @@ class ListBounds:
 
 
 def grades_to_top(top: int, truths: Iterable[TopicJudgements]) -> range:
-    """Return every grade from 0 to the larger of ``top`` and the best grade in the judgements.
+    """Return every grade from 0 to ``top`` or, if greater, the best grade in the judgements.
 
-    A judgement can give any of them, even if no document has that grade yet.
+    Any of these grades may be assigned, even one that no document has yet.
     """
     return range(max((top, *(int(truth.grades.max(initial=0)) for truth in truths))) + 1)
 
@@ -77,8 +81,9 @@ def grades_to_top(top: int, truths: Iterable[TopicJudgements]) -> range:
 def bounds(
     measure: Measure, codes: Codes, truth: TopicJudgements, grades: Sequence[int], rules: ScoringOptions
 ) -> Bounds:
-    """Compute the bounds of one list's score: ``codes``, shape (n,), in the order of evaluation; ``grades`` of the
-    scale.
+    """Compute the bounds of one list's score.
+
+    ``codes``, shape (n,), are in the order of evaluation; ``grades`` are those of the scale.
     """
     return bounds_of(measure, [(codes, truth)], grades, rules).of(0)
 
@@ -88,13 +93,13 @@ def bounds_of(
 ) -> ListBounds:
     """Compute the bounds of many lists' scores under one measure.
 
-    Both ends are scores that the measure's own kernel computes for an assignment of grades, unless they are not exact.
-    For a scale of more than `MOST_GRADES` grades only the measure's range is known.
+    Exact bounds are scores that the measure's own kernel computes for some assignment of grades. If the scale has more
+    than `MOST_GRADES` grades, only the measure's range is returned.
     """
     if len(grades) > MOST_GRADES:
         least, most = (np.full(len(lists), end) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
-    if need := measure.family.needs:  # details of documents that are not judged yet are unknown
+    if need := measure.family.needs:  # the details of unjudged documents are unknown
         has_details = np.array([truth.detail is not None and truth.detail.has(need) for _, truth in lists], np.bool_)
         least, most = (np.where(has_details, end, np.nan) for end in always(measure))
         return ListBounds(least, most, np.zeros(len(lists), np.bool_))
@@ -104,7 +109,7 @@ def bounds_of(
     for i, one in enumerate(lists):
         open_list = UnjudgedList.of(measure, one, grades, rules)
         judgings = None
-        if not rules.expected:  # for a mean over the orders of ties only loose bounds are known
+        if not rules.expected:  # only loose bounds are known for a mean over the orders of ties
             judgings = FINDERS[measure.family.traits.bounds](open_list)
             judgings = one_by_one(open_list) if judgings is None else judgings
         exact[i] = judgings is not None
@@ -126,8 +131,9 @@ def bounds_of(
 def run_bounds(
     board: Scoreboard, run_id: str, measure: Measure, grades: Sequence[int], among: Sequence[str] | None = None
 ) -> tuple[list[str], ListBounds]:
-    """Return the topics that count for a run (only those ``among`` them, if given), in the board's order, and the
-    bounds of its scores for them.
+    """Return the topics that count for a run, in the board's order, and the bounds of the run's scores for them.
+
+    If ``among`` is given, only these topics are included.
     """
     truths = board.truths
     judged = board.topics if among is None else among

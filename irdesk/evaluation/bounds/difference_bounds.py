@@ -1,7 +1,6 @@
-"""Bounds of the difference of two runs' scores on a topic, over all possible judgements.
-
-Both scores are computed with the same assignment of grades, so these bounds are often tighter than the difference of
-the two runs' own bounds. Each finder computes the largest difference; the smallest is that of the swapped pair.
+"""Bounds of the difference of two runs' scores on a topic, over all possible judgements. Both scores are computed with
+the same assignment of grades, so these bounds are often tighter than the difference of the two runs' own bounds. Each
+finder computes the largest difference; the smallest difference is the negated result for the swapped pair.
 """
 
 from __future__ import annotations
@@ -29,14 +28,16 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
 _MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
-_TRIED = 24  # maximum number of counts of relevant documents that are tried if no rule finds the ends
+_TRIED = 24  # maximum number of counts of relevant documents to try if no rule finds the ends
 
 _OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 
 
 @dataclass(frozen=True, eq=False)
 class GreatestDifference:
-    """The largest difference and an assignment of grades that reaches it, or, if none is known, an upper bound."""
+    """The largest difference and an assignment of grades that reaches it. If no such assignment is known, ``judging``
+    is None and ``value`` is an upper bound.
+    """
 
     value: float
     judging: Codes | None = None
@@ -44,9 +45,9 @@ class GreatestDifference:
 
 @dataclass(frozen=True)
 class DifferenceBounds:
-    """The bounds of a difference, and the smallest and the largest value that a known assignment of grades reaches.
-
-    If these two intervals are equal, the ends are ``exact``. Infinite if nothing is known.
+    """The bounds of a difference (``lower``, ``upper``), and the smallest and largest value reached by a known
+    assignment of grades (``least``, ``greatest``). If the two intervals are equal, the bounds are ``exact``. They are
+    infinite if nothing is known.
     """
 
     lower: float
@@ -60,7 +61,7 @@ Finder = Callable[[UnjudgedPair], GreatestDifference | None]
 
 
 def reach(pair: UnjudgedPair) -> DifferenceBounds:
-    """Compute the bounds of the difference. Scores of assignments of grades come from the measure's own kernel."""
+    """Compute the bounds of the difference. Assignments of grades are scored with the measure's own kernel."""
     if linear(pair):
         steps = np.concatenate((np.zeros((1, pair.size)), pair.full_changes))
         ends = pair.now + float(steps.min(axis=0).sum()), pair.now + float(steps.max(axis=0).sum())
@@ -96,7 +97,7 @@ def linear(pair: UnjudgedPair) -> bool:
 
 
 def mattering(pair: UnjudgedPair) -> Bools:
-    """Return which of the documents that may be judged can change the difference, alone or together with others. Shape
+    """Return which of the documents that may be judged can change the difference, individually or in combination. Shape
     (u,).
     """
     if _alike(pair):
@@ -111,8 +112,8 @@ def mattering(pair: UnjudgedPair) -> Bools:
 
 
 def greatest(pair: UnjudgedPair, few: int | None = None) -> GreatestDifference:
-    """Return the largest difference of a measure that is not `linear`, or an upper bound; if no rule finds it, all
-    assignments of grades are tried if there are at most ``few``.
+    """Return the largest difference, or an upper bound, for a measure that is not `linear`. If no rule finds the
+    largest difference and at most ``few`` assignments of grades exist, all are tried.
     """
     if _alike(pair):
         return GreatestDifference(0.0, pair.as_is())
@@ -131,13 +132,13 @@ def greatest(pair: UnjudgedPair, few: int | None = None) -> GreatestDifference:
 
 
 def _alike(pair: UnjudgedPair) -> bool:
-    """Return whether the measure cannot distinguish the two lists."""
+    """Return whether the two lists are equivalent, so that every score is the same for both."""
     return np.array_equal(pair.places[0], pair.places[1]) and np.array_equal(*pair.codes)
 
 
 def _every(pair: UnjudgedPair, few: int) -> list[Codes]:
-    """Return all assignments of grades if there are at most ``few``; for binary measures a document is left or made
-    relevant.
+    """Return all assignments of grades if there are at most ``few``, otherwise an empty list. For a binary measure,
+    each document is either left unchanged or made relevant.
     """
     binary = pair.measure.family.traits.depends_on is DependsOn.RELEVANCE and not pair.condensed
     choices = [UNJUDGED, *([pair.ends[1]] if binary else pair.grades.tolist())]
@@ -147,8 +148,8 @@ def _every(pair: UnjudgedPair, few: int) -> list[Codes]:
 
 
 def _guesses(pair: UnjudgedPair) -> list[Codes]:
-    """Return candidate assignments of grades for either run: for each number of documents, those that help it most
-    individually.
+    """Return assignments of grades that favour the first or the second run. For several numbers s, the s documents that
+    individually help the run most are judged relevant.
     """
     guesses = []
     change = pair.changes[0]
@@ -159,8 +160,8 @@ def _guesses(pair: UnjudgedPair) -> list[Codes]:
 
 
 def _first_relevant(pair: UnjudgedPair) -> GreatestDifference:
-    """Find the largest difference for RR and Success: only the first relevant document matters, so the best assignment
-    for one run makes one document relevant, the first of that run, or none.
+    """Find the largest difference for RR and Success. Only the first relevant document matters. The best assignment
+    therefore makes at most one document relevant.
     """
     current = pair.scores([pair.as_is()])[0]
     if not pair.can_be_relevant or not pair.size:
@@ -181,11 +182,9 @@ def _first_relevant(pair: UnjudgedPair) -> GreatestDifference:
 def _counted(
     cutoff: Callable[[UnjudgedPair, Floats], Floats], divisor: Callable[[UnjudgedPair, Floats], Floats]
 ) -> Finder:
-    """Return a finder for measures of (relevant among the first c) / d, where c and d depend on R: R@k, Rprec and
-    similar.
-
-    For each number of documents made relevant, the best are those within c only in the first list, then those within c
-    in both lists or in neither.
+    """Return a finder for measures of the form (relevant among the first c) / d, where c and d depend on R, such as R@k
+    and Rprec. When s documents are made relevant, the best choice is those within c only in the first list, then those
+    within c in both lists or in neither.
     """
 
     def find(pair: UnjudgedPair) -> GreatestDifference:
@@ -208,7 +207,7 @@ def _counted(
 
 
 def _between(ranks: Floats, cutoffs: Floats) -> Ints:
-    """Count the documents within each cutoff in one list and not in the other. ``ranks`` of shape (2, n)."""
+    """Count the documents that are within each cutoff in exactly one of the lists. ``ranks`` has shape (2, n)."""
     near, far = np.sort(ranks.min(axis=0)), np.sort(ranks.max(axis=0))
     within: Ints = np.searchsorted(near, cutoffs, side="right") - np.searchsorted(far, cutoffs, side="right")
     return within
@@ -217,11 +216,11 @@ def _between(ranks: Floats, cutoffs: Floats) -> Ints:
 def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
     """Find the largest difference of nDCG with the ideal of all judged documents, which changes with every judgement.
 
-    The difference of the two DCG is linear in the gains, and the ideal is a sum over gain levels of step · Σ of the
-    first discounts, one per document that reaches the level. If the difference can be above 0, the best number of
-    documents at each level is found level by level for a given ratio, which is improved until it is stable (Dinkelbach
-    1967), as in `extreme_judgings.ndcg`. Otherwise the ratio is quasi-convex in the gains and largest at a corner: a
-    certain number of the documents that help most have the largest gain, and all others none.
+    The difference of the two DCGs is linear in the gains. The ideal is a sum over gain levels of step · Σ of the first
+    discounts, one per document that reaches the level. If the difference can be above 0, the best number of documents
+    is found separately for each level at a given ratio. The ratio is improved until it is stable (Dinkelbach 1967), as
+    in `extreme_judgings.ndcg`. Otherwise the ratio is quasi-convex in the gains and largest at a corner: the s
+    documents that help most have the largest gain, and the remaining ones have none.
     """
     scheme = Scheme.of(batch([], pair.rules), pair.measure)
     gains = scheme.gains(pair.grades)
@@ -268,8 +267,9 @@ def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
 
 
 def _costs(levels: Floats, known: Floats, reached: Floats, size: int) -> Floats:
-    """Return the ideal by the number of open documents at each level; the last row is for levels above, with known
-    documents only. ``reached`` are cumulated discounts. Shape (levels + 1, size + 1).
+    """Return each level's contribution to the ideal if 0 to ``size`` open documents reach the level. Shape (levels + 1,
+    size + 1). The last row is for levels above all given ones, which only known documents reach. ``reached`` are
+    cumulative discounts.
     """
     steps = np.unique(np.concatenate((levels, known)))
     widths = np.diff(steps, prepend=0.0)
@@ -292,9 +292,9 @@ def _average_precision(pair: UnjudgedPair) -> GreatestDifference:
 
 def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
     """Return an upper bound of the difference: the maximum over the number s of documents made relevant, which
-    determines R. For each s, ``sums`` has the largest sum of precisions of one list minus the smallest of the other.
-    For few documents the bound by pairs (`_coupled`) is also computed, and the smaller one is used. Both are divided by
-    R.
+    determines R. For each s, ``sums`` has the largest sum of precisions of one list minus the smallest sum of the other
+    list. For few documents the bound computed from pairs (`_coupled`) is used if it is smaller. The result is divided
+    by R.
     """
     base = np.maximum(pair.truth.relevant(pair.rel) + np.arange(pair.size + 1.0), 1.0)
     values = np.minimum(sums, _coupled(pair)) if pair.size <= _MOST_COUPLED else sums
@@ -302,15 +302,15 @@ def _beyond(pair: UnjudgedPair, sums: Floats) -> float:
 
 
 def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
-    """Return for both lists the largest and the smallest sum of precisions for each number of documents made relevant,
-    shapes (u + 1,); documents that a list lacks add nothing.
+    """Return both lists' largest and smallest sums of precisions for each number of documents made relevant, shapes (u
+    + 1,). Documents that a list lacks add nothing to its sum.
     """
     numbers = np.arange(pair.size + 1)
     sums = []
     for side in (0, 1):
         open_list = pair.list(side)
         found_sums = precision_sums(open_list, Counted.of(open_list))
-        assert found_sums is not None  # None only for condensed lists, where it would take too long
+        assert found_sums is not None  # None only for condensed lists, where the sums may take too long
         listed = len(open_list.places)
         best, worst = found_sums
         sums.append((best[np.minimum(numbers, listed)], worst[np.maximum(numbers - (pair.size - listed), 0)]))
@@ -318,8 +318,8 @@ def _precision_sums(pair: UnjudgedPair) -> list[tuple[Floats, Floats]]:
 
 
 def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
-    """Return bounds of the difference for a measure that is not `linear`, lower and upper; if no rule finds them, all
-    assignments of grades are tried if there are at most ``few``.
+    """Return the lower and upper bound of the difference for a measure that is not `linear`. If no rule finds them and
+    at most ``few`` assignments of grades exist, all are tried.
     """
     of_precisions = pair.measure.family.traits.difference is DifferenceRule.AVERAGE_PRECISION and not pair.condensed
     if not (of_precisions and 2**pair.size > few and pair.can_be_relevant):
@@ -329,8 +329,9 @@ def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
 
 
 def _coupled(pair: UnjudgedPair) -> Floats:
-    """Bound the sum by pairs: R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) (Carterette et al. 2006). Shape
-    (u + 1,).
+    """Bound the difference of the lists' sums of precisions from pairs of documents, for each number of relevant
+    documents. Shape (u + 1,). For one list, R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) (Carterette et
+    al. 2006).
     """
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
     relevant = [np.flatnonzero(codes >= pair.rel) + 1.0 for codes in pair.codes]
@@ -342,7 +343,7 @@ def _coupled(pair: UnjudgedPair) -> Floats:
     np.fill_diagonal(together, 0.0)
     halves = np.cumsum(np.sort(together, axis=1)[:, ::-1], axis=1) / 2
     added = (parts[0][0] - parts[1][0])[:, None] + np.concatenate((np.zeros((pair.size, 1)), halves), axis=1)
-    # for each document, the sum of the s + 1 largest values with s others
+    # For each s, the sum of the s + 1 largest contributions when each document is paired with its s best partners.
     best = np.cumsum(np.sort(added, axis=0)[::-1], axis=0)
     sums = [float((np.arange(1, len(known) + 1) / known).sum()) for known in relevant]
     number = np.arange(pair.size)
@@ -350,9 +351,7 @@ def _coupled(pair: UnjudgedPair) -> Floats:
 
 
 def _of_own_lists(pair: UnjudgedPair) -> GreatestDifference:
-    """Bound the difference by the bounds of each list; the two bounds need not be reached by the same assignment of
-    grades.
-    """
+    """Bound the difference by the bounds of each list. Different assignments of grades may reach these two bounds."""
     lists = [(codes, pair.truth) for codes in pair.codes]
     bounds = bounds_of(pair.measure, lists, pair.grades.tolist(), pair.rules)
     return GreatestDifference(float(bounds.upper[0] - bounds.lower[1]))
@@ -375,7 +374,7 @@ def _relative(pair: UnjudgedPair, base: Floats) -> Floats:
 
 
 def _weighted(measure: Measure, base: Floats) -> Floats:
-    """Return the divisor of F: F is found / ((β² R + k) / (1 + β²))."""
+    """Return the divisor d of F = (relevant documents found) / d: d = (β² R + k) / (1 + β²)."""
     square = measure.number("beta") ** 2
     return (square * base + float(measure.rank or 0)) / (1 + square)
 

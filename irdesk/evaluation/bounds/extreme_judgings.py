@@ -1,8 +1,7 @@
-"""Candidate assignments of grades to the unjudged documents that can be worst or best for a measure; bounds are
-searched among them.
+"""Candidates for the worst and best assignment of grades to the unjudged documents. Bounds are searched among them.
 
-Each function here returns some assignments of grades for one list (see `UnjudgedList`) that include both ends, or None
-if there is no such rule; `irdesk.evaluation.bounds.extreme_judgings_binary` has those of binary measures.
+Each function returns assignments of grades for one list (see `UnjudgedList`) that include the worst and the best one,
+or None if no rule applies. `irdesk.evaluation.bounds.extreme_judgings_binary` has the rules for binary measures.
 """
 
 from __future__ import annotations
@@ -25,11 +24,11 @@ _DINKELBACH_STEPS = 50
 
 
 def corners(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return the corners for measures that never fall when a document's grade rises: nothing judged, all documents with
-    the lowest grade, all with the top grade.
+    """Return the corners for measures that never fall when a document's grade rises.
 
-    In a condensed list a judgement also pushes other documents down; then the worst is grade 0 for all, which the scale
-    must contain, and the best is the top grade for all.
+    The corners are: nothing judged, all documents with the lowest grade, and all with the top grade. In a condensed
+    list a judgement also pushes other documents down. The worst is then grade 0 for all documents, which the scale must
+    contain, and the best is the top grade for all.
     """
     if open_list.condensed and open_list.grades[0] > 0:
         return None
@@ -37,7 +36,7 @@ def corners(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def gain_corners(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return the corners for graded gains: all documents with the grade of the smallest gain, all with the grade of the
+    """Return the corners for graded gains: nothing judged, all documents with the smallest gain, and all with the
     largest gain.
 
     In a condensed list the smallest gain must be 0, and no known gain may exceed the largest one.
@@ -57,15 +56,17 @@ def gain_corners(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def all_or_nothing(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return the corners for a user who stops after enough gain: if all gains are 0 or 1, more gain stops the user
-    sooner, without a loss. A fractional gain could stop the user before a better document.
+    """Return the corners for a user who stops after enough gain, or None if any gain is neither 0 nor 1.
+
+    With gains of 0 and 1, more gain only makes the user stop sooner, without a loss. A fractional gain could stop the
+    user before a better document.
     """
     worth = open_list.worth(np.concatenate((open_list.grades, open_list.codes[open_list.codes >= 0])))
     return gain_corners(open_list) if np.isin(worth, (0.0, 1.0)).all() else None
 
 
 def uncondensed(find: Finder) -> Finder:
-    """Wrap a rule that is not valid for condensed lists."""
+    """Wrap a rule that is not valid for condensed lists, so that it returns None for them."""
     return lambda open_list: None if open_list.condensed else find(open_list)
 
 
@@ -80,12 +81,13 @@ def _f(open_list: UnjudgedList) -> list[Codes] | None:
 def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     """Return candidates for nDCG, whose ideal changes with every judgement.
 
-    Minimum: DCG is linear in the gains and the ideal convex, so their ratio is quasi-concave and smallest at a corner;
-    there the lowest s documents have the largest gain, for some s. Maximum: written as a sum over gain levels, the
-    ideal depends only on how many documents reach a level (Σ over levels of step · Σ of as many of the first
-    discounts). For a given ratio λ the best number of topmost documents is then found level by level; it is smaller for
-    higher levels, since fewer known documents reach them. λ is improved until it is stable (Dinkelbach, Management
-    Science 13(7), 1967).
+    Minimum: DCG is linear in the gains and the ideal convex. Their ratio is therefore quasi-concave and smallest at a
+    corner: the lowest s documents have the largest gain, for some s.
+
+    Maximum: as a sum over gain levels, the ideal depends only on how many documents reach each level. It is Σ over
+    levels of step · Σ of the first discounts, one per document that reaches the level. For a given ratio λ, the best
+    number of topmost documents is found separately for each level. It is smaller for higher levels, since fewer known
+    documents reach them. λ is improved until it is stable (Dinkelbach, Management Science 13(7), 1967).
     """
     gains = open_list.scheme.gains(open_list.grades)
     if gains.min() < 0:
@@ -135,7 +137,9 @@ def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -> list[int]:
-    """Return the number of topmost documents that reach each level, for the largest ratio."""
+    """Return, for each level, the number of topmost documents that reach it in the assignment with the
+    largest ratio.
+    """
     best, ratio = [0] * len(heights), -1.0
     numbers = best
     for _ in range(_DINKELBACH_STEPS):
@@ -153,12 +157,12 @@ def _best_numbers(heights: Floats, topmost: Floats, costs: Floats, now: float) -
 def _ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     if open_list.ideal is not Ideal.TOP:
         return uncondensed(ndcg)(open_list)
-    # Without a cutoff, the ideal is as deep as the list, and a condensed list grows.
+    # Without a cutoff, the ideal is as deep as the list, and judgements lengthen a condensed list.
     return gain_corners(open_list) if open_list.measure.rank or not open_list.condensed else None
 
 
 def one_by_one(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return all assignments of grades if there are few enough."""
+    """Return all assignments of grades, or None if there are more than `FEW`."""
     choices = [UNJUDGED, *open_list.grades.tolist()]
     if len(choices) ** len(open_list.places) > FEW:
         return None
@@ -184,4 +188,4 @@ FINDERS: dict[BoundsRule, Finder] = {
     BoundsRule.NDCG: _ndcg,
     BoundsRule.INFERRED: one_by_one,
 }
-"""The finder of candidate assignments of grades for each bounds rule."""
+"""For each bounds rule, the function that returns candidate assignments of grades."""

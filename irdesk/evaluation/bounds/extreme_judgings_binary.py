@@ -1,9 +1,12 @@
 """Candidate assignments of grades for binary measures, which distinguish only relevant and nonrelevant documents.
 
-With a fixed number of relevant documents such a measure rises if they move up, and never rises if a document above is
-judged nonrelevant. So its best assignment of grades makes some of the topmost open documents relevant and leaves the
-others; the worst makes some of the lowest relevant and all others nonrelevant. The same holds in a condensed list,
-where a judged document pushes down those below it. Only the number of relevant documents has to be searched.
+For a fixed number of relevant documents, such a measure rises if they move up. It never rises if a document above them
+is judged nonrelevant. The best assignment of grades therefore makes some of the topmost open (unjudged) documents
+relevant and leaves the remaining ones unjudged. The worst makes some of the lowest relevant and all remaining ones
+nonrelevant.
+
+Condensed lists follow the same rule, since a judged document pushes down those below it. Only the number of relevant
+documents has to be searched.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLi
 
 Finder = Callable[[UnjudgedList], "list[Codes] | None"]
 
-# Limits: codes of all assignments of grades tried for one end, codes scored at once, and pairs of documents.
+# Limits: codes in all assignments of grades tried for one end, codes scored at once, and pairs of documents.
 _MOST_CODES = 1_200_000
 _AT_ONCE = 1 << 18
 _MOST_PAIRS = 1 << 23
@@ -27,12 +30,16 @@ _MOST_PAIRS = 1 << 23
 
 @dataclass(frozen=True, eq=False)
 class Counted:
-    """Counts of a list before anything more is judged: of its relevant documents, and of its open (unjudged) documents.
+    """Ranks and counts of one list before any further judgement: of relevant documents, and of u open (unjudged)
+    documents.
 
-    ``known`` are the ranks of relevant documents with all documents judged, shape (h,); ``above`` counts the open
-    documents above each of them and ``nth`` the relevant documents down to it. ``opened``, shape (u,), are the ranks of
-    the open documents if all open documents above them are judged, also in a condensed list; ``before`` counts the
-    relevant documents above each. ``base`` is R for each of ``numbers`` of documents made relevant, from 0 to u.
+    ``known`` are the ranks of the h relevant documents, shape (h,), in the list with all its documents. For each of
+    them, ``above`` is the number of open documents above it and ``nth`` its number among the relevant documents.
+
+    ``opened`` are the ranks of the open documents in the same list, shape (u,). ``before`` is the number of relevant
+    documents above each.
+
+    ``numbers`` are the possible numbers of documents made relevant, 0 to u. ``base`` is R for each of them.
     """
 
     known: Ints
@@ -45,7 +52,7 @@ class Counted:
 
     @classmethod
     def of(cls, open_list: UnjudgedList) -> Counted:
-        """Count a list."""
+        """Compute the ranks and counts of a list."""
         relevant = open_list.codes >= open_list.rel
         places = np.flatnonzero(relevant)
         numbers = np.arange(len(open_list.places) + 1)
@@ -61,27 +68,29 @@ class Counted:
 
     @property
     def inserted(self) -> Ints:
-        """Return the number of documents inserted above each known document if the topmost s are inserted. Shape (h, u
+        """Return how many of the topmost s open documents lie above each known document, for s from 0 to u. Shape (h, u
         + 1).
         """
         return np.minimum(self.above[:, None], self.numbers)
 
     @property
     def condensed(self) -> Ints:
-        """Return the rank of each known document in the condensed list with the topmost s inserted. Shape (h, u +
-        1).
+        """Return each known document's rank in the condensed list when the topmost s open documents are judged. Shape
+        (h, u + 1).
         """
         return (self.known - self.above)[:, None] + self.inserted
 
 
 def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None]) -> Finder:
-    """Return a finder for binary measures: ``ends`` returns the best and the worst score (or a value that rises with
-    it) for each number of documents made relevant, shapes (u + 1,), or None if that takes too long.
+    """Return a finder for binary measures.
+
+    ``ends`` returns the best and the worst score (or a value that rises with the score) for each number of documents
+    made relevant, shapes (u + 1,). It returns None if that takes too long.
     """
 
     def find(open_list: UnjudgedList) -> list[Codes] | None:
         if open_list.condensed and not open_list.can_be_nonrelevant:
-            return None  # there is no rule if documents can be pushed down only by making something relevant
+            return None  # no rule applies if every judgement that pushes documents down makes one relevant
         if not open_list.can_be_relevant:
             return [open_list.as_is(), open_list.all_of(int(open_list.grades[0]))]
         scores = ends(open_list, Counted.of(open_list))
@@ -97,10 +106,11 @@ def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None
 def at_cutoff(
     cutoff: Callable[[UnjudgedList, Floats], Floats], value: Callable[[UnjudgedList, Floats, Floats], Floats]
 ) -> Finder:
-    """Return a finder for measures of (relevant among the first c, R), with c fixed or growing with R: R@k, Rprec and
-    similar.
+    """Return a finder for measures that depend on R and the number of relevant documents among the first c, such as R@k
+    and Rprec.
 
-    ``cutoff`` returns c for each R, ``value`` the score for each count and R; shapes (u + 1,).
+    ``cutoff`` returns c for each R, where c is fixed or grows with R. ``value`` returns the score for each number and
+    R, shapes (u + 1,).
     """
 
     def ends(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
@@ -121,13 +131,15 @@ def at_cutoff(
 
 
 def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
-    """Return a finder for measures of (S, R) that rise with S, the sum of precisions at relevant documents: AP and
-    similar.
+    """Return a finder for measures that depend on R and rise with S, the sum of precisions at relevant documents, such
+    as AP.
 
-    With s more relevant documents, S is largest if they are the topmost and smallest if they are the lowest: moving a
-    document up from rank b to rank a adds 1/i for each relevant rank i in between, and precision at a is at least the
-    former precision at b. So S is known for each s without trying assignments; in a condensed list precision at a known
-    document is (a + x) / (b + x) with x documents inserted above it.
+    With s more relevant documents, S is largest if they are the topmost open ones and smallest if they are the lowest.
+    Moving a document up from rank b to rank a adds 1/i for each relevant rank i in between, and precision at a is at
+    least the former precision at b.
+
+    S is thus known for each s without trying assignments. In a condensed list, precision at a known document is (a + x)
+    / (b + x) with x documents inserted above it.
     """
 
     def ends(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
@@ -140,8 +152,9 @@ def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
 
 
 def precision_sums(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-    """Return the largest and the smallest S for each number of documents made relevant, shapes (u + 1,), as in
-    `by_precision_sum`; None if that takes too long.
+    """Return the largest and the smallest S for each number of documents made relevant, shapes (u + 1,).
+
+    S is defined in `by_precision_sum`. Return None if the computation takes too long.
     """
     cutoff, u = open_list.cutoff, len(open_list.places)
     shown = counts.known <= cutoff
@@ -168,16 +181,17 @@ def precision_sums(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Fl
 
 
 def _swept(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:
-    """Try each number with the measure itself, for measures without a more specific rule."""
+    """Score every number of relevant documents with the measure itself, for measures without a more specific rule."""
     if len(counts.numbers) * len(open_list.codes) > _MOST_CODES:
         return None
     return _tried(open_list, lowest=False), _tried(open_list, lowest=True)
 
 
 def _tried(open_list: UnjudgedList, *, lowest: bool) -> Floats:
-    """Return the score with the topmost s open documents relevant, or the lowest, for s from 0 to u. Shape (u + 1,).
+    """Return the score when s open documents are relevant, the topmost or the lowest, for s from 0 to u. Shape (u +
+    1,).
 
-    Measures ignore the grade here, so 1 represents all relevant grades.
+    These measures ignore grades, so 1 represents every relevant grade.
     """
     u, n = len(open_list.places), len(open_list.codes)
     measure = replace(open_list.measure, rel=None, judged_only=False)
@@ -231,7 +245,7 @@ def _over_greatest(open_list: UnjudgedList, count: Floats, base: Floats) -> Floa
 
 
 def _f(open_list: UnjudgedList, count: Floats, base: Floats) -> Floats:
-    """Return a value that rises with F: (1 + β²) · count / (β² R + k); the rest of F is constant."""
+    """Return a value that rises with F, which is (1 + β²) · count / (β² R + k). The constant factor is omitted."""
     return count / np.maximum(open_list.measure.number("beta") ** 2 * base + open_list.cutoff, 1.0)
 
 

@@ -10,16 +10,17 @@ from irdesk.evaluation.bounds.extreme_judgings_binary import Counted
 from irdesk.evaluation.bounds.unjudged_list import UnjudgedList
 from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints
 
-# Maximum number of pairs of a document and an assignment of grades that are computed.
+# Maximum number of computed pairs of a document and an assignment of grades.
 _MOST_PAIRS = 1 << 23
 
 
 def bpref(open_list: UnjudgedList) -> list[Codes] | None:
-    """Return candidates with s documents relevant and t nonrelevant: the topmost s and lowest t, or the lowest s and
-    topmost t.
+    """Return candidates with s open documents relevant and t nonrelevant: the topmost s and lowest t, or the lowest s
+    and topmost t.
 
-    Only ranks among judged documents matter, so lists may be condensed. A larger t only lowers the score once min(N +
-    t, R + s) has reached R + s; so for the worst all remaining documents are nonrelevant.
+    Only ranks among judged documents matter, so the rule also holds for condensed lists. Once min(N + t, R + s) has
+    reached R + s, a larger t only lowers the score. In the worst candidate, all remaining documents are therefore
+    nonrelevant.
     """
     u, counts = len(open_list.places), Counted.of(open_list)
     s, left = _numbers(open_list, counts)
@@ -43,11 +44,11 @@ def bpref(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def bpref_limits(open_list: UnjudgedList) -> tuple[float, float]:
-    """Return the means of the smallest and of the largest terms, computed for each document with the t that is worst or
-    best for it.
+    """Return a lower and an upper bound of Bpref: each document's term is computed with the t that is worst or best for
+    it.
 
-    For the worst, t is the number of all open documents above it; for the best, that of all others below it that are
-    not relevant, since (n + x) / (N + x) grows with x.
+    In the worst case, t is the number of all open documents above it. In the best case, t is the number of nonrelevant
+    open documents below it, since (n + x) / (N + x) grows with x.
     """
     u, counts = len(open_list.places), Counted.of(open_list)
     s, left = _numbers(open_list, counts)
@@ -62,7 +63,9 @@ def bpref_limits(open_list: UnjudgedList) -> tuple[float, float]:
 
 
 def _numbers(open_list: UnjudgedList, counts: Counted) -> tuple[Ints, Ints]:
-    """Return how many open documents can be made relevant, and how many of the others nonrelevant."""
+    """Return the possible numbers s of open documents made relevant, and the number that can then be made
+    nonrelevant.
+    """
     s = counts.numbers if open_list.can_be_relevant else counts.numbers[:1]
     return s, len(open_list.places) - s if open_list.can_be_nonrelevant else np.zeros_like(s)
 
@@ -74,8 +77,9 @@ def _nonrelevant_above(open_list: UnjudgedList) -> Ints:
 
 @dataclass(frozen=True, eq=False)
 class _Terms:
-    """Bpref's terms 1 − min(n, R) / min(N, R) for some pairs of s and t, shapes (p,): ``base`` is R, ``judged`` is N
-    without t, and ``opened`` is the n of each open document, ascending, shape (u,).
+    """Bpref's terms 1 − min(n, R) / min(N, R) for several pairs of s and t, shapes (p,).
+
+    ``base`` is R and ``judged`` is N without t. ``opened`` is the n of each open document, ascending, shape (u,).
     """
 
     s: Ints
@@ -92,10 +96,11 @@ class _Terms:
         )
 
     def mean(self, known: Ints, *, topmost: bool, more: Ints | None = None) -> Floats:
-        """Return the mean over the known documents, whose n is ``known``, shape (h, p), and s open documents.
+        """Return the mean of the terms of the known documents, whose n is ``known``, shape (h, p), and of s open
+        documents.
 
-        These are the topmost, or the lowest with t nonrelevant documents above them. N is greater by t, or for the
-        known documents by ``more``, shape (h, p).
+        The s documents are the topmost open ones or, if not ``topmost``, the lowest, with t nonrelevant documents above
+        them. N grows by t, or for the known documents by ``more``, shape (h, p).
         """
         worst = self._worst(self.t if more is None else more)
         terms = 1 - np.minimum(known, self.base) / worst

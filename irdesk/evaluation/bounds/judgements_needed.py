@@ -1,8 +1,8 @@
 """Number of judgements needed to settle which of two runs is better: in the best case, on average, and in the worst
 case.
 
-The order is settled when no judging of the remaining open documents makes the first run better, or none the second.
-Documents are judged in the order of the list, whichever run they help.
+The order is settled when no judging of the remaining open documents can make the first run better, or none can make the
+second run better. Documents are judged in list order, whichever run they help.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from irdesk.evaluation.bounds.unjudged_pair import UnjudgedPair
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 ROUNDING = 1e-9
-# Number of random assignments of grades: for sums limited by the total number of documents, for other measures by the
-# number of topics.
+# Minimum and maximum number of random assignments of grades, and the budget that determines it: for sums a total number
+# of documents, for other measures a total number of topics.
 _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
 _EXACT_UP_TO = 128  # above this number of documents, results may be up to 1 % too large
 _LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # number of points at which the interval is computed
 _FEW = 64  # maximum number of assignments of grades tried one by one; low, because the code runs often
-_MOST_LOOKED_AT = 400_000  # above this number of documents, measures that are not sums would take minutes
-_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all assignments of grades: documents, and computed bounds
+_MOST_LOOKED_AT = 400_000  # with more documents, measures that are not sums would take minutes
+_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all assignments of grades: documents, computed bounds
 _SEED = 1
 
 
 @dataclass(frozen=True, eq=False)
 class TopicCase:
-    """A topic, and the weight of its difference in the difference of the means."""
+    """A topic's pair of lists, and the weight of the topic's difference in the difference of the means."""
 
     pair: UnjudgedPair
     share: float
@@ -41,8 +41,8 @@ class TopicCase:
 
 @dataclass(frozen=True)
 class NarrowedBounds:
-    """The bounds of the difference of the means after ``number`` judgements, if all favour the first run and if all
-    favour the second.
+    """The bounds of the difference of the means after ``number`` judgements: if all judgements favour the first run,
+    and if all favour the second.
     """
 
     number: int
@@ -52,14 +52,19 @@ class NarrowedBounds:
 
 @dataclass(frozen=True)
 class JudgementsNeeded:
-    """Numbers of judgements, in the order of the list, after which the order of the runs is settled.
+    """Numbers of judgements, in list order, after which the order of the runs is settled.
 
-    ``least``: if each judgement is the best one for the leading run (for either, if none leads). ``latest``: in the
-    worst case. ``expected``: on average over ``paths`` assignments of grades drawn by each document's probability of
-    relevance; in a share ``turned`` of them the other run leads in the end (None if none leads now). Both are None if
-    nothing is open, or too much to compute. For measures that are not sums, inexact bounds make ``least`` and
-    ``expected`` too large rather than too small, and with many documents ``latest`` counts all documents that could
-    matter. ``narrowed`` is the interval of the difference as it closes, from no judgement to all.
+    ``least`` is the number if each judgement is the best one for the leading run (for either run, if none leads).
+    ``latest`` is the number in the worst case.
+
+    ``expected`` is the average over ``paths`` random assignments of grades, drawn with each document's probability of
+    relevance. ``turned`` is the share of these in which the other run leads in the end; None if no run leads now.
+    ``expected`` and ``turned`` are None if no document is open or the computation would take too long.
+
+    For measures that are not sums, inexact bounds can make ``least`` and ``expected`` too large but not too small. With
+    many documents ``latest`` then counts all documents that could matter.
+
+    ``narrowed`` is the interval of the difference as it narrows, from no judgement to all.
     """
 
     least: int = 0
@@ -73,8 +78,10 @@ class JudgementsNeeded:
 def settle(
     cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress = QUIET
 ) -> JudgementsNeeded:
-    """Compute the numbers for documents in the order of judging: ``topics`` has the case of each, ``places`` its index
-    among that case's open documents, ``chances`` its probability of relevance; shapes (n,).
+    """Compute the numbers of judgements for documents in the order of judging.
+
+    For each document, ``topics`` has the index of its case, ``places`` its index among the case's open documents, and
+    ``chances`` its probability of relevance; shapes (n,).
     """
     if all(linear(case.pair) for case in cases):
         return _of_sums(cases, topics, places, chances)
@@ -129,7 +136,7 @@ def _of_sums(cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Fl
 
 
 def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
-    """Return the change of the difference by each document with each possible worth of a grade, in ascending order.
+    """Return how much each document changes the difference for each possible worth of a grade, in ascending order.
     Shape (n, worths).
     """
     if not len(topics):
@@ -144,13 +151,14 @@ def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
 
 
 def _rest(ends: Floats) -> Floats:
-    """Return, for each document, the total that it and all later documents can add. Shape (n + 1,)."""
+    """Return, for each document, the total that this document and all later ones can add. Shape (n + 1,)."""
     return np.concatenate((np.cumsum(ends[::-1])[::-1], [0.0]))
 
 
 def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> int:
-    """Return the number of judgements after which the order is settled whatever the grades are. Enumerates all sums
-    that leave the order open; returns the number of documents if there are too many.
+    """Return the number of judgements that settle the order in the worst case.
+
+    All sums that leave the order open are enumerated. If there are too many, the number of documents is returned.
     """
     states = np.array([now])
     done = 0
@@ -167,9 +175,9 @@ def _latest(now: float, steps: Floats, rest_low: Floats, rest_high: Floats) -> i
 
 @dataclass(frozen=True, eq=False)
 class _Course:
-    """The documents of a list, judged one after another, each relevant or not as in ``relevant``, shape (n,).
+    """The documents of a list judged one after another; ``relevant``, shape (n,), is the outcome of each judgement.
 
-    ``rows`` has one array per case: the positions of its documents in that list; ``places`` has their indices among the
+    ``rows`` has for each case the positions of its documents in that list; ``places`` has their indices among the
     case's open documents.
     """
 
@@ -206,7 +214,10 @@ class _Course:
 def _of_others(
     cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress
 ) -> JudgementsNeeded:
-    """Compute the numbers by bisection, since an order that is settled stays settled."""
+    """Compute the numbers of judgements for measures that are not sums.
+
+    Bisection is valid because a settled order stays settled.
+    """
     rows = [np.flatnonzero(topics == index) for index in range(len(cases))]
     case_places = [places[case_rows] for case_rows in rows]
 
@@ -244,8 +255,10 @@ def _of_others(
 
 
 def _latest_tried(cases: Sequence[TopicCase], topics: Ints, places: Sequence[Ints]) -> int:
-    """Return the number of judgements after which the order is settled whatever the grades are. Enumerates all
-    assignments of grades that leave the order open; returns the number of documents if there are too many.
+    """Return the number of judgements that settle the order in the worst case.
+
+    All assignments of grades that leave the order open are enumerated. If there are too many, the number of documents
+    is returned.
     """
     count = len(topics)
     if count > _FEW_DOCUMENTS:
@@ -284,8 +297,9 @@ def _looked_at(count: int, looks: int) -> list[int]:
 
 
 def _first(count: int, settled: Callable[[int], bool]) -> int:
-    """Return the smallest number from which on ``settled`` is true, given that it is true for ``count``; large results
-    may be up to 1 % too large.
+    """Return the smallest number from which ``settled`` is true, given that it is true for ``count``.
+
+    A large result may be up to 1 % too large.
     """
     low, high = 0, count
     while high - low > count // _EXACT_UP_TO:

@@ -1,4 +1,4 @@
-"""Loose bounds of a score, used if no rule finds its smallest and largest value."""
+"""Loose bounds of a score, used if no rule finds its exact smallest and largest value."""
 
 from __future__ import annotations
 
@@ -23,33 +23,35 @@ Limits = tuple[float, float]
 
 
 def limits(open_list: UnjudgedList) -> Limits:
-    """Return bounds that certainly hold; infinite if there are none."""
-    if open_list.rules.expected:  # the score is a mean over orders of ties, and each order has other bounds
+    """Return bounds that are guaranteed to hold; infinite if none are known."""
+    if open_list.rules.expected:  # the score is a mean over orders of ties, each with its own bounds
         return plain(open_list)
     return _LIMITS.get(open_list.measure.family.traits.bounds, plain)(open_list)
 
 
 def always(measure: Measure) -> Limits:
-    """Return bounds that hold for any list."""
+    """Return the measure's range, which holds for any list and any judgements."""
     return _RANGES[measure.family.traits.range]
 
 
 def plain(open_list: UnjudgedList) -> Limits:
-    """Return bounds that hold for any judgements of any documents."""
+    """Return the measure's range, narrowed to 0 to 1 for normalized gains that are not negative."""
     of_gains = open_list.measure.family.traits.range is Range.UNIT_OF_GAINS and open_list.ideal is not Ideal.TOP
     return (0.0, 1.0) if of_gains and _gains(open_list).min() >= 0 else always(open_list.measure)
 
 
 def _gains(open_list: UnjudgedList) -> Floats:
-    """Return the gains of all grades that are given or possible."""
+    """Return the gains of all grades that occur in the judgements or are possible."""
     return open_list.scheme.gains(
         np.concatenate((open_list.grades, open_list.truth.grades[open_list.truth.grades >= 0]))
     )
 
 
 def _ndcg(open_list: UnjudgedList) -> Limits:
-    """Return bounds of nDCG in a condensed list. The lower bound is the score if all documents are judged without gain,
-    so that they only push others down; the upper bound is 1.
+    """Return bounds of nDCG in a condensed list.
+
+    The lower bound is the score if all remaining documents are judged without gain, so that they only push other
+    documents down. The upper bound is 1.
     """
     lower, upper = plain(open_list)
     gains = open_list.scheme.gains(open_list.grades)
@@ -61,8 +63,8 @@ def _ndcg(open_list: UnjudgedList) -> Limits:
 
 
 def _inferred(open_list: UnjudgedList) -> Limits:
-    """Return bounds of infAP: if every pooled document is judged, each term differs from AP's term by at most ε /
-    rank.
+    """Return bounds of infAP. If every pooled document is judged, each term differs from AP's term by at most
+    ε / rank.
     """
     sampled = ((open_list.codes < 0) & (open_list.codes != UNJUDGED)).any()
     if sampled and not open_list.condensed:
@@ -78,10 +80,10 @@ def _inferred(open_list: UnjudgedList) -> Limits:
 
 
 def _bejeweled(open_list: UnjudgedList) -> Limits:
-    """Return bounds of BPM: the user stops at a rank i with a gain of at least T and less than T above, or at the last
-    rank.
+    """Return bounds of BPM.
 
-    For each possible rank, the gain lies between the sums of the smallest and of the largest possible gains.
+    The user stops at the first rank where the cumulative gain reaches T, or at the last rank. For each rank at which
+    this is possible, the gain lies between the sums of the smallest and of the largest possible gains.
     """
     if open_list.condensed:
         return 0.0, 1.0
@@ -105,7 +107,7 @@ def _bejeweled(open_list: UnjudgedList) -> Limits:
 
 
 def _smoothed(open_list: UnjudgedList) -> Limits:
-    """Return bounds of YAAP for any R, from no relevant document retrieved to all of them."""
+    """Return bounds of YAAP that hold for any R: no relevant document retrieved, and all of them retrieved."""
     most = open_list.truth.relevant(open_list.rel) + len(open_list.places)
     return -math.log1p(most), math.log1p(most)
 

@@ -1,8 +1,8 @@
-"""Order reversal of two runs: whether judgements can still change which is better, which documents matter, and how many
-judgements would settle the order.
+"""Order reversal of two runs: whether judgements can still change which run is better, which documents matter, and how
+many judgements would settle the order.
 
-After B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006; here for
-any measure, and with bounds that hold always, not only with high probability.
+Follows B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006, extended
+to any measure, and with bounds that always hold instead of holding with high probability.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from irdesk.evaluation.scoring.scored_run import RankedKeys
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.system.workers import ALONE, Workers
 
-ROUNDING = 1e-9  # a smaller lead counts as none
+ROUNDING = 1e-9  # a smaller lead is treated as a tie
 _PER_DOCUMENT = 10_000  # estimated cost per document of a list, in computed values
 LISTED = 1000  # maximum number of documents in the result
 _DEEPEST = np.iinfo(np.int64).max
@@ -39,14 +39,16 @@ class Answer(StrEnum):
     SETTLED = "settled"
     OPEN = "open"
     UNKNOWN = "unknown"
-    """Bounds that are not exact allow a reversal, but no assignment of grades that reverses the order was found."""
+    """The bounds are not exact and allow a reversal, but no assignment of grades that reverses the order was found."""
 
 
 @dataclass(frozen=True)
 class OpenDocument:
-    """A document that may be judged: its key, its rank in either run (None if a run lacks it), the change of the
-    difference if only this document is judged relevant (with the top grade) or nonrelevant (with the lowest grade), and
-    the ``chance`` that it is relevant: (relevant + 1) / (judged + 2) of its topic.
+    """A document that may be judged, with its effect on the difference of two runs.
+
+    ``ranks`` has its rank in either run, None if a run lacks it. ``if_relevant`` and ``if_nonrelevant`` are the changes
+    of the difference if only this document is judged, with the top or the lowest grade. ``chance`` is the estimated
+    probability of relevance, (relevant + 1) / (judged + 2) over the documents judged for its topic.
     """
 
     topic: str
@@ -58,17 +60,19 @@ class OpenDocument:
 
     @property
     def swing(self) -> float:
-        """The difference between the two changes."""
+        """The absolute difference between ``if_relevant`` and ``if_nonrelevant``."""
         return abs(self.if_relevant - self.if_nonrelevant)
 
     @property
     def expected(self) -> float:
-        """The expected change of the expected difference if the document is judged: 2 p (1 − p) · swing."""
+        """The expected change of the expected difference if the document is judged: 2 p (1 − p) · swing, where p is
+        ``chance``.
+        """
         return 2 * self.chance * (1 - self.chance) * self.swing
 
     @property
     def helps(self) -> int:
-        """The run that gains if the document is relevant: 0 the first, 1 the second, -1 neither."""
+        """The run that gains if the document is relevant: 0 for the first, 1 for the second, -1 for neither."""
         if abs(self.if_relevant - self.if_nonrelevant) < ROUNDING / 1000:
             return -1
         return 0 if self.if_relevant > self.if_nonrelevant else 1
@@ -76,10 +80,15 @@ class OpenDocument:
 
 @dataclass(frozen=True, eq=False)
 class Decision:
-    """The answer over ``topics``: both means, the bounds of their difference (``lower`` to ``upper``; known assignments
-    of grades reach ``least`` and ``greatest``, equal to these if ``exact``), how many documents matter, those that
-    matter most, largest swing first, and how many judgements settle the order. ``others_count`` says whether documents
-    that neither run retrieves would change scores if they were judged relevant.
+    """The result of `decide` for two runs over ``topics``.
+
+    ``reach`` has the bounds of the difference of the ``means``: ``lower`` to ``upper``. Known assignments of grades
+    reach ``least`` and ``greatest``, which are equal to the bounds if ``exact``.
+
+    ``matter`` is the number of documents that matter. ``documents`` are those that matter most, largest swing first.
+    ``settling`` has the number of judgements that settle the order.
+
+    ``others_count`` says whether judging documents relevant that neither run retrieves would change scores.
     """
 
     measure: Measure
@@ -94,12 +103,12 @@ class Decision:
 
     @property
     def leader(self) -> int:
-        """The run with the higher mean: 0 the first, 1 the second, -1 neither."""
+        """The run with the higher mean: 0 for the first, 1 for the second, -1 for neither."""
         return -1 if abs(self.difference) < ROUNDING else 0 if self.difference > 0 else 1
 
     @property
     def answer(self) -> Answer:
-        """Whether some assignment of grades makes the first run better, and some other the second."""
+        """Whether one assignment of grades makes the first run better, and another the second."""
         if self.reach.lower >= -ROUNDING or self.reach.upper <= ROUNDING:
             return Answer.SETTLED
         both_reached = self.reach.least < -ROUNDING and self.reach.greatest > ROUNDING
@@ -118,9 +127,11 @@ def decide(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Decision:
-    """Compute the answer over the topics that both runs have: ``scores`` of shape (topics, 2), NaN if one lacks a
-    topic; ``pooled`` has for each topic the documents to be judged in addition to those of the two runs. ``workers``
-    process one topic after the other. Call in a worker; raises `TaskCancelled`.
+    """Compute whether the order of two runs can be reversed, over the topics that both runs have.
+
+    ``scores`` has shape (topics, 2), NaN if a run lacks a topic. ``pooled`` has for each topic the documents to be
+    judged in addition to those of the two runs. Topics are distributed among ``workers``. Call in a worker; raises
+    `TaskCancelled`.
     """
     kept = [row for row in range(len(topics)) if not np.isnan(scores[row]).any()]
     names = tuple(topics[row] for row in kept)
@@ -154,8 +165,9 @@ def decide(
 
 
 def counts_all_relevant(measure: Measure, rules: ScoringOptions) -> bool:
-    """Return whether a score changes when a document that the run does not retrieve is judged relevant, through R or
-    through the ideal ranking; tested with a list of one relevant document.
+    """Return whether a score changes when a document that the run does not retrieve is judged relevant.
+
+    It can change through R or through the ideal ranking. This is tested with a list of one relevant document.
     """
     best = max(rules.profile.top, measure.level(rules.level), 1)
     retrieved_only, with_unretrieved = np.array([1], np.uint64), np.array([1, 2], np.uint64)
@@ -182,7 +194,7 @@ class _Listed:
 def _open_topic(
     measure: Measure, grades: tuple[int, ...], rules: ScoringOptions, share: float, listed: _Listed
 ) -> tuple[UnjudgedPair, _Open, DifferenceBounds]:
-    """Return the open documents of a topic, and their effects on the difference."""
+    """Return a topic's pair of lists, its open documents that matter, and the bounds of its difference."""
     pair, keys = UnjudgedPair.of(measure, listed.lists, listed.pooled, listed.truth, grades, rules)
     return (
         pair,
@@ -193,8 +205,11 @@ def _open_topic(
 
 @dataclass(frozen=True, eq=False)
 class _Open:
-    """Open documents, shapes (n,): the topic, the index among the topic's open documents, the key, and the probability
-    of relevance of each; ranks in both lists (0 if not in it) and changes of the difference, shapes (2, n).
+    """Open documents of one or more topics.
+
+    ``topics``, ``places`` (index among the topic's open documents), ``keys`` and ``chances`` (probability of relevance)
+    have shape (n,). ``ranks`` in both lists, 0 if the list lacks the document, and ``changes`` of the difference have
+    shape (2, n).
     """
 
     topics: Ints
@@ -221,14 +236,14 @@ class _Open:
 
     @classmethod
     def together(cls, parts: Sequence[_Open]) -> _Open:
-        """Join the open documents of all topics."""
+        """Concatenate the open documents of all topics."""
         nothing = np.zeros(0, np.int64)
         none = cls(nothing, nothing, NO_KEYS, np.zeros(0), np.zeros((2, 0), np.int64), np.zeros((2, 0)))
         columns = [[getattr(part, field.name) for part in (none, *parts)] for field in fields(cls)]
         return cls(*(np.concatenate(part, axis=-1) for part in columns))
 
     def in_order(self) -> _Open:
-        """Return the documents in list order: by largest swing, then by lowest certainty, then by better rank in either
+        """Return the documents in list order: largest swing first, then lowest certainty, then better rank in either
         list.
         """
         swing = np.maximum(self.changes.max(axis=0), 0.0) - np.minimum(self.changes.min(axis=0), 0.0)
@@ -237,7 +252,7 @@ class _Open:
         return _Open(*(getattr(self, field.name)[..., order] for field in fields(self)))
 
     def listed(self, topics: Sequence[str]) -> tuple[OpenDocument, ...]:
-        """Return the first documents as values."""
+        """Return the first documents as `OpenDocument` values, at most `LISTED`."""
         return tuple(
             OpenDocument(
                 topics[self.topics[row]],
@@ -252,7 +267,7 @@ class _Open:
 
 
 def _ranks(listed: Keys, wanted: Keys) -> Ints:
-    """Return the rank of each document in a list, 0 if it is not in it."""
+    """Return the rank of each document in a list, 0 if the list lacks it."""
     order = np.argsort(listed)
     if not len(listed):
         return np.zeros(len(wanted), np.int64)

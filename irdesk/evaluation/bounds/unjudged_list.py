@@ -1,4 +1,4 @@
-"""One list and its documents that may be judged, the input of bounds."""
+"""One list and its documents that may be judged: the input for bounds of a score."""
 
 from __future__ import annotations
 
@@ -21,9 +21,11 @@ JudgedList = tuple[Codes, TopicJudgements]
 class UnjudgedList:
     """One list and its documents that may be judged.
 
-    ``codes`` are in the order of evaluation, shape (n,); ``places`` are the positions of the documents that may be
-    judged, ascending, shape (u,); ``grades`` are those that a judgement can give, ascending. An assignment of grades is
-    an array of shape (u,) with the new grade of each of these documents, or `UNJUDGED` if it is unchanged.
+    ``codes`` are in the order of evaluation, shape (n,). ``places`` are the positions of the documents that may be
+    judged, ascending, shape (u,). ``grades`` are the possible grades, ascending.
+
+    An assignment of grades is an array of shape (u,) with each document's new grade, or `UNJUDGED` if the document is
+    left unchanged.
     """
 
     measure: Measure
@@ -35,9 +37,7 @@ class UnjudgedList:
 
     @classmethod
     def of(cls, measure: Measure, judged: JudgedList, grades: Sequence[int], rules: ScoringOptions) -> UnjudgedList:
-        """Create from a list and its documents that may be judged; documents below the cut of ``-M`` count as not
-        retrieved.
-        """
+        """Create from a list and its judgements. Documents below the depth of ``-M`` count as not retrieved."""
         codes, truth = judged[0][: rules.depth], judged[1]
         given = np.array(sorted({grade for grade in grades if grade >= 0}) or [0], np.int64)
         return cls(measure, codes, truth, np.flatnonzero(codes < 0), given, rules)
@@ -54,56 +54,60 @@ class UnjudgedList:
 
     @property
     def ranks(self) -> Ints:
-        """The ranks of the documents that may be judged."""
+        """The ranks of the documents that may be judged, shape (u,)."""
         return self.places + 1
 
     @property
     def cutoff(self) -> int:
-        """The measure's cutoff, or the length of the list."""
+        """The measure's cutoff, or the length of the list if there is no cutoff."""
         is_rank = self.measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
         return self.measure.rank or len(self.codes) if is_rank else len(self.codes)
 
     @property
     def can_be_relevant(self) -> bool:
-        """Whether any judgement makes a document relevant."""
+        """Whether any of the possible grades makes a document relevant."""
         return bool((self.grades >= self.rel).any())
 
     @property
     def can_be_nonrelevant(self) -> bool:
-        """Whether any judgement makes a document nonrelevant."""
+        """Whether any of the possible grades makes a document nonrelevant."""
         return bool((self.grades < self.rel).any())
 
     @cached_property
     def scheme(self) -> Scheme:
-        """How grades map to gains and ranks to discounts."""
+        """The mapping of grades to gains and of ranks to discounts."""
         return Scheme.of(batch([(self.codes, self.truth)], self.rules), self.measure)
 
     @property
     def ideal(self) -> Ideal:
-        """The type of ideal that gains are divided by."""
+        """The type of ideal ranking whose gain normalizes the score."""
         return ideal_of(self.measure, self.rules.profile)
 
     def worth(self, grades: Ints) -> Floats:
-        """Return the score that a document of each grade gives alone at the first rank. Shape (len(grades),)."""
+        """Return the score of a single document at rank 1, for each grade. Shape (len(grades),)."""
         return self.rules.alone(self.measure, self.truth, grades)
 
     def as_is(self) -> Codes:
-        """Return the assignment in which nothing more is judged."""
+        """Return the assignment that leaves all documents unchanged."""
         return np.full(len(self.places), UNJUDGED)
 
     def all_of(self, grade: int) -> Codes:
-        """Return the assignment that gives all documents one grade."""
+        """Return the assignment that gives all documents the same grade."""
         return np.full(len(self.places), grade)
 
     def topmost(self, number: int) -> Codes:
-        """Return the assignment that gives the first documents the top grade and leaves the others."""
+        """Return the assignment that gives the first ``number`` documents the top grade and leaves the remaining ones
+        unchanged.
+        """
         judging = self.as_is()
         judging[:number] = self.grades[-1]
         return judging
 
     def lowest(self, number: int) -> Codes:
-        """Return the assignment that gives the last documents the top grade, and the others the lowest grade (or leaves
-        them if that is relevant).
+        """Return the assignment that gives the last ``number`` documents the top grade and the remaining ones the
+        lowest grade.
+
+        If even the lowest grade is relevant, the remaining documents are left unchanged.
         """
         judging = self.all_of(int(self.grades[0])) if self.can_be_nonrelevant else self.as_is()
         judging[len(judging) - number :] = self.grades[-1]

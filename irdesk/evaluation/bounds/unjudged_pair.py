@@ -1,4 +1,4 @@
-"""Two runs' lists of one topic and their documents that may be judged, the input of bounds of a difference."""
+"""Two runs' lists for one topic and the documents that may be judged: the input for bounds of a difference."""
 
 from __future__ import annotations
 
@@ -26,17 +26,19 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 NOWHERE = -1
 DIGITS = 12  # smaller changes are rounding errors
-_MOST_CELLS = 1 << 22  # maximum number of cells of lists scored at once
+_MOST_CELLS = 1 << 22  # maximum number of list cells scored at once
 
 
 @dataclass(frozen=True, eq=False)
 class UnjudgedPair:
     """Two lists of one topic and the documents that may be judged.
 
-    ``codes`` are those of both lists in the order of evaluation, down to the measure's cutoff; ``places``, shape (2,
-    u), are the positions of the documents that may be judged, `NOWHERE` in a list that lacks them; ``before``, shape
-    (u,), are their current codes; ``grades`` are those that a judgement can give, ascending. An assignment of grades
-    has shape (u,): the new grade of each of these documents, or `UNJUDGED` if it is unchanged.
+    ``codes`` are those of both lists in the order of evaluation, down to the measure's cutoff. ``places``, shape (2,
+    u), are the positions of the documents that may be judged; `NOWHERE` if a list lacks the document. ``before``, shape
+    (u,), are their current codes. ``grades`` are the possible grades, ascending.
+
+    An assignment of grades is an array of shape (u,) with each document's new grade, or `UNJUDGED` if the document is
+    left unchanged.
     """
 
     measure: Measure
@@ -57,8 +59,10 @@ class UnjudgedPair:
         grades: Sequence[int],
         rules: ScoringOptions,
     ) -> tuple[UnjudgedPair, Keys]:
-        """Return the pair, and the keys of the documents that may be judged, shape (u,): the documents of either list
-        down to the measure's cutoff and the ``pooled`` documents, if unjudged or with a negative grade.
+        """Return the pair, and the keys of the documents that may be judged, shape (u,).
+
+        These are the documents in either list down to the measure's cutoff and the ``pooled`` documents, except those
+        with a grade of 0 or more.
         """
         condensed = rules.judged_only or measure.judged_only
         seen = [keys[: rules.depth][: None if condensed else measure.rank] for keys in lists]
@@ -71,7 +75,7 @@ class UnjudgedPair:
 
     @property
     def size(self) -> int:
-        """u, the number of documents that may be judged."""
+        """The number u of documents that may be judged."""
         return len(self.before)
 
     @property
@@ -86,7 +90,7 @@ class UnjudgedPair:
 
     @property
     def can_be_relevant(self) -> bool:
-        """Whether any judgement makes a document relevant."""
+        """Whether any of the possible grades makes a document relevant."""
         return bool((self.grades >= self.rel).any())
 
     @property
@@ -96,21 +100,19 @@ class UnjudgedPair:
 
     @cached_property
     def worth(self) -> Floats:
-        """The score that each of the grades gives alone at the first rank, for measures that are sums. Shape
-        (grades,).
-        """
+        """The score of a single document at rank 1, for each grade and measures that are sums. Shape (grades,)."""
         return self.rules.alone(self.measure, self.truth, self.grades)
 
     @cached_property
     def ends(self) -> tuple[int, int]:
-        """The grades with the lowest and highest worth; the lowest and the top grade if the worth is undefined."""
+        """The grades of lowest and highest worth; the lowest and the top grade if the worth is undefined."""
         if self.measure.family.traits.depends_on is not DependsOn.GAINS:
             return int(self.grades[0]), int(self.grades[-1])
         return int(self.grades[self.worth.argmin()]), int(self.grades[self.worth.argmax()])
 
     @cached_property
     def indifferent(self) -> bool:
-        """Whether a judgement with the grade of lowest worth changes no score."""
+        """Whether judging a document with the grade of lowest worth leaves all scores unchanged."""
         depends_on, least = self.measure.family.traits.depends_on, self.ends[0]
         if self.condensed:
             return False
@@ -126,17 +128,21 @@ class UnjudgedPair:
         )
 
     def as_is(self) -> Codes:
-        """Return the assignment in which nothing more is judged."""
+        """Return the assignment that leaves all documents unchanged."""
         return np.full(self.size, UNJUDGED)
 
     def some(self, chosen: Ints) -> Codes:
-        """Return the assignment that gives some documents the grade of highest worth and leaves the others."""
+        """Return the assignment that gives the ``chosen`` documents the grade of highest worth and leaves the remaining
+        ones unchanged.
+        """
         judging = self.as_is()
         judging[chosen] = self.ends[1]
         return judging
 
     def after(self, judging: Codes) -> UnjudgedPair:
-        """Return the pair after an assignment of grades."""
+        """Return the pair after an assignment of grades. Only documents that it leaves unchanged may still be
+        judged.
+        """
         given = judging != UNJUDGED
         if not given.any():
             return self
@@ -182,31 +188,33 @@ class UnjudgedPair:
 
     @cached_property
     def now(self) -> float:
-        """The current difference, if nothing more is judged."""
+        """The current difference, without further judgements."""
         return float(self.differences([self.as_is()])[0])
 
     @cached_property
     def changes(self) -> Floats:
-        """Return the change of the difference if one document is judged with the grade of highest worth (row 0) or
-        lowest (row 1) and the others are unchanged; rounded, to remove floating-point errors. Shape (2, u).
+        """Return the change of the difference if only one document is judged. Shape (2, u).
+
+        Row 0 is for the grade of highest worth, row 1 for the grade of lowest worth. Values are rounded to remove
+        floating-point errors.
         """
         return self.full_changes.round(DIGITS) + 0.0
 
     @cached_property
     def full_changes(self) -> Floats:
-        """Return the same changes unrounded, for sums. Shape (2, u)."""
+        """Return the values of `changes` without rounding, for use in sums. Shape (2, u)."""
         least, most = self.ends
         lower = np.zeros(self.size) if self.indifferent else self.alone(least) - self.now
         return np.stack((self.alone(most) - self.now, lower))
 
     def alone(self, grade: int) -> Floats:
-        """Return the difference if one of the documents gets a grade and the others are unchanged. Shape (u,)."""
+        """Return the difference if only one document is judged, with the given grade, for each document. Shape (u,)."""
         truth = self._truth(np.where(np.arange(self.size) == 0, grade, UNJUDGED)) if self.size else self.truth
         first, second = (self._alone(side, grade, truth) for side in (0, 1))
         return first - second
 
     def _alone(self, side: int, grade: int, truth: TopicJudgements) -> Floats:
-        """Return one list's score if one of the documents is judged. Shape (u,)."""
+        """Return one list's score if only one document is judged, for each document. Shape (u,)."""
         codes, places = self.codes[side], self.places[side]
         kind = type_of(np.append(codes[codes != UNJUDGED], grade))
         cells = np.where(codes == UNJUDGED, np.iinfo(kind).min, codes).astype(kind)
@@ -230,7 +238,7 @@ class UnjudgedPair:
 
 
 def _places(list_keys: Keys, wanted: Keys) -> Ints:
-    """Return the position in a list of each of some keys. Shape of ``wanted``."""
+    """Return the positions of keys in a list, `NOWHERE` if the list lacks a key. Shape of ``wanted``."""
     if not len(list_keys):
         return np.full(len(wanted), NOWHERE)
     order = np.argsort(list_keys)

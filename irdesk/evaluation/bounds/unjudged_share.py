@@ -1,4 +1,4 @@
-"""The share of unjudged documents within a measure's cutoff, and the resulting bounds of a mean."""
+"""The share of unjudged documents within a measure's cutoff, and the bounds of a mean that follow from it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ def unjudged_shares(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> Floats:
-    """Return the share of the first documents that are unjudged, averaged over the topics for which a run returns any:
-    for each cutoff (None: the whole list) and run, shape (cutoffs, runs). NaN for a run that returns no documents.
+    """Return the share of unjudged documents within each cutoff, averaged over the topics for which a run returns
+    documents.
 
-    It is 1 - Judged@k. Negative grades do not count as judged; if unjudged documents are dropped from lists, the share
-    is 0.
+    Shape (cutoffs, runs); a cutoff of None means the whole list. The value is NaN for a run that returns no documents.
+
+    The share is 1 - Judged@k. Negative grades do not count as judged. If unjudged documents are dropped from lists, the
+    share is 0.
     """
     shares = np.full((len(cutoffs), len(runs)), np.nan)
     limits = [
@@ -51,7 +53,8 @@ def unjudged_shares(
 def unjudged_counts(
     run: RankedRun, truths: Judgements, topics: Sequence[str], cutoff: int | None, rules: ScoringOptions
 ) -> Ints:
-    """Count the unjudged documents within a cutoff of a run's list for each of its ``topics``; None: the whole list.
+    """Count the unjudged documents within a cutoff of a run's list for each of its ``topics``. A cutoff of None means
+    the whole list.
 
     Negative grades do not count as judged. Shape (topics,). Raises `KeyError` for a topic that the run lacks.
     """
@@ -65,8 +68,10 @@ def unjudged_counts(
 def _unjudged_above(
     run: RankedRun, truths: Judgements, topics: Sequence[str], deepest: int | None, rules: ScoringOptions
 ) -> tuple[Ints, Ints]:
-    """Return the lengths of a run's lists for ``topics``, cut at ``deepest``, shape (topics,), and the cumulative
-    number of unjudged documents above each position, list after list, ending with the total, shape (positions + 1,).
+    """Return list lengths and cumulative counts of unjudged documents for a run's ``topics``.
+
+    The lengths, shape (topics,), are those of the lists cut at ``deepest``. The counts are the number of unjudged
+    documents above each position of the concatenated lists, ending with the total, shape (positions + 1,).
     """
     rows = np.fromiter(map(run.topics.__getitem__, topics), np.int64, len(topics))
     starts, lengths = run.bounds[rows], run.bounds[rows + 1] - run.bounds[rows]

@@ -1,9 +1,10 @@
 """Average ranks of runs over topics, and the groups of runs that do not differ significantly.
 
 J. Demšar, *Statistical comparisons of classifiers over multiple data sets*, JMLR 7, 2006: Friedman's test with the
-correction by Iman and Davenport (1980), and Nemenyi's critical difference (1963). A. Benavoli, G. Corani, F. Mangili,
-*Should we really use post-hoc tests based on mean-ranks?*, JMLR 17, 2016: the alternative of pairwise tests with Holm's
-correction, which depend on the two runs alone.
+correction by Iman and Davenport (1980), and Nemenyi's critical difference (1963).
+
+A. Benavoli, G. Corani, F. Mangili, *Should we really use post-hoc tests based on mean-ranks?*, JMLR 17, 2016: the
+alternative of pairwise tests with Holm's correction, in which each test depends only on its two runs.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-MOST_TESTED = 100  # maximum number of runs for tests of all pairs (4,950 of them)
-_NODES = 400  # quadrature nodes of the range of normal values
+MOST_TESTED = 100  # maximum number of runs for tests of all pairs (4,950 pairs)
+_NODES = 400  # number of quadrature nodes for the range of normal values
 _LIMIT = 9.0  # limit of the integral, beyond which the normal density is below 1e-18
 
 
 class RankTest(StrEnum):
-    """The method that identifies runs that do not differ: the critical difference of their ranks, or a test of each
-    pair.
+    """The method that identifies runs that do not differ: Nemenyi's critical difference of ranks, or a Holm-corrected
+    test of each pair.
     """
 
     NEMENYI = "nemenyi"
@@ -40,7 +41,9 @@ class RankTest(StrEnum):
 
 @dataclass(frozen=True)
 class Friedman:
-    """Friedman's test: χ² with its degrees of freedom, and F of Iman and Davenport with its p; None if undefined."""
+    """Result of Friedman's test: χ² with its degrees of freedom, and Iman and Davenport's F with its p; None if
+    undefined.
+    """
 
     chi_square: float
     f: float | None
@@ -50,11 +53,13 @@ class Friedman:
 
 @dataclass(frozen=True, eq=False)
 class AverageRanks:
-    """Average ranks over the ``topics`` that all runs have, 1 the best: ``order`` has the runs by rank, shape (runs,),
-    equal ranks by mean; ``ranks`` are their ranks in that order.
+    """Average ranks of runs over the ``topics`` that all runs have; rank 1 is the best.
+
+    ``order`` has the runs by rank, shape (runs,), and runs of equal rank by mean. ``ranks`` are their ranks in that
+    order.
 
     ``groups`` are the first and last positions of the largest sets of neighbouring runs in which no pair differs at
-    level ``alpha``. ``critical`` is Nemenyi's critical difference, None with tests of pairs; ``plan`` names the tests.
+    level ``alpha``. ``critical`` is Nemenyi's critical difference; None if pairs are tested. ``plan`` names the tests.
     """
 
     order: tuple[int, ...]
@@ -78,9 +83,11 @@ def average_ranks(
 ) -> AverageRanks:
     """Rank the runs by their scores, shape (topics, runs), topic by topic; equal scores share the mean of their ranks.
 
-    Topics that a run lacks (NaN) are left out. Pairs are tested by the test of ``plan``, corrected by Holm, with the
-    paired t-test in place of tests of all runs together. Call in a worker; raises `TaskCancelled`, and `CommandRefused`
-    for pairs of more runs than `MOST_TESTED`.
+    Topics that a run lacks (NaN) are left out. Pairs are tested with the test of ``plan`` and Holm's correction; tests
+    of all runs at once are replaced by the paired t-test.
+
+    Call in a worker. Raises `TaskCancelled`, and `CommandRefused` if pairs of more than `MOST_TESTED` runs are to be
+    tested.
     """
     if test is RankTest.HOLM and scores.shape[1] > MOST_TESTED:
         raise CommandRefused(
@@ -131,7 +138,7 @@ def ranks_of(scores: Floats) -> Floats:
 def friedman(ranks: Floats, topics: int) -> Friedman:
     """Return Friedman's test of average ranks, shape (runs,), over a number of topics (Demšar, section 3.2.2).
 
-    Ties are not corrected for, as in that paper. F is undefined if all topics rank the runs alike.
+    As in that paper, ties are not corrected for. F is undefined if all topics rank the runs in the same order.
     """
     from scipy import special
 
@@ -146,8 +153,9 @@ def friedman(ranks: Floats, topics: int) -> Friedman:
 
 
 def critical_difference(runs: int, topics: int, alpha: float) -> float:
-    """Return Nemenyi's critical difference: q_α √(k (k + 1) / 6 N), with the quantile of the studentized range of k
-    normal values, with infinite degrees of freedom, divided by √2.
+    """Return Nemenyi's critical difference q_α √(k (k + 1) / 6 N).
+
+    q_α is the quantile of the studentized range of k normal values with infinite degrees of freedom, divided by √2.
     """
     q = range_quantile(runs, alpha) / 2**0.5
     return float(q * (runs * (runs + 1) / (6 * topics)) ** 0.5)
@@ -172,7 +180,7 @@ def range_quantile(count: int, alpha: float) -> float:
 
 
 def _not_different(scores: Floats, plan: Plan, progress: Progress, workers: Workers) -> npt.NDArray[np.bool_]:
-    """Return which pairs of runs do not differ according to a corrected test of each pair. Shape (runs, runs)."""
+    """Return which pairs of runs do not differ according to corrected pairwise tests. Shape (runs, runs)."""
     k = scores.shape[1]
     alike = np.ones((k, k), np.bool_)
     compared = compare_runs([""] * len(scores), scores, plan, None, progress, workers)
@@ -182,8 +190,10 @@ def _not_different(scores: Floats, plan: Plan, progress: Progress, workers: Work
 
 
 def groups_of(alike: npt.NDArray[np.bool_]) -> tuple[tuple[int, int], ...]:
-    """Return the largest ranges of two or more positions, as first and last, within which all pairs are ``alike``,
-    shape (runs, runs) in the order of ranks.
+    """Return the largest ranges of two or more positions within which all pairs are ``alike``, as (first, last)
+    positions.
+
+    ``alike`` has shape (runs, runs), in the order of ranks.
     """
     groups: list[tuple[int, int]] = []
     for first in range(len(alike)):

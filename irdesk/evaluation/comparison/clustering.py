@@ -1,7 +1,7 @@
-"""Hierarchical clustering of rows, with the order of leaves that minimises the distance between neighbours.
+"""Hierarchical clustering of rows, with the leaf order that minimises the distance between neighbours.
 
 Z. Bar-Joseph, D. Gifford, T. Jaakkola, *Fast optimal leaf ordering for hierarchical clustering*, Bioinformatics 17,
-2001; clusters and order are SciPy's.
+2001. Clusters and leaf order are computed by SciPy.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import numpy as np
 
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
-MOST_CLUSTERED = 3000  # maximum number of rows; the distances of more need over a hundred megabytes
-MOST_ORDERED = 1000  # maximum number of rows; the time of optimal leaf ordering grows faster than its square
+MOST_CLUSTERED = 3000  # maximum number of rows; distances of more rows need over 100 MB
+MOST_ORDERED = 1000  # maximum number of rows for optimal leaf ordering, which takes more than quadratic time
 
 
 class Linkage(StrEnum):
@@ -27,9 +27,11 @@ class Linkage(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """A cluster tree: ``order``, shape (n,), has the rows in the order of leaves; ``joins``, shape (n - 1, 5), the
-    merges, nearest first: the positions of the two sides (the middle of their leaves' positions, from 0), the height of
-    each side (0 for a leaf), and the distance between them.
+    """A cluster tree.
+
+    ``order``, shape (n,), has the rows in leaf order. ``joins``, shape (n - 1, 5), has the merges, nearest first: the
+    positions of the two sides (the middle of their leaves' positions, from 0), the height of each side (0 for a leaf),
+    and the distance between the sides.
     """
 
     order: Ints
@@ -37,15 +39,15 @@ class Tree:
 
     @property
     def height(self) -> float:
-        """The distance between the last two clusters; 0 for a single row."""
+        """The distance between the last two merged clusters; 0 for a single row."""
         return float(self.joins[-1, 4]) if len(self.joins) else 0.0
 
 
 def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
-    """Cluster the rows of ``values``, shape (n, columns), NaN for missing values; of the two directions of the leaves,
-    the one whose first leaf has the larger value in ``first``, shape (n,), is chosen.
+    """Cluster the rows of ``values``, shape (n, columns), NaN for missing values.
 
-    Raises `ValueError` for more than 3000 rows.
+    Of the two directions of the leaf order, the one whose first leaf has the larger value in ``first``, shape (n,), is
+    chosen. Raises `ValueError` for more than 3000 rows.
     """
     n = len(values)
     if n > MOST_CLUSTERED:
@@ -65,10 +67,11 @@ def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
 
 
 def distances(values: Floats) -> Floats:
-    """Return Euclidean distances of all pairs of rows, in SciPy's order, shape (n (n - 1) / 2,).
+    """Return the Euclidean distances of all pairs of rows, in SciPy's order, shape (n (n - 1) / 2,).
 
-    For rows with gaps the distance over common columns is scaled up to all columns; rows without common columns get the
-    largest distance of all (J. Dixon, *Pattern recognition with partly missing data*, IEEE Trans. SMC 9, 1979).
+    For rows with missing values, the distance over common columns is scaled up to all columns. Rows without common
+    columns get the largest distance of any pair (J. Dixon, *Pattern recognition with partly missing data*, IEEE Trans.
+    SMC 9, 1979).
     """
     known = ~np.isnan(values)
     if known.all():

@@ -1,4 +1,4 @@
-"""Comparison of runs under a measure: each pair's difference, effect, interval and test, corrected over the pairs
+"""Comparison of runs under a measure: the difference, effect, interval and test of each pair, corrected over the pairs
 shown.
 """
 
@@ -42,12 +42,12 @@ class Method(StrEnum):
 
     @property
     def paired(self) -> PairedTest | None:
-        """The test of a single pair; None for tests of all runs together."""
+        """The test of a single pair; None if the method tests all runs at once."""
         return _PAIRED.get(self)
 
     @property
     def full_name(self) -> str:
-        """The name in running text."""
+        """The name of the test for use in a sentence."""
         return str(self.paired or "") or {"tukey": "Tukey HSD, blocked"}.get(self.value, "Tukey HSD, randomized")
 
 
@@ -62,7 +62,7 @@ _PAIRED = {
 
 @dataclass(frozen=True)
 class Plan:
-    """The settings of a comparison of runs; all are stated with the result."""
+    """The settings of a comparison of runs, all of which are stated with the result."""
 
     method: Method = Method.T
     correction: Correction = Correction.HOLM
@@ -91,8 +91,10 @@ class Plan:
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """Two runs, by their indices among those compared: the difference, the result of the test, and its p corrected over
-    the pairs shown that have a p; None if the test is undefined.
+    """The comparison of two runs, given by their indices among the compared runs.
+
+    ``comparison`` has the difference and ``outcome`` the result of the test. ``adjusted`` is p, corrected over the
+    pairs shown whose test is defined; None if the test is undefined.
     """
 
     first: int
@@ -103,16 +105,17 @@ class Pair:
 
     @property
     def p(self) -> float | None:
-        """p of this pair alone; None if the test is undefined."""
+        """The uncorrected p of this pair; None if the test is undefined."""
         return self.outcome.p
 
 
 @dataclass(frozen=True, eq=False)
 class Compared:
-    """Runs compared over the ``topics`` that all of them have; ``dropped`` counts the topics that some of them lack,
-    and ``lacking`` names these for each run.
+    """Result of comparing runs over the ``topics`` that all of them have.
 
-    ``means`` and ``intervals``, shapes (runs,) and (runs, 2), are over those topics; ``anova`` is over all runs, None
+    ``dropped`` is the number of topics that some run lacks. ``lacking`` has the topics that each run lacks.
+
+    ``means``, shape (runs,), and ``intervals``, shape (runs, 2), are over ``topics``. ``anova`` is over all runs; None
     for fewer than two runs or topics.
     """
 
@@ -127,13 +130,15 @@ class Compared:
 
     @cached_property
     def tested(self) -> int:
-        """The number of pairs whose test is defined, for which p is corrected."""
+        """The number of pairs whose test is defined, over which p is corrected."""
         return len([pair for pair in self.pairs if pair.outcome.p is not None])
 
     @cached_property
     def out_of_reach(self) -> float | None:
-        """The smallest corrected p that is possible with this number of topics, permutations and pairs, if it is above
-        the level and no pair differs significantly: such a test cannot find a difference. None otherwise.
+        """The smallest possible corrected p, if it is above the level and no pair differs significantly; otherwise
+        None.
+
+        A value means that the test cannot find a difference with this number of topics, permutations and pairs.
         """
         plan = self.plan
         corrects = plan.correction in {Correction.HOLM, Correction.BONFERRONI}
@@ -146,7 +151,7 @@ class Compared:
         return None if reached else min(lowest, 1.0)
 
     def significant(self, pair: Pair) -> bool:
-        """Return whether a pair differs at the level of the plan; never if the test is undefined."""
+        """Return whether a pair differs significantly at the plan's level; False if the test is undefined."""
         return pair.adjusted is not None and pair.adjusted <= 1 - self.plan.confidence + 1e-15
 
     def side(self, pair: Pair) -> int:
@@ -162,8 +167,10 @@ def compare_runs(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Compared:
-    """Compare runs by their scores, shape (topics, runs), NaN if a run lacks a topic: each with the ``baseline``, or
-    (None) all pairs. ``workers`` do the resampling. Call in a worker; raises `TaskCancelled`.
+    """Compare runs by their scores, shape (topics, runs), NaN if a run lacks a topic.
+
+    Each run is compared with the ``baseline``; if it is None, all pairs are compared. Resampling is distributed among
+    ``workers``. Call in a worker; raises `TaskCancelled`.
     """
     missing = np.isnan(scores)
     complete = ~np.asarray(missing.any(axis=1))
@@ -200,7 +207,7 @@ def compare_runs(
 def _outcomes(
     scores: Floats, plan: Plan, shown: list[tuple[int, int]], progress: Progress, workers: Workers
 ) -> list[Outcome]:
-    """Test the pairs shown."""
+    """Run the plan's test for the pairs shown."""
     test = plan.method.paired
     if test is not None:
         return all_pairs(scores, test, plan.seed, plan.permutations, progress, shown, workers)
@@ -210,7 +217,7 @@ def _outcomes(
 
 
 def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers) -> Floats:
-    """Return the confidence interval of each column's mean, NaN if a column is constant. Shape (columns, 2)."""
+    """Return the confidence interval of each column's mean; NaN if a column is constant. Shape (columns, 2)."""
     if plan.intervals is not Interval.BOOTSTRAP:
         intervals = t_intervals(scores, plan.confidence)
     else:
@@ -222,7 +229,7 @@ def _intervals(scores: Floats, plan: Plan, progress: Progress, workers: Workers)
 def _with_intervals(
     pairs: tuple[Pair, ...], scores: Floats, plan: Plan, progress: Progress, workers: Workers
 ) -> tuple[Pair, ...]:
-    """Return the pairs with the intervals that the plan requires; pairs already have those by Student's t."""
+    """Replace the pairs' Student's t intervals with those that the plan requires."""
     if plan.intervals is Interval.T or not pairs:
         return pairs
     if plan.intervals is Interval.TUKEY:

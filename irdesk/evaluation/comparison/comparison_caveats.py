@@ -1,4 +1,4 @@
-"""Caveats of a comparison: sentences on undefined values and on values that rest on few topics."""
+"""Caveats of a comparison: sentences about undefined values, and about values based on few topics."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ METHODS = {
 
 @dataclass(frozen=True)
 class Caveat:
-    """A sentence about an undefined value or a small number of topics, and the pairs it applies to."""
+    """A sentence about an undefined value or a small number of topics, and the pairs to which it applies."""
 
     sentence: Worded
     pairs: tuple[Pair, ...]
 
 
 def caveats(compared: Compared) -> list[Caveat]:
-    """List undefined values with the reason, and values that rest on few topics; pairs with the same sentence are
+    """List undefined values with the reason, and values based on few topics. Pairs with the same sentence are
     grouped.
     """
     pairs: dict[Worded, list[Pair]] = {}
@@ -42,7 +42,7 @@ def caveats(compared: Compared) -> list[Caveat]:
 
 
 def pair_caveats(pair: Pair, plan: Plan) -> list[Worded]:
-    """List undefined values of a pair with the reason, and values that rest on few topics."""
+    """List a pair's undefined values with the reason, and its values based on few topics."""
     outcome, comparison, test = pair.outcome, pair.comparison, METHODS[plan.method]
     if outcome.p is None:
         return [worded("{test}: undefined, because {why}", test=test, why=outcome.undefined)]

@@ -1,5 +1,7 @@
-"""Discriminative power of measures: the share of the pairs of runs that differ significantly (T. Sakai, *Evaluating
-evaluation metrics based on the bootstrap*, SIGIR 2006; *Metrics, statistics, tests*, PROMISE 2013).
+"""Discriminative power of measures: the share of run pairs that differ significantly.
+
+T. Sakai, *Evaluating evaluation metrics based on the bootstrap*, SIGIR 2006; *Metrics, statistics, tests*, PROMISE
+2013.
 """
 
 from __future__ import annotations
@@ -19,26 +21,26 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
 RESAMPLES = 1_000  # as in Sakai's papers
-_PAIRS_AT_ONCE = 512  # keeps the intermediates of a thousand resamples small
-# a smaller variance of resampled differences is a rounding error: all topics have the same difference
+_PAIRS_AT_ONCE = 512  # limits the memory needed for the intermediate results of 1,000 resamples
+# A smaller variance of resampled differences is a rounding error: the difference is the same in all topics.
 _NO_VARIANCE = 1e-20
 
 
 class Achieved(StrEnum):
-    """The test that gives the achieved significance level of a pair of runs."""
+    """The test from which the achieved significance level of a pair of runs is computed."""
 
     BOOTSTRAP = "bootstrap"
     RANDOMIZED_TUKEY = "randomized-tukey"
 
     @property
     def full_name(self) -> str:
-        """The name in running text."""
+        """The name of the test for use in a sentence."""
         return "paired bootstrap, studentized" if self is Achieved.BOOTSTRAP else "Tukey HSD, randomized"
 
 
 @dataclass(frozen=True)
 class Discriminating:
-    """The settings for measuring discriminative power; all are stated with the result."""
+    """The settings for measuring discriminative power, all of which are stated with the result."""
 
     test: Achieved = Achieved.BOOTSTRAP
     alpha: float = 0.05
@@ -52,12 +54,16 @@ class Discriminating:
 
 @dataclass(frozen=True, eq=False)
 class Power:
-    """The discriminative power of a measure over the ``topics`` that all runs have; ``dropped`` counts the others.
+    """The discriminative power of a measure over the ``topics`` that all runs have. ``dropped`` is the number of other
+    topics.
 
-    ``levels`` are the achieved significance levels of the pairs that can be tested, largest first, shape (pairs,): the
-    measure's curve. ``undefined`` counts the other pairs: runs that do not differ in any topic, and for the bootstrap
-    those with the same difference in every topic. ``difference`` is the estimated difference of means needed for the
-    level, None if no pair can be tested.
+    ``levels`` are the achieved significance levels of the pairs that can be tested, largest first, shape (pairs,). They
+    form the measure's curve.
+
+    ``undefined`` is the number of pairs that cannot be tested. These are runs that do not differ in any topic and, for
+    the bootstrap, those with the same difference in every topic.
+
+    ``difference`` is the estimated difference of means needed to reach the level; None if no pair can be tested.
     """
 
     topics: int
@@ -79,7 +85,9 @@ class Power:
 
     @property
     def share(self) -> float | None:
-        """Discriminative power: `different` divided by the number of pairs that can be tested; None if none can."""
+        """Discriminative power: `different` divided by the number of pairs that can be tested; None if no pair can be
+        tested.
+        """
         return self.different / len(self.levels) if len(self.levels) and self.topics > 1 else None
 
 
@@ -87,7 +95,8 @@ def discriminative_power(
     scores: Floats, plan: Discriminating, progress: Progress = QUIET, workers: Workers = ALONE
 ) -> Power:
     """Compute the power from runs' scores under one measure, shape (topics, runs), NaN if a run lacks a topic.
-    ``workers`` do the resampling. Call in a worker; raises `TaskCancelled`.
+
+    Resampling is distributed among ``workers``. Call in a worker; raises `TaskCancelled`.
     """
     missing = np.isnan(scores)
     complete = ~np.asarray(missing.any(axis=1))
@@ -114,8 +123,9 @@ def _testable(first: Floats, second: Floats, test: Achieved) -> bool:
 
 
 def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, float | None]:
-    """Return each pair's p by Tukey's randomized test, and the smallest significant difference of means, which is the
-    same for all pairs (B. Carterette, TOIS 2012).
+    """Return each pair's p from Tukey's randomized test, and the smallest significant difference of means.
+
+    This difference is the same for all pairs (B. Carterette, TOIS 2012).
     """
     ranges = shuffled_ranges(scores, plan.seed, plan.resamples, progress, workers)
     first, second = np.triu_indices(scores.shape[1], 1)
@@ -123,20 +133,22 @@ def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Wo
     apart = least_reached(sums[first] - sums[second])
     reached = len(ranges) - np.searchsorted(ranges, apart, side="left")
     needed_difference = _greatest_of_rest(ranges, plan.alpha) / len(scores)
-    # None if shuffling gives no difference, as for identical scores
+    # The difference is None if shuffling never changes the means, as with identical scores.
     return (reached + 1) / (plan.resamples + 1), needed_difference or None
 
 
 def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
-    """Return the value that a share ``alpha`` of the resampled values reaches: the Bα-th largest, as in Sakai."""
+    """Return the Bα-th largest of B resampled values, as in Sakai: the value that a share ``alpha`` of them reaches."""
     return float(ascending[-max(1, int(len(ascending) * alpha + 1e-9))])
 
 
 def _bootstrap(
     scores: Floats, plan: Discriminating, progress: Progress, workers: Workers
 ) -> tuple[Floats, float | None]:
-    """Return each pair's p by the paired bootstrap of Student's t, and the maximum over pairs of the difference that is
-    needed for the level (Sakai 2006, figures 3 and 5). The same resamples are used for all pairs.
+    """Return each pair's p from the paired bootstrap of Student's t, and the difference needed to reach the level.
+
+    The difference is the maximum over all pairs (Sakai 2006, figures 3 and 5). The same resamples are used for all
+    pairs.
     """
     pairs = list(combinations(range(scores.shape[1]), 2))
     levels, differences = [], []
@@ -153,8 +165,10 @@ def _bootstrap(
 
 
 def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, Floats]:
-    """Return p for the differences of each pair, shape (topics, pairs), and |mean| of the resample with the Bα-th
-    largest |t|, NaN if all differences are equal. Shapes (pairs,).
+    """Return each pair's p and the difference needed to reach the level, shapes (pairs,), from ``d``, shape (topics,
+    pairs).
+
+    The needed difference is |mean| of the resample with the Bα-th largest |t|; NaN if all differences are equal.
     """
     n = len(d)
     observed = _t(d.mean(axis=0), ((d - d.mean(axis=0)) ** 2).mean(axis=0), n)
@@ -187,9 +201,7 @@ def _drawn_in(d: Floats, seed: int, part: Part) -> tuple[Floats, Floats]:
 
 
 def _t(mean: Floats, variance: Floats, n: int) -> Floats:
-    """Return |t| of a mean and a variance (with divisor n, not n - 1): infinite if the variance is 0 and the mean is
-    not.
-    """
+    """Return |t| from a mean and a variance with divisor n (not n - 1). It is infinite if only the variance is 0."""
     varies = variance > _NO_VARIANCE
     t = np.abs(mean) / np.sqrt(np.where(varies, variance, 1.0) / max(n - 1, 1))
     statistic: Floats = np.where(varies, t, np.where(np.abs(mean) > 1e-12, np.inf, 0.0))

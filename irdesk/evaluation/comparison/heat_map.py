@@ -1,6 +1,6 @@
-"""The heat map of topics × runs: scores, differences from one run, or ranks on the topic, with both sides ordered.
+"""Heat map of topics × runs: scores, differences from one run, or ranks per topic, with sorted topics and runs.
 
-The panel, the command line and the figure use the same value; topics are rows, runs are columns.
+The panel, the command line and the figure use the same value. Topics are rows, runs are columns.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ class Shown(StrEnum):
 
 
 class TopicOrder(StrEnum):
-    """The order of topics: by cluster, hardest first (by their means), most discriminating first (by standard
-    deviation), most relevant documents first, or by id.
+    """The topic order: by cluster, hardest first (lowest mean), most discriminating first (largest standard deviation),
+    most relevant documents first, or by id.
     """
 
     CLUSTERS = "clusters"
@@ -42,7 +42,7 @@ class TopicOrder(StrEnum):
 
 
 class RunOrder(StrEnum):
-    """The order of runs: by cluster, best first (by their means), by name, or by group and within it by their means."""
+    """The run order: by cluster, best mean first, by name, or by group and within each group by mean."""
 
     CLUSTERS = "clusters"
     MEAN = "mean"
@@ -52,7 +52,9 @@ class RunOrder(StrEnum):
 
 @dataclass(frozen=True)
 class Arranged:
-    """The settings of a heat map: values and orders; ``linkage`` is that of all clusters."""
+    """The settings of a heat map: the values shown, the orders, and the ``linkage`` used for clustering topics and
+    runs.
+    """
 
     shown: Shown = Shown.SCORE
     topics: TopicOrder = TopicOrder.DIFFICULTY
@@ -62,9 +64,11 @@ class Arranged:
 
 @dataclass(frozen=True, eq=False)
 class Scores:
-    """The input of a heat map: ``scores`` of shape (topics, runs), NaN if a run lacks a topic; each run's mean over
-    these topics and each topic's number of relevant documents; the names of the runs and of their groups, empty for
-    runs without a group.
+    """The input of a heat map.
+
+    ``scores`` has shape (topics, runs), NaN if a run lacks a topic. ``means`` are the runs' means over these topics,
+    and ``relevant`` is each topic's number of relevant documents. ``groups`` has the group name of each run, empty if
+    it has none.
     """
 
     measure: Measure
@@ -84,7 +88,7 @@ def scores_of(
     names: Sequence[str],
     groups: Sequence[str],
 ) -> Scores:
-    """Return a board's scores of some topics and runs by one of its measures; an unknown score is NaN."""
+    """Return a board's scores of some topics and runs under one of its measures; an unknown score is NaN."""
     rows = {topic: row for row, topic in enumerate(board.topics)}
     columns = {run_id: column for column, run_id in enumerate(board.run_ids)}
     cells = np.ix_([rows[topic] for topic in topics], [columns[run_id] for run_id in run_ids])
@@ -101,8 +105,9 @@ def known_scores(
     names: Sequence[str],
     groups: Sequence[str],
 ) -> Scores:
-    """Return the input of a heat map of ``scores``, shape (topics, runs), at a level of relevance; an infinite score is
-    unknown.
+    """Return the input of a heat map from ``scores``, shape (topics, runs), and a relevance level.
+
+    Infinite scores are treated as unknown.
     """
     scores = np.where(np.isinf(scores), np.nan, scores)
     relevant = tuple(truths[topic].relevant(measure.level(level)) for topic in topics)
@@ -113,11 +118,16 @@ def known_scores(
 
 @dataclass(frozen=True, eq=False)
 class HeatMap:
-    """The cells of a heat map in their order: ``rows``, shape (topics,), are the indices of the topics, ``columns``,
-    shape (runs,), those of the runs; all other arrays are in this order. ``values``, shape (topics, runs), are the
-    values shown, NaN if there is none; ``difficulty``, shape (topics,), is each topic's mean score over the runs that
-    have it. ``base`` is the position of the run that is subtracted, None if no differences are shown. A side that is
-    not clustered has no tree.
+    """The cells of a heat map in display order.
+
+    ``rows``, shape (topics,), are the indices of the topics and ``columns``, shape (runs,), those of the runs. All
+    other arrays are in this order.
+
+    ``values``, shape (topics, runs), are the values shown; NaN if unknown. ``difficulty``, shape (topics,), is each
+    topic's mean score over the runs that have it. ``base`` is the position of the subtracted run; None if no
+    differences are shown.
+
+    ``row_tree`` and ``column_tree`` are None if the topics or runs are not clustered.
     """
 
     arranged: Arranged
@@ -133,10 +143,10 @@ class HeatMap:
 
 
 def heat_map(scores: Scores, arranged: Arranged, base: int | None = None) -> HeatMap:
-    """Return the cells of a heat map, in order; without a ``base`` run (an index), the values are scores instead of
+    """Return the cells of a heat map, in display order. Without a ``base`` run (an index), scores are shown instead of
     differences.
 
-    More than 3000 topics are not clustered but sorted by difficulty.
+    More than 3000 topics are sorted by difficulty instead of being clustered.
     """
     if arranged.shown is not Shown.DIFFERENCE:
         base = None
@@ -145,7 +155,8 @@ def heat_map(scores: Scores, arranged: Arranged, base: int | None = None) -> Hea
     values = _values(scores.scores, arranged.shown, base)
     difficulty = _means(scores.scores)
     row_tree = column_tree = None
-    # Sorted by id and by name first, so that ties do not depend on the order in which topics and runs were loaded.
+    # Cells are first sorted by id and name, so that ties do not depend on the order in which topics and runs were
+    # loaded.
     ids, names = _topic_order(scores, TopicOrder.ID, difficulty), _run_order(scores, RunOrder.NAME)
     plain = values[np.ix_(ids, names)]
     if arranged.topics is TopicOrder.CLUSTERS and len(values) <= MOST_CLUSTERED:
@@ -176,7 +187,7 @@ def _values(scores: Floats, shown: Shown, base: int | None) -> Floats:
         return topic_ranks(scores)
     if base is None:
         return scores
-    # 0.0 is added so that a zero difference has no sign.
+    # Adding 0.0 turns -0.0 into 0.0.
     return np.round(scores - scores[:, [base]], DIGITS) + 0.0
 
 
@@ -227,7 +238,7 @@ def _run_order(scores: Scores, order: RunOrder) -> Ints:
 
 
 def _deviations(scores: Floats) -> Floats:
-    """Return the standard deviation (n - 1) of each row's known scores, NaN for fewer than two. Shape (topics,)."""
+    """Return the standard deviation (n - 1) of each row's known scores; NaN for fewer than two. Shape (topics,)."""
     known = [row[~np.isnan(row)] for row in scores]
     return np.array([row.std(ddof=1) if len(row) > 1 else np.nan for row in known]).round(DIGITS)
 

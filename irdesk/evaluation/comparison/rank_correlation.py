@@ -1,7 +1,7 @@
 """Correlation of two rankings of the same runs: Kendall's τ_b, τ_AP with ties, Spearman's ρ, RBO with its residual.
 
-All take two vectors of scores, aligned by run; higher scores are better. A value is None, never 0 or 1, if it is
-undefined: for fewer than two runs, or for an order in which all are tied.
+All functions take two vectors of scores, aligned by run; higher scores are better. An undefined value is None, never 0
+or 1. This happens for fewer than two runs, or for an order in which all runs are tied.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def spearman(x: Floats, y: Floats) -> float | None:
     """Compute Spearman's ρ: Pearson's correlation of the ranks, with tied runs sharing their mean rank. Shapes (n,)."""
     if len(x) < 2:
         return None
-    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # sums of signs, which are a linear function of the ranks
+    first, second = (_signs(v).sum(axis=1) for v in (x, y))  # the sums of signs are a linear function of the ranks
     ways = (first**2).sum() * (second**2).sum()
     return float((first * second).sum() / np.sqrt(ways)) if ways else None
 
@@ -41,8 +41,8 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
     """Compute τ_AP of an estimated order against the true one (E. Yilmaz, J. Aslam, S. Robertson, *A new rank
     correlation coefficient for information retrieval*, SIGIR 2008).
 
-    Ties of the estimate count as the average of all their orders, τ_AP,a (J. Urbano, M. Marrero, *The treatment of ties
-    in AP correlation*, ICTIR 2017); runs that are tied in the true order are concordant with nothing. Shapes (n,).
+    Ties in the estimate count as the average over all their orders, τ_AP,a (J. Urbano, M. Marrero, *The treatment of
+    ties in AP correlation*, ICTIR 2017). Runs that are tied in the true order are not concordant. Shapes (n,).
     """
     if len(truth) < 2:
         return None
@@ -52,11 +52,11 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
     above = ((guess < 0) & (true < 0)).sum(axis=1)
     total = 0.0
     for i in range(len(truth)):
-        places = first[i] + np.arange(tied[i])  # number of runs above it, in each order of its tied runs
+        places = first[i] + np.arange(tied[i])  # number of runs above run i, in each order of the tied runs
         if first[i]:
             total += above[i] * (1 / places).mean()
         within = np.arange(1, tied[i])
-        # A tied run that belongs above it is above it in half of the orders.
+        # A tied run that should rank above this run does so in half of the orders.
         pairs = int(((guess[i] == 0) & (true[i] != 0)).sum())
         if tied[i] > 1:
             total += (within / (first[i] + within)).sum() / 2 / tied[i] * pairs / (tied[i] - 1)
@@ -65,8 +65,9 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
 
 def tau_ap_b(x: Floats, y: Floats) -> float | None:
     """Compute τ_AP,b: the agreement of two orders with ties, neither of which is the truth (Urbano & Marrero, 2017).
-    For each run below the topmost group it computes the share of the runs above it that are also above it in the other
-    order; the result is the average of both directions. Shapes (n,).
+
+    For each run below the topmost group, it uses the share of the runs above it that are also above it in the other
+    order. The result is the average over both directions. Shapes (n,).
     """
     both = (_one_sided(x, y), _one_sided(y, x))
     return None if None in both else float(np.mean([side for side in both if side is not None]))
@@ -90,8 +91,8 @@ def _signs(v: Floats) -> Signs:
 
 @dataclass(frozen=True)
 class Overlap:
-    """RBO: the extrapolated value, the smallest value, and the residual, which unseen ranks could add to the smallest
-    value.
+    """RBO: the extrapolated value, the smallest possible value, and the residual, the most that unseen ranks could add
+    to the smallest value.
     """
 
     extrapolated: float
@@ -103,9 +104,11 @@ def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | N
     """Compute the rank-biased overlap of two orders with persistence ``p`` (W. Webber, A. Moffat, J. Zobel, *A
     similarity measure for indefinite rankings*, TOIS 2010), down to ``depth`` (all runs by default).
 
-    Ties count as the average of all their orders (M. Corsi, J. Urbano, *The treatment of ties in rank-biased overlap*,
-    SIGIR 2024, RBO^a). The smallest value assumes nothing in common below the depth, the residual as much as possible.
-    Shapes (n,); raises `ValueError` if p is not between 0 and 1.
+    Ties count as the average over all their orders (M. Corsi, J. Urbano, *The treatment of ties in rank-biased
+    overlap*, SIGIR 2024, RBO^a). The smallest value assumes that the orders have no run in common below the depth; the
+    residual assumes as many as possible.
+
+    Shapes (n,). Raises `ValueError` if p is not between 0 and 1.
     """
     if not 0 < p < 1:
         raise ValueError(f"the persistence of RBO lies between 0 and 1, not at {p}")
@@ -118,8 +121,8 @@ def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | N
     body = float((weights * common / ranks).sum())
     agreement, last = float(common[-1] / seen), float(common[-1])
     extrapolated = body + agreement * p**seen
-    # Below the depth, either the overlap is constant (minimum), or each rank adds two common runs until all are common
-    # (maximum).
+    # Below the depth, either the overlap stays constant (minimum), or each rank adds two common runs until all runs are
+    # common (maximum).
     tail = float(-np.log(1 - p) - (p**ranks / ranks).sum())  # Σ p^d / d over d > seen
     least = body + last * (1 - p) / p * tail
     full = int(np.ceil(2 * seen - last))  # from this rank on, all runs can be common

@@ -1,4 +1,4 @@
-"""Two rankings of one topic side by side: each document's rank in the other ranking, and its grade."""
+"""Side-by-side view of two rankings of one topic: each document's rank in the other ranking, and its grade."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ NOWHERE = 0  # ranks count from 1
 
 @dataclass(frozen=True, eq=False)
 class Side:
-    """One ranking: for each rank its document's grade (`UNJUDGED` if unjudged) and its rank in the other ranking
-    (`NOWHERE` if it is not in it). Shapes (n,).
+    """One of two rankings. For each rank: the document's grade (`UNJUDGED` if unjudged) and its rank in the other
+    ranking (`NOWHERE` if the other ranking lacks it). Shapes (n,).
     """
 
     grades: Ints
@@ -23,7 +23,7 @@ class Side:
 
 
 def side_by_side(first: Keys, second: Keys, truth: TopicJudgements | None) -> tuple[Side, Side]:
-    """Compare two rankings, given by their documents in the order of evaluation; ``truth`` is None if the topic is
+    """Compare two rankings, given as documents in the order of evaluation. ``truth`` is None if the topic is
     unjudged.
     """
     return _side(first, second, truth), _side(second, first, truth)

@@ -1,5 +1,5 @@
-"""The ranks at which each run returns the relevant documents of a topic, their contributions to scores, and the
-differences of two runs.
+"""The ranks at which each run returns a topic's relevant documents, their contributions to scores, and the differences
+between two runs.
 """
 
 from __future__ import annotations
@@ -22,13 +22,15 @@ MISSING = 0  # ranks count from 1
 
 @dataclass(frozen=True, eq=False)
 class RelevantDocuments:
-    """The ranks of relevant documents. Documents are columns, sorted by descending grade, then by the number of runs
-    that return them, then by docno.
+    """The ranks of one topic's relevant documents in several runs.
 
-    ``ranks``, shape (runs, documents), are ranks in the order of evaluation, `MISSING` if a run lacks the document;
-    ``adds``, of that shape, is what it adds to the run's score according to the explanation, NaN if the measure is not
-    a sum over documents. ``scores``, shape (runs,), has NaN for a run without the topic. Included are the relevant
-    documents, with grade ``level`` or better, and those that add something to any score.
+    Documents are columns, sorted by descending grade, then by the number of runs that return them, then by docno.
+    Included are documents with grade ``level`` or better, and those that contribute to any score.
+
+    ``ranks``, shape (runs, documents), are ranks in the order of evaluation; `MISSING` if a run lacks the document.
+    ``adds``, shape (runs, documents), are the documents' contributions to the runs' scores according to the
+    explanation; NaN if the measure is not a sum over documents. ``scores``, shape (runs,), are NaN for runs without the
+    topic.
     """
 
     measure: Measure
@@ -46,7 +48,7 @@ class RelevantDocuments:
 
     @property
     def alone(self) -> Bools:
-        """Which cells belong to a run that alone, of several runs, returns the document. Shape (runs, documents)."""
+        """Whether the run of each cell is the only one of several to return the document. Shape (runs, documents)."""
         return np.asarray((self.ranks != MISSING) & (self.finders == 1) & (len(self.ranks) > 1))
 
 
@@ -60,8 +62,11 @@ def find_relevant(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> RelevantDocuments:
-    """Find the documents of one topic: ``grades`` are by docno, those of ``truth`` by key; each run has its documents
-    in the order of evaluation, its ties, and its score, shape (runs,). Call in a worker; raises `TaskCancelled`.
+    """Find the relevant documents of one topic in several runs.
+
+    ``grades`` are keyed by docno, the grades of ``truth`` by document key. ``lists`` and ``tied`` have each run's
+    documents in the order of evaluation and their ties; ``scores`` has shape (runs,). Call in a worker; raises
+    `TaskCancelled`.
     """
     docnos = list(grades)
     keys = keys_of(docnos)
@@ -83,7 +88,7 @@ def find_relevant(
 def _one(
     measure: Measure, keys: Keys, truth: TopicJudgements, run_keys: Keys, tied: Bools, rules: ScoringOptions
 ) -> tuple[Ints, Floats]:
-    """Return one run's rank of each document, and what it adds there. Shapes (documents,)."""
+    """Return each document's rank in one run, and its contribution to the run's score. Shapes (documents,)."""
     ranks, adds = np.zeros(len(keys), np.int64), np.zeros(len(keys))
     if not len(run_keys):
         return ranks, adds
@@ -107,8 +112,10 @@ def _one(
 
 @dataclass(frozen=True)
 class RankDifference:
-    """A document in which two runs differ: its column, its rank in each run (None: missing), what it adds to the score
-    of each, and the first minus the second; None if the measure is not a sum over documents.
+    """A document in two runs: its column in `RelevantDocuments`, its rank in each run (None if missing), its
+    contribution to each score, and the first contribution minus the second.
+
+    Contributions are None if the measure is not a sum over documents.
     """
 
     column: int
@@ -118,8 +125,10 @@ class RankDifference:
 
 
 def rank_differences(relevant: RelevantDocuments, run: int, other: int) -> tuple[RankDifference, ...]:
-    """Return all documents, sorted by how much the two runs differ: by the absolute difference of what they add or, if
-    the measure is not a sum, of their reciprocal ranks. Equal documents stay in the order of ``relevant``.
+    """Return all documents, sorted by the absolute difference of their contributions to the two runs' scores.
+
+    If the measure is not a sum over documents, they are sorted by the difference of reciprocal ranks. Documents with
+    equal differences keep the order of ``relevant``.
     """
     rows = []
     for column in range(len(relevant.docnos)):

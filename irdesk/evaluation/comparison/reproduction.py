@@ -1,7 +1,7 @@
-"""Agreement of the rerun of an experiment with the original: errors of the scores, and of the observed effect.
+"""Agreement of the rerun of an experiment with the original: errors of the scores and of the observed effect.
 
 Breuer, Ferro, Fuhr, Maistro, Sakai, Schaer & Soboroff, *How to measure the reproducibility of system-oriented IR
-experiments*, SIGIR 2020. The names are those of repro_eval.
+experiments*, SIGIR 2020. Names follow repro_eval.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 class Effect:
     """The effect of an advanced run over its baseline, in the original and in the rerun.
 
-    ``ratio`` is the mean improvement of the rerun over that of the original: 1 is the same effect, less than 1 a
-    smaller one, 0 or less none. ``original`` and ``rerun`` are the improvements relative to the baseline's mean;
-    ``delta`` is the former minus the latter: 0 is the same effect. None if the divisor would be 0. ``baseline_rmse`` is
-    the error of the baseline's rerun.
+    ``ratio`` is the rerun's mean improvement divided by the original's: 1 means an equal effect, less than 1 a smaller
+    one, 0 or less none. ``original`` and ``rerun`` are the improvements relative to the baseline's mean. ``delta`` is
+    ``original`` minus ``rerun``; 0 means an equal effect. Values are None if the divisor would be 0.
+
+    ``baseline_rmse`` is the root mean square error of the baseline's rerun.
     """
 
     ratio: float | None
@@ -35,9 +36,10 @@ class Effect:
 
 @dataclass(frozen=True)
 class Reproduction:
-    """A run's rerun compared with the original, over the ``topics`` that all runs have: the root mean square error of
-    its scores, the difference of the means, p of the paired t-test (None if undefined), and the effect over a baseline
-    if there is one.
+    """Comparison of a run's rerun with the original, over the ``topics`` that all runs have.
+
+    It has the root mean square error of the scores, the difference of the means, and p of the paired t-test (None if
+    undefined). If there is a baseline, it also has the effect over the baseline.
     """
 
     topics: int
@@ -50,7 +52,7 @@ class Reproduction:
 def reproduction(
     original: Floats, rerun: Floats, baseline: Floats | None = None, baseline_rerun: Floats | None = None
 ) -> Reproduction:
-    """Compare the scores of a run and its rerun, and of their baselines, shapes (topics,), NaN for missing scores.
+    """Compare the scores of a run and its rerun, and of their baselines; shapes (topics,), NaN for missing scores.
 
     Raises `CommandRefused` if the runs have no topic in common.
     """

@@ -1,4 +1,4 @@
-"""Rankings of the same runs (by measure, pool depth or assessor), and the similarity of these rankings."""
+"""Several rankings of the same runs (by measure, pool depth or assessor), and the similarity of these rankings."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 PERSISTENCE = 0.9  # the persistence p of RBO
 DEPTHS = (5, 10, 20, 50, 100)
-_DIGITS = 12  # runs that differ by less than rounding errors are tied
+_DIGITS = 12  # smaller score differences are rounding errors and count as ties
 
 
 class Similarity(StrEnum):
-    """The measure of the similarity of two rankings; all are symmetric, since neither ranking is the truth."""
+    """Coefficients for the similarity of two rankings. All are symmetric, since neither ranking is the truth."""
 
     TAU_B = "τ_b"
     TAU_AP = "τ_AP"
@@ -46,8 +46,8 @@ class Similarity(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Rankings:
-    """Rankings of runs, by name. ``pairs`` has for each pair of rankings, in order, the scores of the runs in both,
-    shapes (runs,), NaN if a run has none.
+    """Named rankings of runs. ``pairs`` has, for each pair of rankings, the runs' scores in either ranking, shapes
+    (runs,), NaN if a run has none.
     """
 
     names: tuple[str, ...]
@@ -55,13 +55,14 @@ class Rankings:
 
     @classmethod
     def of(cls, names: Sequence[str], scores: Floats) -> Rankings:
-        """Create from scores, shape (rankings, runs), that do not depend on the other ranking of a pair."""
+        """Create from scores, shape (rankings, runs), that are the same for all pairs in which a ranking occurs."""
         rounded = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
         return cls(tuple(names), {(i, j): (rounded[i], rounded[j]) for i, j in combinations(range(len(names)), 2)})
 
     def alike(self, likeness: Similarity) -> Floats:
-        """Return the similarity of each pair of rankings, over the runs that have a score in both. Shape (rankings,
-        rankings), 1 on the diagonal, NaN if undefined.
+        """Return the similarity of each pair of rankings, over the runs that have a score in both.
+
+        Shape (rankings, rankings), 1 on the diagonal, NaN if undefined.
         """
         similarities = np.eye(len(self.names))
         for (i, j), (first, second) in self.pairs.items():
@@ -71,13 +72,14 @@ class Rankings:
         return similarities
 
     def counted(self, i: int, j: int) -> int:
-        """Count the runs that have a score in both rankings."""
+        """Count the runs that have a score in both rankings ``i`` and ``j``."""
         first, second = self.pairs[min(i, j), max(i, j)]
         return int((~np.isnan(first) & ~np.isnan(second)).sum())
 
     def places(self, i: int, j: int) -> tuple[list[int | None], list[int | None]]:
-        """Return each run's rank, from 1, in two rankings, among the runs that have a score in both: 1 plus the number
-        of better runs; None for the others.
+        """Return each run's ranks in two rankings, among the runs that have a score in both; None for other runs.
+
+        A rank is 1 plus the number of better runs.
         """
         first, second = self.pairs[min(i, j), max(i, j)]
         both = ~np.isnan(first) & ~np.isnan(second)
@@ -86,15 +88,17 @@ class Rankings:
 
 
 def _places(scores: Floats, known: Bools) -> list[int | None]:
-    """Return each run's rank among the known scores: 1 plus the number of better runs; None for unknown scores."""
+    """Return each run's rank among the known scores, which is 1 plus the number of better runs; None for unknown
+    scores.
+    """
     rising = np.sort(scores[known])
     better = len(rising) - np.searchsorted(rising, scores, side="right")
     return [1 + count if counts else None for count, counts in zip(better.tolist(), known.tolist(), strict=True)]
 
 
 def judgements_of_pool(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
-    """Return the judgements that a pool of the runs to a ``depth`` would have: those of documents that some run ranks
-    within this depth, in the order of evaluation.
+    """Return the judgements of a pool of ``depth``: those of documents that any run ranks within this depth, in the
+    order of evaluation.
     """
     kept = {}
     for topic, truth in truths.items():
@@ -111,8 +115,9 @@ def at_depths(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> Floats:
-    """Return each run's mean with the judgements of a pool to each of `DEPTHS`, and with all judgements. Shape (depths
-    + 1, runs). Call in a worker; raises `TaskCancelled`.
+    """Return each run's mean with the judgements of a pool of each depth in `DEPTHS`, and with all judgements.
+
+    Shape (depths + 1, runs). Call in a worker; raises `TaskCancelled`.
     """
     rows = []
     ways = [*(judgements_of_pool(depth, list(runs.values()), truths) for depth in DEPTHS), truths]

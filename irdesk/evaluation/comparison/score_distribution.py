@@ -1,8 +1,8 @@
 """Distribution of a run's scores over topics: quartiles, whiskers and outliers.
 
-J. Tukey, *Exploratory Data Analysis*, 1977: whiskers reach the farthest scores within 1.5 interquartile ranges of the
-box. Quartiles are interpolated linearly, definition 7 of R. Hyndman, Y. Fan, *Sample quantiles in statistical
-packages*, The American Statistician 50, 1996, as by default in R and numpy.
+Whiskers extend to the farthest scores within 1.5 interquartile ranges of the box (J. Tukey, *Exploratory Data
+Analysis*, 1977). Quartiles are interpolated linearly, as by default in R and numpy (definition 7 of R. Hyndman, Y. Fan,
+*Sample quantiles in statistical packages*, The American Statistician 50, 1996).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from irdesk.evaluation.comparison.significance.test_outcome import DIGITS
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-_REACH = 1.5  # length of whiskers, in interquartile ranges
+_REACH = 1.5  # maximum length of whiskers, in interquartile ranges
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class ScoreDistribution:
 
 
 def score_distribution(topics: Sequence[str], scores: Floats) -> ScoreDistribution:
-    """Return the distribution of one run's scores, shape (topics,); NaN if the run has no score."""
+    """Return the distribution of one run's scores, shape (topics,); NaN where the run has no score."""
     known = ~np.isnan(scores)
     values = scores[known]
     if not len(values):
@@ -44,7 +44,7 @@ def score_distribution(topics: Sequence[str], scores: Floats) -> ScoreDistributi
         return ScoreDistribution(0, none, none, none, none, none, none, (none, none), ())
     low, middle, high = np.quantile(values, [0.25, 0.5, 0.75]).tolist()
     reach = _REACH * (high - low)
-    # Rounded, so that a score at the limit does not depend on its last bit.
+    # Values are rounded, so that a rounding error does not decide whether a score at the limit is an outlier.
     inside = (np.round(values - (low - reach), DIGITS) >= 0) & (np.round(high + reach - values, DIGITS) >= 0)
     names = [topic for topic, has_score in zip(topics, known.tolist(), strict=True) if has_score]
     beyond = [(names[i], float(values[i])) for i in np.flatnonzero(~inside).tolist()]

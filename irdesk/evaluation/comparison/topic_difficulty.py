@@ -1,4 +1,4 @@
-"""Topic difficulty: how hard each topic is, how much it discriminates between runs, and where a single run fails.
+"""Topic difficulty: how hard each topic is, how well it discriminates between runs, and where a single run fails.
 
 W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR 2008
 (a topic's mean and standard deviation over runs); E. Yilmaz, J. Aslam, S. Robertson, SIGIR 2008 (τ_AP); F. Grubbs,
@@ -21,13 +21,15 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 CHANCE = 0.01  # probability of a single-run failure in a topic if runs do not differ
-# minimum number of runs for a single-run failure: among fewer, all scores but one are too often equal
+# Minimum number of runs for detecting a single-run failure; with fewer runs, all scores but one are too often equal.
 LEAST_RUNS = 5
 
 
 @dataclass(frozen=True)
 class LoneFailure:
-    """A run that alone fails in a topic, by its index among the runs, and its distance to the next lowest score."""
+    """The only run that fails on a topic, as an index among the runs, and the distance of its score to the next lowest
+    score.
+    """
 
     run: int
     gap: float
@@ -37,11 +39,14 @@ class LoneFailure:
 class TopicFigures:
     """Statistics of a topic over the ``runs`` that have a score for it; an undefined value is None.
 
-    ``mean``, ``median``, ``best`` and ``worst`` are of the scores: a low mean indicates a hard topic, a low best score
-    one that no run can solve. ``deviation`` is their standard deviation (n - 1), ``apart`` the best minus the worst
-    (ΔnDCG, if the measure is nDCG). ``tau_ap`` compares the topic's order of the runs, as the estimate, with that of
-    their means, as the truth: 1 is the same order, 0 is as good as chance, -1 is the reverse; a topic on which all runs
-    have the same score has 0. ``relevant`` is R at the measure's level, ``fails`` the single run that fails.
+    ``mean``, ``median``, ``best`` and ``worst`` are of the scores. A low mean indicates a hard topic, a low best score
+    one that no run can solve. ``deviation`` is their standard deviation (n - 1). ``apart`` is the best minus the worst
+    score (ΔnDCG, if the measure is nDCG).
+
+    ``tau_ap`` compares the order of the runs on the topic, as the estimate, with the order of their means, as the
+    truth. 1 means the same order, 0 chance level, -1 the reverse; it is 0 if all runs have equal scores on the topic.
+
+    ``relevant`` is R at the measure's level. ``fails`` is the single run that fails.
     """
 
     topic: str
@@ -66,8 +71,10 @@ def topic_figures(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> list[TopicFigures]:
-    """Compute the statistics of each topic: ``scores`` of shape (topics, runs), NaN if a run has none, and each run's
-    mean, shape (runs,), to whose order the topic's order is compared. Call in a worker; raises `TaskCancelled`.
+    """Compute the statistics of each topic.
+
+    ``scores`` has shape (topics, runs), NaN if a run has none. Each topic's order of runs is compared with that of the
+    runs' means, shape (runs,). Call in a worker; raises `TaskCancelled`.
     """
     level = measure.level(rules.level)
     figures = []
@@ -101,8 +108,10 @@ def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicF
 
 
 def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
-    """Return the run that alone fails: the lowest score is an outlier among all, and the next lowest is not an outlier
-    among the rest; None if there is no such run or fewer than five runs.
+    """Return the only run that fails on a topic, or None. There must be at least five runs.
+
+    Its score, the lowest, is an outlier among all scores, and the next lowest is not an outlier among the remaining
+    scores.
     """
     if len(scores) < LEAST_RUNS:
         return None
@@ -114,11 +123,11 @@ def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
 
 
 def _outlying(rising: Floats) -> bool:
-    """Return whether the smallest of some scores is an outlier: Grubbs' test, one-sided at 0.01.
+    """Return whether the smallest of several scores is an outlier according to Grubbs' test, one-sided at 0.01.
 
-    It is an outlier if it lies below the limit that Student's t predicts for one further score, given all others, with
-    the error probability divided by the number of scores, any of which might have been the smallest. Shape (n,), n of 4
-    or more, ascending.
+    It is an outlier if it lies below the limit that Student's t predicts for one further score, given the remaining
+    ones. The error probability is divided by the number of scores, any of which might have been the smallest. Shape
+    (n,), n of 4 or more, ascending.
     """
     from scipy.special import stdtrit  # importing it takes a quarter of a second
 

@@ -1,4 +1,6 @@
-"""Two runs topic by topic: both scores, judged documents of each, and the distribution of their differences."""
+"""Comparison of two runs topic by topic: their scores, their numbers of unjudged documents, and the distribution of
+their differences.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +26,11 @@ _STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 @dataclass(frozen=True)
 class TopicPair:
-    """A topic of two runs: the ``first``'s score and the ``second``'s, None if a run has none, and the first minus the
-    second. ``relevant`` is R; ``unjudged`` counts the unjudged documents of each run down to the measure's cutoff (in
-    the whole list if it has none), None if a run lacks the topic.
+    """One topic in two runs: the scores ``first`` and ``second``, None if a run has none, and the first minus the
+    second.
+
+    ``relevant`` is R. ``unjudged`` is each run's number of unjudged documents down to the measure's cutoff (in the
+    whole list if it has none), None if a run lacks the topic.
     """
 
     topic: str
@@ -39,8 +43,9 @@ class TopicPair:
 
 @dataclass(frozen=True, eq=False)
 class Spread:
-    """A histogram of differences with bins of ``width``: ``counts``, shape (n,), and ``centres``, shape (n,); each bin
-    extends half a width to either side of its centre. One bin has its centre at 0.
+    """A histogram of differences with bins of ``width``: ``counts`` and ``centres``, shapes (n,).
+
+    Each bin extends half a width to either side of its centre. One bin has its centre at 0.
     """
 
     width: float
@@ -50,8 +55,8 @@ class Spread:
 
 @dataclass(frozen=True, eq=False)
 class TwoRuns:
-    """Two runs under one measure: the comparison over the topics that both have, each topic, and the histogram of
-    differences.
+    """Comparison of two runs under one measure: the statistics over the topics that both have, the values for each
+    topic, and a histogram of differences.
     """
 
     measure: Measure
@@ -61,12 +66,12 @@ class TwoRuns:
 
     @property
     def pair(self) -> Pair:
-        """The comparison of the first with the second."""
+        """The comparison of the first run with the second."""
         return self.compared.pairs[0]
 
     @property
     def scores(self) -> tuple[Floats, Floats]:
-        """The scores of the first and of the second by topic, shapes (topics,), NaN where a run has none."""
+        """The scores of the first and of the second run by topic, shapes (topics,); NaN if a run has none."""
         first = np.array([math.nan if pair.first is None else pair.first for pair in self.topics], np.float64)
         second = np.array([math.nan if pair.second is None else pair.second for pair in self.topics], np.float64)
         return first, second
@@ -82,8 +87,10 @@ def two_runs(
     plan: Plan,
     progress: Progress = QUIET,
 ) -> TwoRuns:
-    """Compare two runs: ``scores`` of shape (topics, 2), NaN if one lacks a topic, and the documents of each in the
-    order of evaluation. Topics that neither has are left out. Call in a worker; raises `TaskCancelled`.
+    """Compare two runs: ``scores`` of shape (topics, 2), NaN if a run lacks a topic, and each run's documents in the
+    order of evaluation.
+
+    Topics that both runs lack are left out. Call in a worker; raises `TaskCancelled`.
     """
     level, shown = measure.level(rules.level), np.asarray(~np.isnan(scores).all(axis=1))
     listed = [topic for topic, is_shown in zip(topics, shown.tolist(), strict=True) if is_shown]
@@ -105,14 +112,14 @@ def _values(column: Floats) -> list[float | None]:
 def _unjudged(
     run: RankedRun, truths: Judgements, topics: Sequence[str], measure: Measure, rules: ScoringOptions
 ) -> list[int | None]:
-    """Count the unjudged documents of each topic down to the measure's cutoff, None for a topic that the run lacks."""
+    """Count the unjudged documents of each topic down to the measure's cutoff; None for a topic that the run lacks."""
     listed = [topic for topic in topics if topic in run.topics]
     counts = dict(zip(listed, unjudged_counts(run, truths, listed, measure.rank, rules).tolist(), strict=True))
     return [counts.get(topic) for topic in topics]
 
 
 def differences_histogram(differences: Floats) -> Spread:
-    """Return the histogram of differences, shape (topics,): bins of a round width, as few as needed and at most 24."""
+    """Return a histogram of differences, shape (topics,), with at most 24 bins of a round width."""
     reach = float(np.abs(differences).max(initial=0.0))
     if not reach:
         return Spread(0.1, np.zeros(1), np.array([float(len(differences))]))
@@ -125,6 +132,6 @@ def differences_histogram(differences: Floats) -> Spread:
 
 
 def _round_up(value: float) -> float:
-    """Return the next number of one or two digits: 1, 2, 2.5 or 5 times a power of ten."""
+    """Round up to 1, 2, 2.5 or 5 times a power of ten."""
     power = 10.0 ** np.floor(np.log10(value))
     return float(next(step * power for step in _STEPS if step * power >= value * (1 - 1e-12)))

@@ -1,11 +1,14 @@
 """Bands of curves: bounds of a run's curve over all possible judgements of the documents that the run returns.
 
-The documents that may be judged are those of `irdesk.evaluation.bounds.bounds`. At each rank, precision, recall and
-gain have exact bands; nDCG lies within its band, which is wider than necessary (smallest gain over largest ideal,
-largest gain over the current ideal). Over recall the band lies between two curves: that of the current judgements, and
-that with all unjudged documents relevant; it shows how far the curve can move, and is no bound: other assignments of
-grades, with another R, may leave it. Every curve lies within its own band, to the last bit. Raw points of precision and
-recall move along both axes and have no band.
+The documents that may be judged are defined in `irdesk.evaluation.bounds.bounds`. By rank, the bands of precision,
+recall and gain are exact. The band of nDCG is wider than necessary (smallest gain over largest ideal, largest gain over
+the current ideal).
+
+Over recall, the band lies between two curves: with the current judgements, and with all unjudged documents relevant. It
+shows how far the curve can move but is not a bound: assignments of grades with another R may lie outside.
+
+Every curve lies exactly within its own band, without rounding errors. Raw points of precision and recall move along
+both axes and have no band.
 """
 
 from __future__ import annotations
@@ -29,7 +32,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions, sum_column
 
 @dataclass(frozen=True, eq=False)
 class Band:
-    """The band of one run's curve: shapes (n,). ``bound`` says whether it holds for all possible judgements."""
+    """The band of one run's curve, shapes (n,). ``bound`` says whether it holds for all possible judgements."""
 
     run_id: str
     x: Floats
@@ -39,11 +42,13 @@ class Band:
 
 
 class BandBook:
-    """Bands of a scoreboard's runs; for a mean only the topics that changed since the last call are computed."""
+    """Cache of the bands of a scoreboard's runs. For a mean, only topics that have changed since the last call are
+    recomputed.
+    """
 
     def __init__(self, board: Scoreboard) -> None:
         self._board = board
-        # For the last requested run, kind and grades: revision, and ends by topic.
+        # For the last requested run, kind and grades: each topic's revision and the ends of its band.
         self._of: tuple[str, Kind, tuple[int, ...]] | None = None
         self._topics: dict[str, tuple[int, Floats, Floats]] = {}
         self._deepest: tuple[tuple[int, int | None, tuple[str, ...]], int] | None = None
@@ -51,12 +56,13 @@ class BandBook:
     def band(
         self, run_id: str, topic: str | None, kind: Kind, grades: Sequence[int], among: Sequence[str] | None = None
     ) -> Band | None:
-        """Return the band of a run's curve for a topic, or of its mean (``topic`` None) over the topics that count, or
-        those ``among`` them; ``grades`` are those of the scale.
+        """Return the band of a run's curve for a topic or, if ``topic`` is None, of its mean curve.
 
-        None if there is no such curve, or its band is unknown: for raw points of precision and recall, for lists
-        without their unjudged documents, for nDCG with an ideal other than that of the judged documents or with gains
-        below 0, and for a scale of more than `MOST_GRADES` grades.
+        The mean is over the topics that count or, if given, those ``among`` them. ``grades`` are those of the scale.
+
+        None if there is no curve, or if its band is unknown. The band is unknown for raw points of precision and
+        recall, for lists without their unjudged documents, and for a scale of more than `MOST_GRADES` grades. For nDCG
+        it is also unknown if the ideal is not that of the judged documents or if a gain is below 0.
         """
         board, rules = self._board, self._board.rules
         if kind is Kind.PR or rules.judged_only or rules.expected or run_id not in board.run_ids:
@@ -77,7 +83,7 @@ class BandBook:
         if not known:
             return None
         counted = len(names) if rules.all_topics else len(known)
-        # Added in the same order as the curve, so that rounding cannot move the curve out of its band.
+        # Values are added in the same order as for the curve, so that rounding cannot move the curve out of its band.
         lower, upper = (sum_columns(np.array([ends[side] for ends in known])) / counted for side in (1, 2))
         if kind in RECALLS:
             return Band(run_id, RECALLS[kind], lower, upper, bound=False)
@@ -85,7 +91,7 @@ class BandBook:
         return Band(run_id, points.astype(np.float64), lower[: len(points)], upper[: len(points)], bound=True)
 
     def _deepest_rank(self, topics: tuple[str, ...]) -> int:
-        """Return the length of the longest list for some topics, to which all their mean curves by rank are drawn."""
+        """Return the length of the longest list for these topics, which is where their mean curves by rank end."""
         board, depth = self._board, self._board.rules.depth
         key = board.revision(""), depth, topics
         if self._deepest is None or self._deepest[0] != key:
@@ -104,13 +110,15 @@ class BandBook:
         return Band(run_id, x, lower[0], upper[0], kind not in RECALLS)
 
     def _list(self, run_id: str, topic: str) -> JudgedList | None:
-        """Return a run's list for a topic as far as it counts, None if it has none or the topic is unjudged."""
+        """Return a run's list for a topic, cut at the depth that counts; None if it has none or the topic is
+        unjudged.
+        """
         truth, keys = self._board.truth(topic), self._board.ranked(run_id, topic)[: self._board.rules.depth]
         return (truth.codes(keys), truth) if truth is not None and len(keys) else None
 
 
 def _ndcg_is_bounded(grades: Sequence[int], rules: ScoringOptions) -> bool:
-    """Return whether the band of nDCG is valid: the ideal is of all judged documents, and no gain is below 0."""
+    """Return whether nDCG has a valid band: the ideal is of all judged documents, and no gain is below 0."""
     gains = rules.profile.gains.of(np.array([grade for grade in grades if grade >= 0] or [0], np.int64))
     return rules.profile.ideal is Ideal.JUDGED and float(gains.min()) >= 0
 
@@ -118,7 +126,7 @@ def _ndcg_is_bounded(grades: Sequence[int], rules: ScoringOptions) -> bool:
 def _ends(
     lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: ScoringOptions
 ) -> tuple[Floats, Floats]:
-    """Return the lower and upper ends of each list's band, with its curve between them. Shapes (L, points)."""
+    """Return the lower and upper ends of each list's band, which contain the list's curve. Shapes (L, points)."""
     if not lists:
         return np.zeros((0, 0)), np.zeros((0, 0))
     return _over_recall(lists, kind, grades, rules) if kind in RECALLS else _by_rank(lists, kind, ranks, grades, rules)
@@ -151,14 +159,14 @@ def _by_rank(
     level = rules.level
     now = values_of(together, kind, level, ranks)
     lower, upper = _possible(together, kind, ranks, grades, level, now)
-    # rounding may put an end of the band on the wrong side of the curve
+    # Rounding may put an end of the band on the wrong side of the curve.
     return np.minimum(lower, now), np.maximum(upper, now)
 
 
 def _possible(
     together: RankedLists, kind: Kind, ranks: Ints, grades: Sequence[int], level: int, now: Floats
 ) -> tuple[Floats, Floats]:
-    """Return the computed ends, for curves ``now``, before they are widened to contain them. Shapes (L, ranks)."""
+    """Return the computed ends of the bands, not yet widened to contain the curves ``now``. Shapes (L, ranks)."""
     size, unjudged = together.size, together.unjudged
     if kind in {Kind.PRECISION, Kind.RECALL}:
         can = float(max(grades, default=0) >= level)
@@ -199,7 +207,7 @@ def _ndcg_by_rank(lists: RankedLists, now: Floats, ranks: Ints, most: float, sch
 
 
 def _cumulated(gains: Floats, discounts: Floats) -> Floats:
-    """Return the discounted gain down to each rank from 0. Shape (len(discounts) + 1,)."""
+    """Return the cumulative discounted gain down to each rank, starting with 0. Shape (len(discounts) + 1,)."""
     terms = np.zeros(len(discounts))
     shown = gains[: len(discounts)]
     terms[: len(shown)] = shown / discounts[: len(shown)]

@@ -1,4 +1,6 @@
-"""Bootstrap bands over topics: how much a mean curve, or the difference of two, would vary with other topics."""
+"""Bootstrap bands over topics: how much a mean curve, or the difference of two mean curves, would vary with other
+topics.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Resampling:
-    """The settings of resampling topics: the number of resamples, the seed, and the share of the means that the band
+    """The settings for resampling topics: number of resamples, seed, and the share of resampled means that the band
     contains.
     """
 
@@ -30,8 +32,10 @@ class Resampling:
 
 @dataclass(frozen=True, eq=False)
 class SampledBand:
-    """The percentile interval of a curve at each of its points: shapes (n,). For the difference from the curve of the
-    run ``less``, the same topics are drawn for both. ``topics`` is the number of topics to draw from.
+    """The percentile interval of a curve at each of its points, shapes (n,).
+
+    For the difference from the curve of the run ``less``, the same topics are drawn for both runs. ``topics`` is the
+    number of topics to draw from.
     """
 
     run_id: str
@@ -50,12 +54,13 @@ def sampled_band(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> SampledBand | None:
-    """Compute the band of a mean curve, or of its difference from that of ``less``; None for fewer than two topics, and
-    if the two are means over different topics, whose values are not paired.
+    """Compute the band of a mean curve, or of its difference from the mean curve of ``less``.
 
-    B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*, 1993, 13.3, for each point: the band does not contain
-    the whole curve with that confidence. An end that the curve exceeds, as is possible with a small confidence or by
-    rounding, is moved to the curve. Raises `TaskCancelled`.
+    None for fewer than two topics, or if the two means are over different topics, so that their values are not paired.
+
+    The percentile interval (B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*, 1993, 13.3) is computed at
+    each point, so the band does not contain the whole curve with that confidence. If the curve exceeds an end of the
+    band, because of a small confidence or rounding, the end is moved to the curve. Raises `TaskCancelled`.
     """
     if len(run.topics) < 2 or (less and less.topics != run.topics):
         return None

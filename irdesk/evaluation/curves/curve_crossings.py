@@ -1,4 +1,4 @@
-"""Crossings of two curves, and the intervals over which one of them is above, on, or below the other."""
+"""Crossings of two curves, and the intervals in which one of them is above, on, or below the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ ALIKE = 1e-12  # smaller differences of means are rounding errors
 
 @dataclass(frozen=True)
 class Stretch:
-    """From ``start`` to ``end`` (recall or rank) a curve is above (``side`` 1), on (0) or below (-1) the other."""
+    """An interval of recall or rank, from ``start`` to ``end``, in which one curve is above (``side`` 1), on (0) or
+    below (-1) the other.
+    """
 
     side: int
     start: float
@@ -23,15 +25,17 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Crossing:
-    """A point where a curve, drawn with straight lines, passes from one side of the other to its other side."""
+    """A point where a curve, drawn with straight lines, crosses the other curve."""
 
     x: float
     y: float
 
 
 def stretches(x: Floats, first: Floats, second: Floats) -> tuple[Stretch, ...]:
-    """Return the intervals in which ``first`` is above, on or below ``second``; both are straight lines through points
-    at ascending ``x``. Shapes (n,). Touching in a single point does not split an interval.
+    """Return the intervals in which ``first`` is above, on or below ``second``.
+
+    Both curves are straight lines through points at ascending ``x``. Shapes (n,). Touching at a single point does not
+    split an interval.
     """
     more = first - second
     sides = np.where(np.abs(more) <= ALIKE, 0, np.sign(more)).astype(np.int64).tolist()
@@ -56,7 +60,9 @@ def _append(result: list[Stretch], more: Stretch) -> None:
 
 
 def crossings(x: Floats, first: Floats, second: Floats) -> tuple[Crossing, ...]:
-    """Return where ``first`` crosses ``second``; if they coincide for a while at a crossing, the start of that part."""
+    """Return the points where ``first`` crosses ``second``. If the curves coincide over an interval, its start is
+    returned.
+    """
     sided = stretches(x, first, second)
     result = []
     for one, other in pairwise([stretch for stretch in sided if stretch.side]):

@@ -25,9 +25,9 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, sum_columns
 
-# Ranks of a mean curve: each of the first twenty, then trec_eval's cutoffs, with growing steps.
+# Ranks of a mean curve: every rank up to 20, then trec_eval's cutoffs, with growing steps.
 RANKS = np.array([*range(1, 21), *range(25, 51, 5), *range(60, 101, 10), 150, *range(200, 1001, 100)], np.int64)
-FEW_TOPICS = 8  # number of topics that may become judged or unjudged before all values are recomputed
+FEW_TOPICS = 8  # if more topics become judged or unjudged at once, all values are recomputed
 
 
 class Kind(StrEnum):
@@ -43,7 +43,7 @@ class Kind(StrEnum):
 
     @property
     def by_rank(self) -> bool:
-        """Whether the curve is over ranks and not over recall."""
+        """Whether the curve is by rank instead of over recall."""
         return self in {Kind.PRECISION, Kind.RECALL, Kind.NDCG, Kind.GAIN}
 
 
@@ -52,8 +52,8 @@ RECALLS = {Kind.PR_11: np.array(RECALL_POINTS), Kind.PR_101: np.arange(101) / 10
 
 @dataclass(frozen=True, eq=False)
 class Curve:
-    """One run's curve: ``x`` (recall or rank) and ``y`` of its points, shapes (n,); for the curve of a topic over
-    recall also the ranks of the points, shape (n,).
+    """One run's curve: ``x`` (recall or rank) and ``y`` of its points, shapes (n,). A topic's curve over recall also
+    has the ranks of the points, shape (n,).
     """
 
     run_id: str
@@ -74,8 +74,9 @@ class Curve:
 
 @dataclass(frozen=True, eq=False)
 class _Rows:
-    """The values of one run for each judged topic that it has: at each point, shape (topics, points), and the length of
-    its list, shape (topics,). ``places`` has each topic's position, in the order of the scoreboard's topics.
+    """The values of one run for each of its judged topics. ``values``, shape (topics, points), are the values at each
+    point, and ``lengths``, shape (topics,), the lengths of the lists. ``places`` maps topics to rows, in the order of
+    the scoreboard's topics.
     """
 
     places: dict[str, int]
@@ -83,7 +84,7 @@ class _Rows:
     lengths: Ints
 
     def with_topics(self, changed: Set[str]) -> _Rows:
-        """Return these values without topics that are no longer judged, and with zeros for newly judged topics."""
+        """Return the values without topics that are no longer judged, and with zeros for newly judged topics."""
         if not changed:
             return self
         names, values, lengths = list(self.places), self.values, self.lengths
@@ -98,7 +99,7 @@ class _Rows:
         return _Rows({name: place for place, name in enumerate(names)}, values, lengths)
 
     def only(self, topics: Sequence[str]) -> _Rows:
-        """Return the values of some of the topics."""
+        """Return the values restricted to some topics."""
         names = [topic for topic in topics if topic in self.places]
         kept = [self.places[topic] for topic in names]
         return _Rows({name: place for place, name in enumerate(names)}, self.values[kept], self.lengths[kept])
@@ -106,8 +107,8 @@ class _Rows:
 
 @dataclass(frozen=True, eq=False)
 class TopicValues:
-    """The values that one run's mean curve averages: ``values`` of shape (topics, points), at ``x`` of shape (points,);
-    missing topics that count are 0 at all points.
+    """The values that are averaged in one run's mean curve: ``values``, shape (topics, points), at ``x``, shape
+    (points,). Missing topics that count are 0 at all points.
     """
 
     run_id: str
@@ -140,29 +141,27 @@ class MissingCurves:
 
 @dataclass(frozen=True, eq=False)
 class ComputedCurves:
-    """The values a worker computed for `MissingCurves`, to be stored by their book."""
+    """The values that a worker computed for `MissingCurves`, to be stored by the `CurveBook`."""
 
     missing: MissingCurves
     rows: dict[Kind, dict[str, _Rows]]
 
 
 class CurveBook:
-    """Mean curves of a scoreboard's runs; after a judgement only the changed topic is computed again, and after runs
-    are added, only these are computed.
+    """Cache of the mean curves of a scoreboard's runs. After a judgement only the changed topic is recomputed; newly
+    added runs are computed on their own.
     """
 
     def __init__(self, board: Scoreboard) -> None:
         self._board = board
         self._of: tuple[ScoringOptions, list[str]] | None = None
-        self._seen_changes: dict[Kind, int] = {}  # the board's count of changes at the last update
-        self._stale: dict[Kind, dict[str, None]] = {}  # topics that changed since then
+        self._seen_changes: dict[Kind, int] = {}  # the board's change count at the last update
+        self._stale: dict[Kind, dict[str, None]] = {}  # topics that have changed since that count
         self._runs: dict[Kind, dict[str, _Rows]] = {}
 
     def means(self, kind: Kind = Kind.PR_11, among: Sequence[str] | None = None) -> list[Curve]:
-        """Return each run's mean curve over the topics that count (see `ScoringOptions`), or those ``among`` them. Runs
-        without such a topic have no curve.
-
-        Curves by rank extend to the end of the longest list.
+        """Return each run's mean curve over the topics that count (see `ScoringOptions`) or, if given, those ``among``
+        them. Runs without such a topic have no curve. Curves by rank extend to the end of the longest list.
         """
         if kind is Kind.PR:
             recalls = {curve.run_id: curve for curve in self.means(Kind.RECALL, among)}
@@ -177,8 +176,8 @@ class CurveBook:
         return curves
 
     def of_topics(self, run_id: str, kind: Kind, among: Sequence[str] | None = None) -> TopicValues | None:
-        """Return the values that one run's mean curve (see `means`) averages, topic by topic; None if it has no topic
-        that counts, and for `Kind.PR`, whose points differ from topic to topic.
+        """Return the values by topic that are averaged in one run's mean curve (see `means`). None if the run has no
+        topic that counts, and for `Kind.PR`, whose points differ from topic to topic.
         """
         if kind is Kind.PR or run_id not in self._board.run_ids:
             return None
@@ -194,9 +193,8 @@ class CurveBook:
         return TopicValues(run_id, topics, points, values)
 
     def advance(self, kind: Kind) -> bool:
-        """Update the values of one changed topic or one added run; return False when all are up to date.
-
-        When many topics change at once, they are computed in small steps, so that nothing blocks.
+        """Update the values of one changed topic or one added run. Return False when all values are up to date. When
+        many topics change at once, repeated calls do the work in small steps that do not block.
         """
         return any(next(self._steps(part), False) for part in _parts_of(kind))
 
@@ -225,7 +223,7 @@ class CurveBook:
             known |= {run_id: row for run_id, row in rows.items() if run_id in board.run_ids and run_id not in known}
 
     def _renew(self) -> None:
-        """Discard all values if the scoring options have changed, or more than a few of the judged topics."""
+        """Discard all values if the scoring options, or more than a few of the judged topics, have changed."""
         board = self._board
         before, self._of = self._of, (board.rules, board.topics)
         if before and before[0] == board.rules:
@@ -243,7 +241,7 @@ class CurveBook:
         self._seen_changes, self._stale, self._runs = {}, {}, {}
 
     def _points(self, kind: Kind, rows: dict[str, _Rows]) -> tuple[Floats, slice]:
-        """Return the x values of the means' points, and which of the values belong to them."""
+        """Return the x values of the mean curves' points, and the slice of the values that these points use."""
         if kind in RECALLS:
             return RECALLS[kind], slice(None)
         deepest = max((int(row.lengths.max(initial=0)) for row in rows.values()), default=0)
@@ -259,7 +257,7 @@ class CurveBook:
         return rows if among is None else {run_id: row.only(among) for run_id, row in rows.items()}
 
     def _steps(self, kind: Kind) -> Iterator[bool]:
-        """Do the pending work, one step after another; the state is consistent after each step."""
+        """Do the pending work step by step. The state is consistent after each step."""
         board = self._board
         self._renew()
         known, stale = self._runs.setdefault(kind, {}), self._stale.setdefault(kind, {})
@@ -288,7 +286,7 @@ class CurveBook:
 
 
 def _parts_of(kind: Kind) -> tuple[Kind, ...]:
-    """Return the kinds whose values make up the mean curves of a kind."""
+    """Return the kinds of values from which the mean curves of a kind are made."""
     return (Kind.RECALL, Kind.PRECISION) if kind is Kind.PR else (kind,)
 
 
@@ -300,8 +298,8 @@ def _rows_of(names: list[str], lists: RankedLists, kind: Kind, rules: ScoringOpt
 
 
 def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Curve]:
-    """Return the curve of each run that has a topic: over recall a point at each relevant document retrieved, or
-    interpolated; by rank a point at each rank of its list.
+    """Return the curve of each run that has a topic. Over recall, a curve has a point at each relevant document
+    retrieved, or is interpolated. By rank, it has a point at each rank of the list.
     """
     run_ids, lists = board.lists(topic)
     level = board.rules.level
@@ -317,10 +315,9 @@ def topic_curves(board: Scoreboard, topic: str, kind: Kind = Kind.PR) -> list[Cu
 
 
 def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -> Floats:
-    """Return the value of each list at each recall point, or at each of ``ranks``, which ascend. Shape (L, points).
-
-    Past the end of a list precision falls and all other values are constant, as in the measures at a cutoff. Raises
-    `KeyError` for `Kind.PR`, which has no fixed points.
+    """Return the value of each list at each recall point, or at each of ``ranks``, in ascending order. Shape (L,
+    points). Past the end of a list, precision falls and all other values stay constant, as in measures with a cutoff.
+    Raises `KeyError` for `Kind.PR`, which has no fixed points.
     """
     if not kind.by_rank:
         return interpolated(lists, RECALLS[kind], level)
@@ -332,7 +329,7 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
         base = np.repeat(lists.recall_base(level), len(ranks))
         return ratio(counts.ravel(), base).reshape(counts.shape)
     measure = Measure(CG if kind is Kind.GAIN else NDCG)
-    # this ideal depends on more than the judgements
+    # Only the ideal of the judged documents can be computed for all ranks at once.
     if kind is Kind.NDCG and lists.profile.ideal is not Ideal.JUDGED:
         return np.array([Measure(NDCG, int(rank)).scores(lists, level) for rank in ranks]).T.reshape(
             lists.size, len(ranks)
@@ -348,7 +345,7 @@ def values_of(lists: RankedLists, kind: Kind, level: int, ranks: Ints = RANKS) -
 
 
 def by_rank(hits: Hits, weights: Weights, lists: int, ranks: Ints) -> Floats:
-    """Return the sum of each list's weights down to each of ``ranks``. Shape (lists, ranks)."""
+    """Return the sum of each list's weights down to each of ``ranks``. Shape (L, ranks)."""
     within = hits.ranks <= (ranks[-1] if len(ranks) else 0)
     columns = np.searchsorted(ranks, hits.ranks[within])
     sums = np.bincount(
@@ -366,10 +363,9 @@ def ideals_by_rank(lists: RankedLists, ranks: Ints) -> Floats:
 
 
 def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Floats:
-    """Return the cumulated gain of the ideal ranking (all judged documents, best first) down to each of ``ranks``,
-    averaged over ``topics``. Shape (ranks,). Raises `KeyError` for an unjudged topic.
-
-    Järvelin & Kekäläinen, TOIS 20(4), 2002: the reference curve for cumulated gain.
+    """Return the cumulative gain of the ideal ranking (all judged documents, best first), averaged over ``topics``. The
+    gain is cumulated down to each of ``ranks``, shape (ranks,). It is the reference curve for cumulated gain (Järvelin
+    & Kekäläinen, TOIS 20(4), 2002). Raises `KeyError` for an unjudged topic.
     """
     scheme = Scheme(board.rules.profile.gains)
     sums, truths = [], board.truths
@@ -390,7 +386,7 @@ def _longest(lists: RankedLists) -> int:
 
 
 def points_of(run_id: str, lists: RankedLists, index: int, level: int) -> Curve:
-    """Return the precision and recall of one of some lists at each relevant document that it retrieves."""
+    """Return the precision and recall of one list of a batch, at each relevant document that it retrieves."""
     hits = lists.relevant(level)
     run_hits = hits.where(hits.lists == index)
     base = lists.recall_base(level)[index]

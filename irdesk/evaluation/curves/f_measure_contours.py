@@ -10,9 +10,11 @@ LEVELS = tuple(tenth / 10 for tenth in range(1, 10))
 
 
 def contour(level: float, points: int = 200) -> tuple[Floats, Floats]:
-    """Return recall and precision, shapes (points,), at which F₁ = 2PR / (P + R) is ``level``, above 0 and below 1:
-    from precision 1 to recall 1.
+    """Return the recall and precision of a contour, shapes (points,), from precision 1 to recall 1.
+
+    On the contour, F₁ = 2PR / (P + R) is ``level``, which must be above 0 and below 1.
     """
-    # A hyperbola, (2R − F)(2P − F) = F²: even steps of the logarithm are equally close in its steep and flat parts.
+    # The contour is the hyperbola (2R − F)(2P − F) = F². Even steps of the logarithm space points evenly in steep and
+    # flat parts.
     across = np.geomspace(level**2 / (2 - level), 2 - level, points)
     return (across + level) / 2, (level**2 / across + level) / 2

@@ -1,6 +1,4 @@
-"""The curve of a perfect ranking, with all relevant documents before all others: an upper bound for every run's
-curve.
-"""
+"""The curve of a perfect ranking, with all relevant documents first. It is an upper bound for every run's curve."""
 
 from __future__ import annotations
 
@@ -14,10 +12,10 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
 
 def perfect_curve(board: Scoreboard, topics: Sequence[str], kind: Kind, ranks: Floats) -> Curve:
-    """Return the mean curve of the perfect ranking over ``topics``, by rank at each of ``ranks``, shape (n,).
+    """Return the mean curve of the perfect ranking over ``topics``, over recall or at each of ``ranks``, shape (n,).
 
     Over recall, precision is 1 throughout. With R relevant documents, precision at rank k is min(k, R) / k and recall
-    min(k, R) / R (0 if R is 0); the gain is that of the ideal ranking. Raises `KeyError` for an unjudged topic.
+    min(k, R) / R (0 if R is 0). The gain is that of the ideal ranking. Raises `KeyError` for an unjudged topic.
     """
     if not kind.by_rank:
         recalls = RECALLS.get(kind, np.array([0.0, 1.0]))

@@ -1,4 +1,4 @@
-"""Plot data of one ranking: precision against recall, and the discounted gain down to each rank with the ideal gain."""
+"""Plot data of one ranking: precision against recall, and the cumulative discounted gain by rank with its ideal."""
 
 from __future__ import annotations
 
@@ -12,16 +12,19 @@ from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.evaluation.measures.families.ndcg import DCG, NDCG
 from irdesk.evaluation.measures.measure import Measure
 
-MOST_RANKS = 30  # number of ranks with bars
+MOST_RANKS = 30  # maximum number of ranks shown as bars
 
 
 @dataclass(frozen=True)
 class RankingFigures:
-    """The points of a ranking's plots.
+    """Data for the plots of one ranking.
 
-    ``recall`` and ``precision`` have a point for each relevant document retrieved, ``interpolated`` has the precision
-    at recalls of 0, 0.1, …, 1. ``gained`` and ``ideal`` are DCG and the ideal's DCG down to each of the first ranks.
-    ``measures`` are DCG and nDCG with their cutoff, ``scores`` their scores, ``best`` is the DCG of the whole ideal.
+    ``recall`` and ``precision`` have a point for each relevant document retrieved. ``interpolated`` is the precision at
+    recalls of 0, 0.1, …, 1. ``gained`` and ``ideal`` are the DCG of the ranking and of the ideal ranking, down to each
+    of the first ranks.
+
+    ``measures`` are DCG and nDCG with their cutoff, and ``scores`` their scores. ``best`` is the DCG of the whole ideal
+    ranking.
     """
 
     recall: tuple[float, ...]
@@ -35,8 +38,9 @@ class RankingFigures:
 
 
 def figures_of(box: Sandbox, chosen: Measure | None = None) -> RankingFigures | None:
-    """Return the plot data of a ranking, or None if nothing is judged. DCG and its ideal are those of the ``chosen``
-    measure, if it is an nDCG or DCG.
+    """Return the plot data of a ranking, or None if nothing is judged.
+
+    If the ``chosen`` measure is an nDCG or DCG, its cutoff and parameters are used for the DCG and its ideal.
     """
     if not len(box.truth):
         return None
@@ -63,7 +67,7 @@ def figures_of(box: Sandbox, chosen: Measure | None = None) -> RankingFigures | 
 
 
 def _of_both(chosen: Measure | None) -> tuple[Measure, Measure]:
-    """Return DCG and nDCG with the cutoff and parameters of the chosen one, or with the defaults."""
+    """Return DCG and nDCG with the cutoff and parameters of the chosen measure, or with the defaults."""
     if chosen is None or chosen.family not in {DCG, NDCG}:
         return Measure(DCG), Measure(NDCG)
     names = {param.name for param in DCG.params}

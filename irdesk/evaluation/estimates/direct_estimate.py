@@ -1,29 +1,31 @@
-"""Scores from human and model labels together: the difference estimator, its covariance, and topics.
+"""Difference estimator of scores from human judgements and model labels, by topic and on average, with its covariance.
 
-With S the judged sample, π its inclusion probabilities, z_r(d) the change of the score of run r when the human grade
-replaces the prediction (see `linear_measures`), the estimate is
+S is the judged sample and π its inclusion probabilities. z_r(d) is the change of run r's score when the human grade
+replaces the prediction (see `linear_measures`). The estimate is
 
 value for human grades in S and predictions elsewhere + Σ_{d in S} (1/π(d) − 1) · z_r(d),
 
-the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6.3);
-with the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al., *Science* 382,
-2023). For measures that are linear in gains and fixed predictions its mean over samples is the score under all
+the difference estimator (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6.3).
+With the model's own grades as predictions it is prediction-powered inference (A. Angelopoulos et al., *Science* 382,
+2023). For measures that are linear in gains, and for fixed predictions, its mean over samples is the score under all
 judgements.
 
-A document's residual is computed as if its prediction were made without it, (y − p)/(1 − h) with the leverage h (R. D.
-Cook, S. Weisberg, *Residuals and Influence in Regression*, 1982): predictions follow the grades that they were fitted
-to, so ordinary residuals would correct too little.
+A document's residual is computed as if its prediction were made without it: (y − p)/(1 − h), where h is the leverage
+(R. D. Cook, S. Weisberg, *Residuals and Influence in Regression*, 1982). Predictions follow the grades that they were
+fitted to, so ordinary residuals would correct too little.
 
-For ratios, z depends on the grades in the topic's sample, which biases the sum in one direction; using z as if the
-topic were unsampled biases it in the other direction if the predictions are poor. Both are averaged, the latter with
-the share s of the variance of the topic's intercept that its judgements leave, and the variance grows by s(1 − s) times
-the square of their difference (S. T. Buckland, K. P. Burnham, N. H. Augustin, *Model selection: an integral part of
-inference*, Biometrics 53, 1997).
+For ratios, z depends on the grades in the topic's sample, which biases the sum in one direction. Using z as if the
+topic were unsampled biases it in the other direction if the predictions are poor. The two values are averaged. The
+weight of the latter is the share s of the variance of the topic's intercept that remains after its judgements. The
+variance grows by s(1 − s) times the square of their difference (S. T. Buckland, K. P. Burnham, N. H. Augustin, *Model
+selection: an integral part of inference*, Biometrics 53, 1997).
 
-Its variance is the mean of two: of the sampled residuals, Σ_S (1 − π)/π² · z², and of the predicted ones, Σ (1 − π)/π ·
-E z², times a common dispersion: the ratio of their sums over all runs, shrunk towards 1 with the weight of 30
-residuals. The first is unbiased (J. Hájek, 1964, for samples of high entropy) but rests on few documents for a single
-run; the second is smooth but relies on the regression. Documents with π = 1 add nothing.
+The variance of the estimate is the mean of two variances. The first is that of the sampled residuals, Σ_S (1 − π)/π² ·
+z². The second is that of the predicted residuals, Σ (1 − π)/π · E z², times a common dispersion. The dispersion is the
+ratio of their sums over all runs, shrunk towards 1 with the weight of 30 residuals.
+
+The first variance is unbiased (J. Hájek, 1964, for samples of high entropy) but rests on few documents for a single
+run. The second is smooth but relies on the regression. Documents with π = 1 add nothing.
 """
 
 from __future__ import annotations
@@ -46,12 +48,11 @@ _BLOCK = 4096  # number of documents in one matrix product
 
 @dataclass(frozen=True, eq=False)
 class Sample:
-    """The human judgements of a population: the inclusion probability of each document, and its human grade, `UNKNOWN`
-    if there is none. Shapes (N,).
+    """The human judgements of a population: each document's inclusion probability and human grade, shapes (N,).
 
-    In a topic in which only some of the drawn documents have been judged, in random order, the probabilities are
-    already multiplied by the share that is judged (two-phase sampling). ``unseen``, shape (T,), marks topics in which
-    no drawn document is judged.
+    The grade is `UNKNOWN` if a document is unjudged. In a topic whose drawn documents are only partly judged, in random
+    order, the probabilities are multiplied by the judged share (two-phase sampling). ``unseen``, shape (T,), marks
+    topics in which no drawn document is judged.
     """
 
     probabilities: Floats
@@ -60,8 +61,10 @@ class Sample:
 
     @classmethod
     def judged(cls, population: Population, probabilities: Floats, drawn: Ints, grades: Ints) -> Sample:
-        """Return the judged part of a drawn sample: ``drawn`` are indices of documents, ``grades`` all judgements,
-        shape (N,). Judged documents that were not drawn were chosen by hand; their probability is 1.
+        """Return the judged part of a drawn sample.
+
+        ``drawn`` are indices of documents, ``grades`` all judgements, shape (N,). Judged documents that were not drawn
+        were chosen by hand and have probability 1.
         """
         is_drawn = np.zeros(len(population), np.bool_)
         is_drawn[drawn] = True
@@ -80,7 +83,7 @@ class Sample:
 
     @property
     def indices(self) -> Ints:
-        """The judged documents."""
+        """The indices of the judged documents."""
         return np.flatnonzero(self.grades != UNKNOWN)
 
     @property
@@ -91,9 +94,12 @@ class Sample:
 
 @dataclass(frozen=True, eq=False)
 class DirectEstimate:
-    """Estimates of R runs: values by topic, shape (R, T), means, shape (R,), and the covariance of the means over
-    samples, shape (R, R). ``degrees`` are the degrees of freedom of the t quantile; ``similarity``, shape (R, R), is
-    the correlation of the runs' weights. ``strata`` count the judgements that the variance rests on.
+    """Estimates for R runs and T topics.
+
+    ``topic_values``, shape (R, T), are values by topic; ``values``, shape (R,), are the means. ``covariance``, shape
+    (R, R), is that of the means over samples. ``degrees`` are the degrees of freedom of the t quantile. ``similarity``,
+    shape (R, R), is the correlation of the runs' weights. ``strata`` count the judgements on which the variance is
+    based.
     """
 
     topic_values: Floats
@@ -105,18 +111,14 @@ class DirectEstimate:
 
 
 def features_of(population: Population, sample_probabilities: Floats) -> Features:
-    """Return the features that predict human grades, in a population whose documents are drawn with these
-    probabilities.
-    """
+    """Return the features that predict human grades, including the documents' sampling probabilities."""
     return Features.of(population, np.log(np.maximum(sample_probabilities, 1e-9)))
 
 
 def estimate_directly(
     measure: LinearMeasure, sample: Sample, features: Features | None, *, trust: float = 1.0
 ) -> DirectEstimate:
-    """Estimate each run's score. With ``trust`` 0 the predictions are ignored, which gives the estimator from the human
-    sample only.
-    """
+    """Estimate each run's score. If ``trust`` is 0, predictions are ignored and only the human sample is used."""
     indices = sample.indices
     reached = measure.reached(sample.grades[indices])
     if features is None or trust == 0:
@@ -127,8 +129,9 @@ def estimate_directly(
 
 
 def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction: Prediction) -> DirectEstimate:
-    """Return the estimate for given predictions; ``reached``, shape (L, n), says which levels the judged documents
-    reach.
+    """Return the estimate for given predictions.
+
+    ``reached``, shape (L, n), says which grade levels each of the n judged documents reaches.
     """
     population, indices, chances = measure.population, sample.indices, prediction.chances
     known = prediction.nodes.copy()
@@ -176,7 +179,7 @@ def _moved(
 def _covariance(
     at: Linearised, measure: LinearMeasure, sample: Sample, prediction: Prediction, errors: tuple[Floats, Floats]
 ) -> tuple[Floats, tuple[Stratum, ...]]:
-    """Return the covariance of the runs' estimates, and the strata that contribute to it."""
+    """Return the covariance of the runs' estimates, and the strata that it is based on."""
     population, indices, chances = measure.population, sample.indices, prediction.chances
     probabilities = sample.probabilities
     expected = expected_squares(at, population, chances)
@@ -199,8 +202,10 @@ def _covariance(
 
 
 def _dispersion(sampled: Floats, predicted: float) -> float:
-    """Return the ratio of the sampled sum of squares to the predicted one, shrunk towards 1; ``sampled`` are the terms
-    of the sampled sum by document, shape (N,); their variation gives the effective number of documents (L. Kish, 1965).
+    """Return the ratio of the sampled to the predicted sum of squares, shrunk towards 1.
+
+    ``sampled``, shape (N,), are the terms of the sampled sum by document. Their variation gives the effective number of
+    documents (L. Kish, 1965).
     """
     total = float(sampled.sum())
     effective = total**2 / max(float(sampled @ sampled), _FLOOR**2)
@@ -209,9 +214,10 @@ def _dispersion(sampled: Floats, predicted: float) -> float:
 
 
 def sampled_weights(sample: Sample, leverages: Floats) -> Floats:
-    """Return (1 − π) / π² / (1 − h)² of each judged document, 0 for the others. Shape (N,). The sum of these times z²,
-    with the fitted residuals, estimates the design variance; without leverages, the estimate is unbiased under Poisson
-    sampling.
+    """Return (1 − π) / π² / (1 − h)² for judged documents and 0 for unjudged ones. Shape (N,).
+
+    The sum of these weights times z², with the fitted residuals, estimates the design variance. Without leverages, the
+    estimate is unbiased under Poisson sampling.
     """
     indices = sample.indices
     probabilities = sample.probabilities[indices]
@@ -221,7 +227,7 @@ def sampled_weights(sample: Sample, leverages: Floats) -> Floats:
 
 
 def _unfitted_share(leverages: Floats) -> Floats:
-    """Return 1 − h; dividing a fitted residual by it gives the residual of predictions made without its document."""
+    """Return 1 − h. A fitted residual divided by it is the residual of a prediction made without the document."""
     return np.asarray(1 - np.minimum(leverages, GREATEST_LEVERAGE))
 
 
@@ -233,8 +239,10 @@ def _of_unseen(
     unseen: Bools,
     dispersion: float,
 ) -> Floats:
-    """Return the covariance contributed by topics without a judgement: from each document's grade, and from the topic's
-    unknown intercept, which affects all of its documents.
+    """Return the covariance contributed by topics without judgements.
+
+    It arises from each document's unknown grade, and from the topic's unknown intercept, which affects all of its
+    documents.
     """
     documents = products(at, population, [unseen * dispersion * part for part in expected])
     chances = prediction.chances
@@ -245,7 +253,7 @@ def _of_unseen(
 
 
 def expected_squares(at: Linearised, population: Population, chances: Floats) -> list[Floats]:
-    """Return the expected ε², ε·η and η² of each document under its predicted chances, shapes (N,)."""
+    """Return the expected ε², ε·η and η² of each document, given its predicted probabilities. Shapes (N,)."""
     levels = len(chances)
     slopes = np.zeros(chances.shape) if at.slopes is None else at.slopes.mean(axis=0)[:, population.topic_of]
     squares = [np.zeros(len(population)) for _ in range(3)]
@@ -272,10 +280,11 @@ def products(at: Linearised, population: Population, squares: list[Floats]) -> F
 
 
 def _weighted_products(population: Population, weights: Floats, scale: Floats) -> Floats:
-    """Return Σ_d a_r(d) · a_s(d) · scale(d), given the entries' weights a, shape (E,). Shape (R, R).
+    """Return Σ_d a_r(d) · a_s(d) · scale(d), shape (R, R), from the entries' weights a, shape (E,). ``scale`` must not
+    be negative.
 
-    Computed in dense blocks of the documents that count: most runs return them, so a sparse product would take longer.
-    The product of a matrix with its own transpose costs half; ``scale`` is nowhere negative.
+    The product is computed in dense blocks of the documents that count. Most runs return these documents, so a sparse
+    product would take longer. The product of a matrix with its own transpose takes half the time of a general product.
     """
     used = np.zeros(len(population), np.bool_)
     used[population.document_of[weights != 0]] = True

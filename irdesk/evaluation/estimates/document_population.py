@@ -1,4 +1,4 @@
-"""The documents from which scores are estimated, their labels by models, and their ranks in the runs."""
+"""The documents from which scores are estimated, with their model labels and their ranks in the runs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 from irdesk.evaluation.scoring.scored_run import RankedKeys
 
 UNKNOWN: int = np.iinfo(np.int64).min
-"""The grade of a document that a person has not judged, or the label of one that a model has not labelled."""
+"""The grade of an unjudged document, or the label of a document that a model has not labelled."""
 
 Labels = Mapping[str, Mapping[str, int]]
 """Grades by topic and docno."""
 
 
 def labelled_by_all(models: Sequence[Labels]) -> dict[str, list[str]]:
-    """Return the documents that every model labelled, by topic; topics without any are omitted."""
+    """Return the documents that every model labelled, by topic. Topics without such documents are omitted."""
     first, *others = models
     pool = {
         topic: [docno for docno in grades if all(docno in other.get(topic, {}) for other in others)]
@@ -33,10 +33,13 @@ def labelled_by_all(models: Sequence[Labels]) -> dict[str, list[str]]:
 class Population:
     """N documents of T topics, ranked by R runs and labelled by M models.
 
-    ``topic_of``, shape (N,), is ascending: documents are in topic order. ``labels`` has shape (M, N). The entries are
-    the ranks of the population's documents in the runs, ordered by run, topic and rank: ``run_of``, ``document_of`` and
-    ``rank_of``, shapes (E,). ``has_topic``, shape (R, T), says which topics a run has; ``all_topics`` whether a topic
-    that it lacks counts as a score of 0.
+    ``topic_of``, shape (N,), is ascending: documents are in topic order. ``labels`` has shape (M, N).
+
+    ``run_of``, ``document_of`` and ``rank_of``, shapes (E,), are entries: ranks of the population's documents in the
+    runs, ordered by run, topic and rank.
+
+    ``has_topic``, shape (R, T), says which topics a run has. ``all_topics`` says whether a missing topic counts as a
+    score of 0.
     """
 
     topics: tuple[str, ...]
@@ -62,7 +65,9 @@ class Population:
         all_topics: bool = False,
         depth: int | None = None,
     ) -> Population:
-        """Join the documents of topics with models' labels and with ranked runs, which are cut at ``depth``."""
+        """Create from the documents with models' labels, by topic, and ranked runs, whose lists are cut at
+        ``depth``.
+        """
         topics = tuple(topic for topic, docnos in documents.items() if docnos)
         docnos = tuple(docno for topic in topics for docno in documents[topic])
         sizes = np.array([len(documents[topic]) for topic in topics], np.int64)
@@ -100,17 +105,17 @@ class Population:
         return self.run_of * len(self.topics) + self.topic_of[self.document_of]
 
     def over_topics(self, values: Floats) -> Floats:
-        """Add up values of entries by run and topic. Shape (E,) to (R, T)."""
+        """Add up values of entries, shape (E,), by run and topic. Shape (R, T)."""
         cells = len(self.runs) * len(self.topics)
         sums = np.bincount(self.cell_of, values, minlength=cells)
         return np.asarray(sums.reshape(len(self.runs), len(self.topics)), np.float64)
 
     def by_topic(self, values: Floats) -> Floats:
-        """Add up values of documents by topic. Shape (N,) to (T,)."""
+        """Add up values of documents, shape (N,), by topic. Shape (T,)."""
         return np.asarray(np.bincount(self.topic_of, values, minlength=len(self.topics)), np.float64)
 
     def grades_of(self, judgements: Labels) -> Ints:
-        """Return the grade of each document, `UNKNOWN` where there is none. Shape (N,)."""
+        """Return the grade of each document, `UNKNOWN` if it has none. Shape (N,)."""
         grades = [
             judgements.get(self.topics[topic], {}).get(docno, UNKNOWN)
             for topic, docno in zip(self.topic_of.tolist(), self.docnos, strict=True)
@@ -118,14 +123,15 @@ class Population:
         return np.array(grades, np.int64)
 
     def ranked_within(self, cutoff: int) -> Bools:
-        """Return which documents some run ranks at or above a cutoff. Shape (N,)."""
+        """Return which documents are ranked at or above a cutoff by any run. Shape (N,)."""
         within = np.zeros(len(self), np.bool_)
         within[self.document_of[self.rank_of <= cutoff]] = True
         return within
 
     def shallow(self, cutoff: int) -> Population:
-        """Return the same documents with only the entries at or above a cutoff; cached, since a measure with a cutoff
-        needs them after each judgement.
+        """Return all documents with only the entries at or above a cutoff.
+
+        The result is cached, since a measure with a cutoff needs it after each judgement.
         """
         if cutoff not in self._shallow:
             kept = self.rank_of <= cutoff
@@ -135,7 +141,7 @@ class Population:
         return self._shallow[cutoff]
 
     def restricted(self, kept: Bools) -> Population:
-        """Return the population without some of its documents; every topic is kept."""
+        """Return the population without some of its documents. Topics are kept even if no document remains."""
         index = np.cumsum(kept) - 1
         entries = kept[self.document_of]
         return Population(
@@ -156,7 +162,7 @@ class Population:
 def _entries(
     topics: Sequence[str], sizes: Ints, keys: Keys, runs: Mapping[str, RankedKeys], depth: int | None
 ) -> tuple[Ints, Ints, Ints]:
-    """Return run, document and rank of each population document that a run retrieves."""
+    """Return the run, document and rank of each population document that a run retrieves."""
     ends = np.cumsum(sizes)
     sorted_topics = []
     for end, size in zip(ends.tolist(), sizes.tolist(), strict=True):

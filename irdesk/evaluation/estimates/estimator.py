@@ -1,4 +1,4 @@
-"""Estimates for all measures from the judgements so far: created once for a design, and updated after each
+"""Estimator of all measures from the current judgements: created once for a design, and updated after each
 judgement.
 """
 
@@ -35,11 +35,13 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @dataclass(frozen=True, eq=False)
 class Estimator:
-    """A population, its sampling design, and the measures to estimate.
+    """Estimator for a population, its sampling design, and the measures to estimate.
 
     ``probabilities``, shape (N,), and the indices of the ``drawn`` documents are the design's; None if people judge all
-    documents. ``rules`` are the scoring options. Raises `CommandRefused` for a measure without an estimator, and for a
-    design that cannot have been drawn at random.
+    documents. ``rules`` are the scoring options.
+
+    Raises `CommandRefused` for a measure without an estimator, a population without model labels, and a design that
+    cannot have been drawn at random.
     """
 
     population: Population
@@ -61,18 +63,20 @@ class Estimator:
             check_design(self.population, self.probabilities, self.drawn)
 
     def estimate(self, judgements: Labels) -> tuple[MeasureEstimate, ...]:
-        """Estimate every run's score under every measure from human judgements. Raises `CommandRefused`."""
+        """Estimate every run's score under every measure from human judgements. Raises `CommandRefused` if a model
+        seems to have made some of them.
+        """
         grades = self.population.grades_of(judgements)
         if self.drawn is not None:
             refuse_filled(self.population, self.drawn, grades)
         return tuple(self._estimate(measure, judgements, grades) for measure in self.measures)
 
     def estimate_grades(self, grades: Ints) -> tuple[MeasureEstimate, ...]:
-        """Estimate from the grades of the population's documents, `UNKNOWN` if unjudged. Shape (N,)."""
+        """Estimate scores from the grades of the population's documents, shape (N,), `UNKNOWN` if unjudged."""
         return tuple(self._estimate(measure, None, grades) for measure in self.measures)
 
     def linear(self, measure: Measure, grades: Ints) -> LinearMeasure:
-        """Return a measure as sums over the population."""
+        """Return a measure expressed as sums over the population."""
         return linear_measure(measure, self.rules, self.population, grades)
 
     def _estimate(self, measure: Measure, judgements: Labels | None, grades: Ints) -> MeasureEstimate:
@@ -135,9 +139,9 @@ class Estimator:
         )
 
     def _model_scores(self, linear: LinearMeasure) -> Floats:
-        """Return each run's score with the labels of each model in place of human grades. Shape (M, R)."""
+        """Return each run's score when each model's labels replace the human grades. Shape (M, R)."""
         known = self._of_models.get((linear.measure, linear.levels.tobytes()))
-        if known is not None:  # a judgement does not change the models' labels
+        if known is not None:  # judgements do not change the models' labels
             return known
         shares = self.population.shares
         rows = [(linear.at(linear.reached(labels)).values * shares).sum(axis=1) for labels in self.population.labels]
@@ -145,14 +149,15 @@ class Estimator:
         return scores
 
     def _prior_scores(self, model: Floats, direct: DirectEstimate) -> Floats:
-        """Return the values towards which the order is shrunk: the mean of the models' scores, or the estimates if the
-        models' scores do not differ.
+        """Return the values towards which the estimates are shrunk.
+
+        These are the mean of the models' scores or, if that is equal for all runs, the estimates themselves.
         """
         mean = np.asarray(model.mean(axis=0))
         return mean if np.ptp(mean) > 1e-12 else direct.values
 
     def _alone(self, linear: LinearMeasure, sample: Sample) -> Floats:
-        """Return each run's score from the human sample only."""
+        """Return each run's score estimated only from the human sample."""
         indices = sample.indices
         counts = np.zeros((len(linear.levels), len(self.population)))
         counts[:, indices] = linear.reached(sample.grades[indices]) / sample.probabilities[indices]

@@ -1,8 +1,8 @@
-"""Files in which a model filled the gaps in human judgements, as UMBRELA does: detected, and split.
+"""Detection and splitting of files in which a model filled the gaps in human judgements, as UMBRELA does.
 
 If the file of human judgements is available, the parts are known: the mixed file repeats these judgements, and its
-additions are the model's. Otherwise the file is recognised by the model's own labels: its last judgements of each topic
-equal them and the earlier ones do not, since UMBRELA appends its labels.
+additions are the model's. Otherwise the file is recognised from the model's own labels. Its last judgements of each
+topic equal them and the earlier ones do not, since UMBRELA appends its labels.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ _LONGER_THAN_CHANCE = 3.0
 
 @dataclass(frozen=True)
 class Mixture:
-    """The number of human judgements (``people``) in a file, and its judgements by a model, by topic and docno.
+    """The parts of a mixed file: the number of human judgements (``people``), and the model's judgements (``labels``).
 
-    ``agreement`` is the share of human judgements equal to the model's labels, None if unknown.
+    ``agreement`` is the share of human judgements that equal the model's labels, None if unknown.
     """
 
     people: int
@@ -35,8 +35,9 @@ class Mixture:
 
 
 def split_filled(labels: Labels, people: Labels) -> Mixture | None:
-    """Return the parts of a file that repeats human judgements of its topics and adds others; None for other files,
-    since a model's own labels differ from some human judgements.
+    """Split a file that repeats human judgements of its topics and adds further judgements.
+
+    None for other files. A model's own labels would differ from some human judgements.
     """
     wanted = sum(len(people.get(topic, {})) for topic in labels)
     shared = equal = 0
@@ -57,8 +58,10 @@ def split_filled(labels: Labels, people: Labels) -> Mixture | None:
 
 
 def suspected_fill(judgements: Labels, model: Labels) -> Mixture | None:
-    """Return the last judgements of each topic if they equal a model's labels far more often than by chance and the
-    model disagrees with the earlier judgements; else None. The order of the documents is that of the file.
+    """Return the judgements that a model seems to have appended to each topic, or None.
+
+    A file is suspected if its last judgements of each topic equal the model's labels far more often than by chance, and
+    its earlier judgements do not. Documents are in file order.
     """
     ends: dict[str, dict[str, int]] = {}
     compared = equal = filled = 0
@@ -84,8 +87,10 @@ def suspected_fill(judgements: Labels, model: Labels) -> Mixture | None:
 
 @dataclass(frozen=True)
 class Suspicion:
-    """A file, by the id of its source, that seems to mix human judgements and labels of ``model``, the id of its set. A
-    set of labels that repeats human judgements has no other ``model``.
+    """A file or set of labels that seems to mix human judgements and labels of a model.
+
+    ``source`` is its id, and ``model`` the id of the model's set of labels. ``model`` is empty if a set of labels
+    repeats human judgements.
     """
 
     source: str
@@ -94,8 +99,10 @@ class Suspicion:
 
 
 def suspected_fills(files: Mapping[str, Labels], models: Mapping[str, Labels]) -> list[Suspicion]:
-    """Return the files of human judgements that seem to contain a model's labels, each with the first such model, and
-    the sets of labels that repeat human judgements.
+    """Return the files of human judgements that seem to contain a model's labels, and the sets of labels that repeat
+    human judgements.
+
+    Each file is reported with the first model that matches.
     """
     found: list[Suspicion] = []
     for source, judgements in files.items():
@@ -120,7 +127,9 @@ def _together(files: Iterable[Labels]) -> dict[str, dict[str, int]]:
 
 
 def _added_by(repeated: Mixture, labels: Labels, people: Labels) -> Mixture | None:
-    """Return the mixture if a model's labels equal the additions to human judgements, but not these; else None."""
+    """Return the mixture if a model's labels equal the additions to human judgements but not the human judgements; else
+    None.
+    """
     added, kept = _agreement(repeated.labels, labels), _agreement(people, labels)
     if added is None or kept is None or added < FILLED or kept >= USUAL:
         return None
@@ -128,7 +137,7 @@ def _added_by(repeated: Mixture, labels: Labels, people: Labels) -> Mixture | No
 
 
 def _agreement(judgements: Labels, labels: Labels) -> float | None:
-    """Return the share of judgements that a model's labels equal; None if too few are labelled."""
+    """Return the share of judgements that equal a model's labels; None if too few are labelled."""
     pairs = [
         (grade, labels[topic][docno])
         for topic, documents in judgements.items()

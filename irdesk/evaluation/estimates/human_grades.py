@@ -1,14 +1,16 @@
-"""Prediction of human grades of documents from model labels: a ridge logistic regression for each level of grades.
+"""Prediction of human grades from model labels, with a ridge logistic regression for each grade level.
 
-For each level l, the probability that a person grades a document at least l depends on the models' labels (one
-intercept per label, with a weak normal prior), on the topic (a normal intercept, whose variance is estimated), and on
-the logarithm of the sampling probability, since the design gives important documents a higher probability (C.-E.
-Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 6). Scores in runs and votes of runs
-are not features: they would reward a run for its agreement with others.
+For each level l, the probability that a person grades a document l or higher depends on three things. The first is the
+models' labels (one intercept per label, with a weak normal prior). The second is the topic (a normal intercept, whose
+variance is estimated). The third is the logarithm of the sampling probability, since the design gives important
+documents a higher probability (C.-E. Särndal, B. Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section
+6).
+
+Scores in runs and votes of runs are not features: they would reward a run for its agreement with other runs.
 
 A topic's intercept stays uncertain and affects all of its documents. Values that are not linear in the probabilities,
-such as the ideal ranking, are therefore averaged over three points of its distribution (Gauss–Hermite quadrature); at
-the most likely intercept alone nDCG is biased by half of its standard error.
+such as the ideal ranking, are therefore averaged over three points of its distribution (Gauss–Hermite quadrature). With
+only the most likely intercept, nDCG would be biased by half of its standard error.
 """
 
 from __future__ import annotations
@@ -23,9 +25,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 
 LABEL_SD = 1.5
 TOPIC_SD = 1.0
-_TOPIC_PRIOR = 4.0  # weight of the prior variance of intercepts, as a number of topics
+_TOPIC_PRIOR = 4.0  # weight of the prior variance of intercepts, in topics
 COVARIATE_SD = 1.0
-# prior log odds: for the lowest label, the range up to the highest label, and the step between levels
+# Prior log odds: for the lowest label, the increase up to the highest label, and the total shift over the levels.
 _LOWEST, _RISE, _SHIFT = -2.0, 3.0, 4.5
 _STEPS = 25
 _GREATEST_STEP = 3.0
@@ -35,10 +37,14 @@ NODE_WEIGHTS = np.array([1.0, 4.0, 1.0]) / 6.0
 
 @dataclass(frozen=True, eq=False)
 class Prediction:
-    """The probability of each level for each document at each of three nodes of its topic's intercept, shape (3, L, N),
-    the largest leverage over the levels of each sampled document, shape (n,), and the standard deviation of the topics'
-    intercepts at each level, shape (L,). ``unfitted`` are the nodes of a topic without judgements; ``unknown``, shape
-    (T,), is the share of the variance of topics' intercepts that remains after the judgements.
+    """Predicted probability that each document reaches each grade level.
+
+    ``nodes``, shape (3, L, N), are the probabilities at three nodes of the topic's intercept. ``unfitted`` are those at
+    the nodes of a topic without judgements.
+
+    ``leverages``, shape (n,), are the largest leverages over the levels of each sampled document. ``topic_deviations``,
+    shape (L,), are the standard deviations of the topics' intercepts. ``unknown``, shape (T,), is the share of the
+    variance of a topic's intercept that remains after the judgements.
     """
 
     nodes: Floats
@@ -54,15 +60,18 @@ class Prediction:
 
     @classmethod
     def nothing(cls, levels: int, size: int, sampled: int) -> Prediction:
-        """Return probabilities of 0, for the estimator from the human sample only."""
+        """Return probabilities of 0, which make the estimator use only the human sample."""
         nodes = np.zeros((len(NODES), levels, size))
         return cls(nodes, np.zeros(sampled), np.zeros(levels), nodes, np.zeros(1))
 
 
 @dataclass(frozen=True, eq=False)
 class Features:
-    """The features that predict grades: the column of each model's label, shape (M, N), the prior mean of each column
-    by its position among the labels, 0 to 1, shape (C,), the topics and a standardised covariate, shapes (N,).
+    """The features from which grades are predicted.
+
+    ``columns``, shape (M, N), is the column of each model's label. ``places``, shape (C,), is each column's position
+    among the labels, 0 to 1, from which its prior mean is computed. ``topic_of`` and a standardised ``covariate`` have
+    shape (N,).
     """
 
     columns: Ints
@@ -73,7 +82,7 @@ class Features:
 
     @classmethod
     def of(cls, population: Population, covariate: Floats) -> Features:
-        """Return the features of a population; ``covariate``, shape (N,), is standardised here."""
+        """Return the features of a population. ``covariate``, shape (N,), is standardised in the result."""
         columns: list[Ints] = []
         places: list[float] = []
         for labels in population.labels:
@@ -95,7 +104,9 @@ class Features:
         )
 
     def dense(self) -> Floats:
-        """Return the indicator columns of labels, and the covariate as the last column. Shape (N, C + 1)."""
+        """Return a matrix with indicator columns for the labels and the covariate as the last column. Shape
+        (N, C + 1).
+        """
         size = len(self.topic_of)
         matrix = np.zeros((size, len(self.places) + 1))
         for columns in self.columns:
@@ -104,21 +115,23 @@ class Features:
         return matrix
 
     def prior_means(self, level: int, levels: int) -> Floats:
-        """Return the prior mean of each dense coefficient for the ``level``-th of some levels, from 0."""
+        """Return the prior mean of each coefficient of `dense` for one of ``levels`` grade levels, numbered from 0."""
         shift = _SHIFT * (0.5 - (level + 0.5) / levels)
         models = max(len(self.columns), 1)
         return np.append((_LOWEST + _RISE * self.places + shift) / models, 0.0)
 
 
 def prior_chances(features: Features, levels: int) -> Floats:
-    """Return the prior probabilities, before any judgement. Shape (L, N)."""
+    """Return the prior probabilities, without any judgement. Shape (L, N)."""
     matrix = features.dense()
     return np.array([_logistic(matrix @ features.prior_means(level, levels)) for level in range(levels)])
 
 
 def predict(features: Features, sampled: Ints, reached: Floats) -> Prediction:
-    """Predict the probabilities of all documents from the judged documents: ``sampled`` are their indices, and
-    ``reached``, shape (L, n), is 1 if the human grade is at least the level.
+    """Predict the probabilities of all documents from the judged documents.
+
+    ``sampled`` are the indices of the judged documents. ``reached``, shape (L, n), is 1 if the human grade reaches the
+    level.
     """
     matrix = features.dense()
     nodes, unfitted = np.empty((2, len(NODES), len(reached), len(matrix)))
@@ -138,12 +151,14 @@ def predict(features: Features, sampled: Ints, reached: Floats) -> Prediction:
 def _fit(
     matrix: Floats, features: Features, sampled: Ints, reached: Floats, means: Floats
 ) -> tuple[Floats, Floats, float, Floats, Floats]:
-    """Return the probabilities of all documents at the nodes, the leverages of the sampled documents, the standard
-    deviation of topics' intercepts, the log odds of all documents without the intercepts, and the remaining share of
-    each intercept's variance, for one level.
+    """Fit the regression for one level.
 
-    Uses Newton's method; the intercepts of topics are eliminated, since their part of the Hessian is diagonal. Their
-    variance follows at each step as the mean of squares and posterior variances (EM).
+    Return the probabilities of all documents at the nodes, the leverages of the sampled documents, the standard
+    deviation of topics' intercepts, the log odds of all documents without the intercepts, and the remaining share of
+    each intercept's variance.
+
+    Newton's method is used. The intercepts of topics are eliminated, since their part of the Hessian is diagonal. Their
+    variance is updated at each step as the mean of squares and posterior variances (EM).
     """
     x, topics = matrix[sampled], features.topic_of[sampled]
     precisions = np.full(matrix.shape[1], LABEL_SD**-2)

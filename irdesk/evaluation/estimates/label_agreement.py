@@ -1,9 +1,9 @@
 """Agreement of a model's labels with human grades: overall, at the top, by topic and by grade.
 
-The human sample contains some documents with higher probability than others. Shares are therefore weighted by the
-inverse of each document's probability (J. Hájek, 1971), so that they hold for the whole pool; Cohen's κ is computed
-from the weighted table. The interval of a share uses Student's t and the variance of a ratio (C.-E. Särndal, B.
-Swensson, J. Wretman, *Model Assisted Survey Sampling*, 1992, section 5.7).
+The human sample contains documents with unequal probabilities. Shares are therefore weighted by the inverse of each
+document's probability (J. Hájek, 1971), so that they hold for the whole pool. Cohen's κ is computed from the weighted
+table. The interval of a share uses Student's t and the variance of a ratio (C.-E. Särndal, B. Swensson, J. Wretman,
+*Model Assisted Survey Sampling*, 1992, section 5.7).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 LEAST_FOR_INTERVAL = 5
-"""With fewer documents, no interval is computed."""
+"""Minimum number of documents for which an interval is computed."""
 
 
 class Scope(StrEnum):
-    """The documents over which agreement is measured."""
+    """The set of documents over which agreement is measured."""
 
     ALL = "all documents"
     TOP = "first documents"
@@ -33,10 +33,11 @@ class Scope(StrEnum):
 
 @dataclass(frozen=True)
 class LabelAgreement:
-    """The agreement on ``documents`` that a person graded and a model labelled; ``part`` is the topic, the grade or the
-    cutoff. ``same``, ``higher`` and ``lower`` are the shares of documents whose label equals, exceeds and falls below
-    the grade, ``interval`` the 95 % interval of the first. ``kappa`` compares all grades, ``kappa_relevant`` only
-    relevance. Undefined values are None.
+    """The agreement on ``documents`` that a person graded and a model labelled.
+
+    ``part`` is the topic, grade, label or cutoff. ``same``, ``higher`` and ``lower`` are the shares of documents whose
+    label equals, exceeds and falls below the grade. ``interval`` is the 95 % interval of ``same``. ``kappa`` compares
+    all grades, ``kappa_relevant`` only relevance. Undefined values are None.
     """
 
     scope: Scope
@@ -51,8 +52,10 @@ class LabelAgreement:
 
 
 def agreements(population: Population, sample: Sample, level: int, cutoff: int, model: int = 0) -> list[LabelAgreement]:
-    """Return the agreement on all documents, on those that a run ranks within the cutoff, for each grade and label, and
-    for each topic; ``level`` is the lowest relevant grade.
+    """Return the agreement on all documents, on those that any run ranks within the cutoff, for each grade, for each
+    label, and for each topic.
+
+    ``level`` is the lowest relevant grade.
     """
     grades, labels = sample.grades, population.labels[model]
     both = (grades != UNKNOWN) & (labels != UNKNOWN)
@@ -89,8 +92,9 @@ def _agreement(scope: Scope, part: str, chosen: Bools, sample: Sample, labels: I
 
 
 def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | None:
-    """Return the interval of a share, a single point if all documents have probability 1; None for too few
-    documents.
+    """Return the interval of a share; None for too few documents.
+
+    If all documents have probability 1, the interval is a single point.
     """
     weights = 1 / probabilities
     share = float(weights @ equal / weights.sum())
@@ -99,9 +103,10 @@ def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | Non
         return share, share
     if uncertain < LEAST_FOR_INTERVAL:
         return None
-    from scipy import special  # slow to import: a quarter of a second
+    from scipy import special  # importing it takes a quarter of a second
 
-    # A share of 0 or 1 has no variance in the sample; one more document of each kind keeps its interval open.
+    # A share of 0 or 1 has no variance in the sample. One pseudo-document of each kind keeps its interval from
+    # collapsing.
     spread = np.where(equal > 0, 1 - share, share) ** 2 + 1 / (len(equal) + 2)
     variance = float(((1 - probabilities) * weights**2) @ spread) / float(weights.sum()) ** 2
     half = float(special.stdtrit(uncertain - 1, 0.975)) * np.sqrt(variance)
@@ -109,7 +114,7 @@ def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | Non
 
 
 def _kappa(grades: Ints, labels: Ints, weights: Floats) -> float | None:
-    """Return Cohen's κ of a weighted table; None if the expected chance agreement is 1."""
+    """Return Cohen's κ of a weighted table; None if the agreement expected by chance is 1."""
     known = np.unique(np.concatenate((grades, labels)))
     cells = np.searchsorted(known, grades) * len(known) + np.searchsorted(known, labels)
     table = np.bincount(cells, weights, minlength=len(known) ** 2).reshape(len(known), -1) / weights.sum()

@@ -15,10 +15,11 @@ MOST_DOCUMENTS = 1000
 
 @dataclass(frozen=True)
 class LabelDifference:
-    """A document whose human grade differs from the model's label. ``change`` is the increase of the mean score of
-    ``run``, the most affected run, if the model's label counted; ``mean`` is the average over all runs.
+    """A document whose human grade differs from the model's label.
 
-    Both are exact for measures that are linear in gains, otherwise first-order approximations (see `linear_measures`).
+    ``change`` is the increase of the mean score of ``run``, the most affected run, if the model's label replaced the
+    human grade. ``mean`` is the average increase over all runs. The values are exact for measures that are linear in
+    gains, otherwise first-order approximations (see `linear_measures`).
     """
 
     topic: str
@@ -31,8 +32,9 @@ class LabelDifference:
 
 
 def label_differences(estimate: MeasureEstimate, model: int = 0) -> list[LabelDifference]:
-    """Return the differences on judged documents, the largest change of a run first, then the largest difference of
-    grades; at most `MOST_DOCUMENTS`.
+    """Return at most `MOST_DOCUMENTS` differences between human grades and model labels.
+
+    They are sorted by the largest change of a run, then by the difference of grades, both in descending order.
     """
     population, grades, labels = estimate.population, estimate.sample.grades, estimate.population.labels[model]
     differing = np.flatnonzero((grades != UNKNOWN) & (labels != UNKNOWN) & (grades != labels))
@@ -58,7 +60,9 @@ def label_differences(estimate: MeasureEstimate, model: int = 0) -> list[LabelDi
 
 
 def _changes(estimate: MeasureEstimate, documents: Ints, model: int) -> Floats:
-    """Return how much each run's mean rises if the model's labels of documents count. Shape (R, documents)."""
+    """Return the increase of each run's mean if the model's labels of documents replaced the grades. Shape (R,
+    documents).
+    """
     linear, population = estimate.linear, estimate.linear.population
     grades, labels = estimate.sample.grades, population.labels[model]
     known = linear.reached(np.where(grades != UNKNOWN, grades, np.where(labels != UNKNOWN, labels, 0)))

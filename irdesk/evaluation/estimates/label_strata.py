@@ -1,8 +1,9 @@
-"""Strata of a sample: the documents with the same label by the first model; strata with few human judgements.
+"""Strata of a sample, each of which has the documents with one label by the first model. Detects strata with few human
+judgements.
 
 A stratum contributes the share v_h / Σ v of the variance. If it has n_h judged documents of the random sample, its part
-of the variance is known with n_h − 1 degrees of freedom, and the whole with (Σ v_h)² / Σ v_h² / (n_h − 1) (F. E.
-Satterthwaite, 1946; B. L. Welch, 1947), so that few judgements in an important stratum widen the intervals.
+of the variance has n_h − 1 degrees of freedom. The total variance has (Σ v_h)² / Σ v_h² / (n_h − 1) degrees of freedom
+(F. E. Satterthwaite, 1946; B. L. Welch, 1947), so few judgements in an important stratum widen the intervals.
 """
 
 from __future__ import annotations
@@ -16,14 +17,15 @@ from irdesk.evaluation.estimates.document_population import UNKNOWN, Population
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 
 MATTERS = 0.1
-"""A stratum is important if it contributes at least this share of the variance, averaged over the runs."""
+"""Smallest share of the variance, averaged over the runs, that makes a stratum important."""
 LEAST_IN_STRATUM, WIDENED_BELOW = 2, 30
 
 
 @dataclass(frozen=True)
 class Stratum:
-    """The documents with one ``label`` of a model: how many of them people ``judged`` in the random sample, and the
-    ``share`` of the variance that they contribute.
+    """The documents to which a model gave one ``label``.
+
+    ``judged`` is the number of them in the random sample that people judged, ``share`` their share of the variance.
     """
 
     model: str
@@ -33,7 +35,7 @@ class Stratum:
 
     @property
     def matters(self) -> bool:
-        """Whether the intervals depend on the stratum."""
+        """Whether the stratum is important for the intervals."""
         return self.share >= MATTERS
 
 
@@ -52,13 +54,13 @@ def strata_of(population: Population, judged: Bools, variances: Floats) -> tuple
 
 
 def degrees_of(strata: tuple[Stratum, ...]) -> float:
-    """Return the degrees of freedom of the variance of an estimate from all strata."""
+    """Return the degrees of freedom of an estimate's variance, from all strata."""
     squares = sum(stratum.share**2 / max(stratum.judged - 1, 1) for stratum in strata)
     return 1 / squares if squares > 0 else np.inf
 
 
 def thin_stratum(strata: tuple[Stratum, ...]) -> str:
-    """Return why the strata are insufficient for intervals; empty if they suffice."""
+    """Return why the strata are insufficient for intervals; empty if they are sufficient."""
     thin = [stratum for stratum in strata if stratum.matters and stratum.judged < LEAST_IN_STRATUM]
     if not thin:
         return ""
@@ -73,7 +75,7 @@ def thin_stratum(strata: tuple[Stratum, ...]) -> str:
 
 
 def stratum_notes(strata: tuple[Stratum, ...]) -> tuple[str, ...]:
-    """Return remarks on strata that widen the intervals because few of their documents are judged."""
+    """Return remarks about strata that widen the intervals because few of their documents are judged."""
     return tuple(
         worded(
             "only {judged} {judged:document|documents} with label {label} {judged:is|are} judged, and this label "

@@ -1,15 +1,16 @@
 """Linearised measures: a value and its first-order change in the probability of each grade level.
 
-A document d of topic t whose grade exceeds its prediction by e_l at level l (1 or 0, minus its probability) changes the
-score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l and η = Σ_l s_l(t) · e_l: g_l is the
-gain of one more level, a the weight of the document's rank, and the second term changes the divisor (R, or the ideal
-ranking).
+For a document d of topic t, e_l is 1 if its grade reaches level l and 0 otherwise, minus the predicted probability. It
+changes the score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l and η = Σ_l s_l(t) · e_l.
+g_l is the gain of one more level and a the weight of the document's rank. The second term changes the divisor (R, or
+the ideal ranking).
 
 Measures that are linear in gains (P, CG, DCG, RBP) have no second term, and the change is exact. For ratios it is a
-Taylor approximation (K. M. Wolter, *Introduction to Variance Estimation*, 2007, chapter 6), with the slope taken
-between the scores with and without the document, so that z does not depend on its own grade. The expected ideal ranking
-counts the documents of each level by the Poisson-binomial distribution of their probabilities. AP is a sum over pairs
-of documents (J. Aslam, V. Pavlu, E. Yilmaz, SIGIR 2006; E. Yilmaz, J. Aslam, CIKM 2006).
+Taylor approximation (K. M. Wolter, *Introduction to Variance Estimation*, 2007, chapter 6). Its slope is taken between
+the scores with and without the document, so that z does not depend on the document's own grade.
+
+The expected ideal ranking uses the Poisson-binomial distribution of the number of documents of each level. AP is a sum
+over pairs of documents (J. Aslam, V. Pavlu, E. Yilmaz, SIGIR 2006; E. Yilmaz, J. Aslam, CIKM 2006).
 """
 
 from __future__ import annotations
@@ -30,11 +31,14 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @dataclass(frozen=True, eq=False)
 class Linearised:
-    """A measure at given probabilities: each run's value by topic, shape (R, T), the weights a of the population's
-    entries, shape (E,), and the gains g, shape (L,).
+    """A measure linearised at given probabilities.
 
-    For ratios: the factors c, shape (R, T), the divisors, shape (T,), and the slopes s, shape (2, L, T): how much the
-    divisor grows by one more document of a level, and how much it shrinks by one less.
+    ``values``, shape (R, T), are the runs' values by topic. ``weights``, shape (E,), are the weights a of the
+    population's entries, and ``gains``, shape (L,), the gains g.
+
+    Ratios also have the ``factors`` c, shape (R, T), the ``divisors``, shape (T,), and the ``slopes`` s, shape (2, L,
+    T). The slopes are the increase of the divisor if a level has one more document, and its decrease if it has one
+    less.
     """
 
     values: Floats
@@ -45,7 +49,7 @@ class Linearised:
     divisors: Floats | None = None
 
     def errors(self, topic_of: Ints, residuals: Floats, reached: Floats) -> tuple[Floats, Floats]:
-        """Return ε and η of each document, shapes (N,), from its residuals and the levels that it reached, (L, N)."""
+        """Return ε and η of each document, shapes (N,), from residuals and reached levels, shapes (L, N)."""
         if self.slopes is None or self.divisors is None:
             return self.gains @ residuals, np.zeros(len(topic_of))
         more, less = self.slopes
@@ -58,7 +62,7 @@ class Linearised:
         return self.gains @ scaled, np.asarray(moved.sum(axis=0))
 
     def plain_errors(self, topic_of: Ints, residuals: Floats) -> tuple[Floats, Floats]:
-        """Return ε and η at the mean of both slopes, as variances use them."""
+        """Return ε and η of each document at the mean of the two slopes, for use in variances."""
         if self.slopes is None:
             return self.gains @ residuals, np.zeros(len(topic_of))
         slopes = self.slopes.mean(axis=0)[:, topic_of]
@@ -67,8 +71,10 @@ class Linearised:
 
 @dataclass(frozen=True, eq=False)
 class LinearMeasure:
-    """A measure of a population: its levels of grades, shape (L,), the gain that each adds, and the discount of each
-    entry (0 below the cutoff), shape (E,). ``ideal_discounts`` are those of the ideal ranking, for nDCG.
+    """A measure expressed as sums over a population.
+
+    ``levels``, shape (L,), are the grade levels and ``gains`` the gain that each adds. ``discounts``, shape (E,), are
+    those of the entries, 0 below the cutoff. ``ideal_discounts`` are those of the ideal ranking, for nDCG.
     """
 
     measure: Measure
@@ -85,15 +91,17 @@ class LinearMeasure:
         return self.ratio is None
 
     def reached(self, grades: Ints) -> Floats:
-        """Return 1 where a grade is at least a level, else 0. Shape (L, len(grades))."""
+        """Return 1 where a grade reaches a level, else 0. Shape (L, len(grades))."""
         return (np.maximum(grades, 0)[None, :] >= self.levels[:, None]).astype(np.float64)
 
     def at(self, chances: Floats) -> Linearised:
-        """Return the expected value at these probabilities, shape (L, N), and its first-order changes."""
+        """Return the expected value and its first-order changes at the probabilities ``chances``, shape (L, N)."""
         return self._linearised(chances, False)
 
     def at_nodes(self, nodes: Floats, weights: Floats) -> Linearised:
-        """Return the mean over probabilities at nodes, shape (K, L, N), with their weights, shape (K,)."""
+        """Return the weighted mean of the measure at several nodes: probabilities of shape (K, L, N), weights of shape
+        (K,).
+        """
         if not self.ratio:
             return self._linearised(np.einsum("k,kld->ld", weights, nodes), False)
         parts = self.ratio(self, nodes, False)
@@ -109,14 +117,17 @@ class LinearMeasure:
         )
 
     def at_counts(self, counts: Floats) -> Linearised:
-        """Return the value at estimated counts of documents, shape (L, N), which may exceed 1: 1/π for a document with
-        a human grade of at least the level, else 0. This is the estimator from the human sample only.
+        """Return the value at estimated counts of documents, shape (L, N), which may exceed 1.
+
+        A document whose human grade reaches the level counts 1/π, any other document 0. This is the estimator that uses
+        only the human sample.
         """
         return self._linearised(counts, True)
 
     def needed(self) -> Bools:
-        """Return which documents the score depends on: all for a ratio, else those that some run returns within the
-        cutoff. Shape (N,).
+        """Return which documents the score depends on. Shape (N,).
+
+        For a ratio these are all documents, otherwise those that any run returns within the cutoff.
         """
         within = np.zeros(len(self.population), np.bool_)
         within[self.population.document_of[self.discounts > 0]] = True
@@ -134,10 +145,10 @@ def _mean(parts: list[Floats], weights: Floats) -> Floats:
 
 
 def linear_measure(measure: Measure, rules: ScoringOptions, population: Population, grades: Ints) -> LinearMeasure:
-    """Return a measure as sums over the population, with only the entries within its cutoff; ``grades`` are human
-    grades, which bound the levels.
+    """Return a measure expressed as sums over the population, with only the entries within its cutoff.
 
-    Raises `CommandRefused` for a measure without a validated estimator.
+    ``grades`` are the human grades, which determine the levels. Raises `CommandRefused` for a measure without a
+    validated estimator.
     """
     if reason := refusal(measure, rules):
         raise CommandRefused(reason)
@@ -169,7 +180,7 @@ def linear_measure(measure: Measure, rules: ScoringOptions, population: Populati
 
 
 def refusal(measure: Measure, rules: ScoringOptions) -> str:
-    """Return why a measure has no estimator; empty if it has one."""
+    """Return why a measure has no estimator; empty if it has an estimator."""
     name = measure.family.name
     if name not in {"P", "R", "CG", "DCG", "nDCG", "RBP", "AP"}:
         return (
@@ -193,7 +204,10 @@ def refusal(measure: Measure, rules: ScoringOptions) -> str:
 
 
 def levels_of(population: Population, grades: Ints) -> Ints:
-    """Return the positive grades that occur among human judgements; 1 if there are none. Shape (L,)."""
+    """Return the positive grades in the human judgements. Shape (L,).
+
+    If there are none, the positive labels are returned, or else 1.
+    """
     known = np.unique(grades[(grades != UNKNOWN) & (grades > 0)])
     if not len(known):
         known = np.unique(population.labels[population.labels > 0])
@@ -211,7 +225,7 @@ def _increments(measure: Measure, profile: GainSettings, levels: Ints) -> Floats
 
 
 def _over_ideal(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Linearised]:
-    """Return nDCG@k at each of several probabilities: DCG over the expected DCG of the ideal ranking."""
+    """Return nDCG@k at each of several nodes: DCG divided by the expected DCG of the ideal ranking."""
     population, cutoff = measure.population, len(measure.ideal_discounts)
     steps = measure.ideal_discounts
     cumulated = np.concatenate(([0.0], np.cumsum(steps)))
@@ -232,7 +246,7 @@ def _over_ideal(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Li
 
 
 def _over_relevant(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Linearised]:  # noqa: ARG001
-    """Return R@k at each of several probabilities: relevant documents within the cutoff over all relevant ones."""
+    """Return R@k at each of several nodes: relevant documents within the cutoff divided by all relevant documents."""
     parts = []
     for chances in nodes:
         totals = measure.population.by_topic(chances[0])
@@ -241,8 +255,8 @@ def _over_relevant(measure: LinearMeasure, nodes: Floats, counted: bool) -> list
 
 
 def _ratio(measure: LinearMeasure, chances: Floats, divisors: Floats, slopes: Floats, least: float) -> Linearised:
-    """Return a discounted sum divided by a divisor for each topic, shape (T,); divisors under ``least`` are raised to
-    it.
+    """Return a discounted sum divided by each topic's divisor, shape (T,). For derivatives, divisors are at least
+    ``least``.
     """
     population = measure.population
     sums = population.over_topics(measure.discounts * (measure.gains @ chances)[population.document_of])
@@ -253,7 +267,7 @@ def _ratio(measure: LinearMeasure, chances: Floats, divisors: Floats, slopes: Fl
 
 
 def _average_precision(measure: LinearMeasure, nodes: Floats, counted: bool) -> list[Linearised]:  # noqa: ARG001
-    """Return AP at each of several probabilities."""
+    """Return AP at each of several nodes."""
     return [_expected_precision(measure, chances) for chances in nodes]
 
 
@@ -280,8 +294,9 @@ def _expected_precision(measure: LinearMeasure, chances: Floats) -> Linearised:
 
 
 def _counts_to(nodes: Floats, population: Population, cutoff: int) -> Floats:
-    """Return the distribution of each topic's number of documents of each level, counted up to the cutoff, for several
-    probabilities, shape (K, L, N), at once. Shape (cutoff + 1, K, L, T).
+    """Return the distribution of the number of documents of each level in each topic, up to the cutoff.
+
+    It is computed for several nodes at once, shape (K, L, N). Shape (cutoff + 1, K, L, T).
     """
     topics, sizes = len(population.topics), np.bincount(population.topic_of, minlength=len(population.topics))
     starts = np.cumsum(sizes) - sizes

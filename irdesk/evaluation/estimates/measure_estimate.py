@@ -1,4 +1,6 @@
-"""The estimates of one measure: each run with its interval, differences of runs, and their order."""
+"""The estimates under one measure: each run's score with its interval, differences between runs, and the order of the
+runs.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 @dataclass(frozen=True)
 class Interval:
-    """An interval, and the p-value of the hypothesis that the value is 0."""
+    """A confidence interval, and the p-value of the hypothesis that the value is 0."""
 
     value: float
     low: float
@@ -28,12 +30,14 @@ class Interval:
 class MeasureEstimate:
     """Estimates of R runs under one measure.
 
-    ``model`` holds the runs' scores under each model's labels, shape (M, R), ``alone`` those from the human sample
-    only, ``direct`` the corrected scores with their covariance. ``shrunk`` are the values after shrinkage and
-    ``shrunk_covariance`` the covariance of their errors. ``labels`` counts the human labels that each run's estimate
-    rests on; ``needed``, shape (N,), marks the documents that count. With ``is_census``, people judged all of these,
-    and all values are ordinary scores. ``refusal`` gives the reason if no interval is shown; ``notes`` are remarks on
-    the sample.
+    ``model`` holds the runs' scores under each model's labels, shape (M, R), and ``alone`` those estimated only from
+    the human sample. ``direct`` holds the corrected scores with their covariance. ``shrunk`` are the values after
+    shrinkage, and ``shrunk_covariance`` is the covariance of their errors.
+
+    ``labels`` is the number of human labels on which each run's estimate is based. ``needed``, shape (N,), marks the
+    documents that count. If ``is_census``, people judged all of these, and all values are ordinary scores.
+
+    ``refusal`` is the reason why no interval is shown, or empty. ``notes`` are remarks about the sample.
     """
 
     population: Population
@@ -52,13 +56,13 @@ class MeasureEstimate:
 
     @property
     def judged(self) -> Bools:
-        """Which documents people judged. Shape (N,)."""
+        """The mask of documents that people judged. Shape (N,)."""
         return np.asarray(self.sample.grades != UNKNOWN)
 
     @cached_property
     def best(self) -> Floats:
-        """Each run's best value: the shrunk value, limited to the interval if one is shown, and to the range of the
-        measure. Shape (R,).
+        """Each run's best estimate: the shrunk value, limited to the interval if one is shown, and to the measure's
+        range. Shape (R,).
         """
         if self.is_census:
             return self.direct.values
@@ -79,12 +83,13 @@ class MeasureEstimate:
 
     @cached_property
     def topic_errors(self) -> Floats:
-        """The standard error of each run's mean that is due to the choice of topics alone. Shape (R,)."""
+        """The standard error of each run's mean due to the choice of topics only. Shape (R,)."""
         return np.array([np.sqrt(self._topic_variance(self._weights(run))) for run in range(len(self.best))])
 
     def interval(self, run: int, *, topics: bool = False) -> tuple[float, float] | None:
-        """Return a run's 95 % interval over samples of documents, or over samples of documents and topics; None if it
-        is refused.
+        """Return a run's 95 % interval over samples of documents or, with ``topics``, of documents and topics.
+
+        None if intervals are refused.
         """
         if self.refusal:
             return None
@@ -93,7 +98,9 @@ class MeasureEstimate:
         return float(low), float(high)
 
     def judging_share(self, run: int) -> float:
-        """Return the share of a run's variance that is due to judging a sample, the rest being due to topics."""
+        """Return the share of a run's variance that is due to judging only a sample; the remaining share is due to
+        topics.
+        """
         judging, topics = self.errors[run] ** 2, self.topic_errors[run] ** 2
         return float(judging / (judging + topics)) if judging + topics > 0 else 0.0
 
@@ -104,7 +111,7 @@ class MeasureEstimate:
         """
         if self.refusal:
             return None
-        from scipy import special  # slow to import: a quarter of a second
+        from scipy import special  # importing it takes a quarter of a second
 
         weights = self._weights(one) - self._weights(other)
         variance = float(weights @ self.direct.covariance @ weights)
@@ -122,15 +129,15 @@ class MeasureEstimate:
 
     @cached_property
     def order(self) -> list[int]:
-        """The runs by their best values, best first."""
+        """The indices of the runs, sorted by best estimate in descending order."""
         return [int(run) for run in np.argsort(-self.best, kind="stable")]
 
     def chance_reversed(self, one: int, other: int) -> float:
-        """Return the probability that the run with the smaller best value has the higher score under all judgements.
+        """Return the probability that the run with the smaller best estimate has the higher score under all judgements.
 
-        Its variance is the mean of those after and before shrinkage: the variance after shrinkage alone relies on the
-        line through the model's scores, and gave a probability of 2 % for reversals that occurred in 14 % of cases (DL
-        2021, 5 % of the labels).
+        The variance is the mean of the variances before and after shrinkage. The variance after shrinkage alone relies
+        on the line through the model's scores. It gave a probability of 2 % for reversals that occurred in 14 % of
+        cases (DL 2021, 5 % of the labels).
         """
         from scipy import special
 
@@ -151,7 +158,7 @@ class MeasureEstimate:
         return min(degrees, float(len(self.population.topics) - 1)) if topics else degrees
 
     def _around(self, values: Floats | float, errors: Floats | float, *, topics: bool = False) -> tuple[Floats, Floats]:
-        """Return the limits of 95 % intervals, within the range of the measure."""
+        """Return the limits of 95 % intervals, clipped to the range of the measure."""
         from scipy import special
 
         half = float(special.stdtrit(max(self._degrees(topics), 1.0), 0.975)) * np.asarray(errors)
@@ -159,7 +166,7 @@ class MeasureEstimate:
         return np.asarray(np.clip(low, 0.0, self._most)), np.asarray(np.clip(high, 0.0, self._most))
 
     def _topic_variance(self, weights: Floats) -> float:
-        """Return the variance over topics of a contrast of runs, minus the contribution of the sampling of
+        """Return the variance over topics of a contrast of runs, minus the part that is due to the sampling of
         documents.
         """
         topics = len(self.population.topics)

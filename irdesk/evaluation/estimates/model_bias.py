@@ -1,10 +1,12 @@
-"""Tests of whether a model favours runs: the model's score minus the estimate under human judgements, by run and by
-family.
+"""Tests of whether a model favours runs or families of runs.
 
-The model's scores are known exactly, so the variance of a bias is that of the corrected estimate. Every run and family
-is compared with the mean of all others, since a model that is generous to all runs favours none. Intervals hold for all
-comparisons at once: their quantile is that of the largest |t| under the joint normal distribution of the estimates (Y.
-Hochberg, A. C. Tamhane, *Multiple Comparison Procedures*, 1987), from fixed pseudo-random draws.
+The bias is the model's score minus the estimate under human judgements. The model's scores are known exactly, so the
+variance of a bias is that of the corrected estimate. Every run or family is compared with the mean of all remaining
+runs, since a model that is generous to all runs favours none.
+
+Intervals hold for all comparisons simultaneously. Their quantile is that of the largest |t| under the joint normal
+distribution of the estimates (Y. Hochberg, A. C. Tamhane, *Multiple Comparison Procedures*, 1987), from pseudo-random
+draws with a fixed seed.
 """
 
 from __future__ import annotations
@@ -24,8 +26,10 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Bias:
-    """The excess of a model's scores of some runs over human judgements: by itself, and compared with all other runs,
-    with its simultaneous 95 % interval and adjusted p-value.
+    """The bias of a model for a run or family of runs.
+
+    ``value`` is the mean excess of the model's scores over human judgements. ``relative`` is the excess compared with
+    all other runs, with its simultaneous 95 % interval and adjusted p-value.
     """
 
     name: str
@@ -37,14 +41,15 @@ class Bias:
 
 
 def run_biases(estimate: MeasureEstimate, model: int = 0) -> list[Bias]:
-    """Return the bias of each run, in the order of the population. Raises `CommandRefused` without intervals."""
+    """Return the bias of each run, in the order of the population. Raises `CommandRefused` if intervals are refused."""
     runs = len(estimate.population.runs)
     return _biases(estimate, model, estimate.population.runs, [np.eye(runs)[run] > 0 for run in range(runs)])
 
 
 def family_biases(estimate: MeasureEstimate, families: Mapping[str, Sequence[str]], model: int = 0) -> list[Bias]:
-    """Return the bias of families of runs, such as those made with the model that judges. Raises `CommandRefused` for
-    an unknown run, a family of no or of all runs, and without intervals.
+    """Return the bias of families of runs, such as those made with the model that judges.
+
+    Raises `CommandRefused` for an unknown run, for a family of no runs or of all runs, and if intervals are refused.
     """
     runs = estimate.population.runs
     members = []
@@ -79,7 +84,7 @@ def _biases(estimate: MeasureEstimate, model: int, names: Sequence[str], members
 
 
 def _greatest(covariance: Floats, errors: Floats) -> Floats:
-    """Return draws of the largest |t| of all comparisons if no run is favoured. Shape (DRAWS,)."""
+    """Draw the largest |t| of all comparisons under the hypothesis that no run is favoured. Shape (DRAWS,)."""
     correlation = covariance / np.maximum(np.outer(errors, errors), 1e-24)
     values, vectors = np.linalg.eigh(correlation)
     random = np.random.default_rng(1)

@@ -1,4 +1,4 @@
-"""Planning of a sample before judging begins: the design as a value, and the expected widths of intervals."""
+"""Planning of a sample before judging begins: the sampling design, and the expected widths of intervals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NORMAL_QUANTILE = 1.959963984540054
 
 @dataclass(frozen=True, eq=False)
 class KnownDesign:
-    """A design joined with a population: probabilities and rounds (0: not drawn) of its documents, shapes (N,)."""
+    """A design aligned with a population: the documents' probabilities and rounds (0: not drawn), shapes (N,)."""
 
     probabilities: Floats
     rounds: Ints
@@ -40,7 +40,7 @@ class KnownDesign:
 
 
 def design_of(population: Population, design: SamplingDesign) -> KnownDesign:
-    """Return a design in the order of the population. Raises `CommandRefused` if it lacks a document."""
+    """Align a design with the documents of the population. Raises `CommandRefused` if the design lacks a document."""
     listed = {
         (topic, document.docno): document for topic, documents in design.documents.items() for document in documents
     }
@@ -61,15 +61,15 @@ def draw_round(
     *,
     difference: bool = False,
 ) -> tuple[SamplingDesign, Floats]:
-    """Draw a sample of ``budget`` documents, or a further round of a sample; return it with its probabilities, shape
-    (N,).
+    """Draw a sample of ``budget`` documents, or a further round of a sample. Return the design and its probabilities,
+    shape (N,).
 
-    ``budget`` counts the documents of all rounds. With ``difference`` the sample is for the difference of two runs.
-    Raises `CommandRefused` if that many documents have already been drawn.
+    ``budget`` is the total over all rounds. With ``difference``, the sample is for the difference of two runs. Raises
+    `CommandRefused` if at least ``budget`` documents have already been drawn.
     """
     population = measures[0].population
     probabilities = inclusion_probabilities(sizes_of(measures, difference=difference), budget)
-    random = np.random.default_rng((seed, before.rounds if before else 0))  # each round has a different seed
+    random = np.random.default_rng((seed, before.rounds if before else 0))  # a different seed for each round
     if before is None:
         return drawn_design(population, probabilities, random), probabilities
     known = design_of(population, before)
@@ -82,7 +82,7 @@ def draw_round(
 
 
 def drawn_design(population: Population, probabilities: Floats, random: np.random.Generator) -> SamplingDesign:
-    """Draw a sample, and return it as a design."""
+    """Draw a sample and return it as a design."""
     rounds = np.zeros(len(population), np.int64)
     drawn = draw_sample(probabilities, random)
     rounds[drawn] = 1
@@ -101,7 +101,7 @@ def further_design(
 
 
 def _listed(population: Population, probabilities: Floats, rounds: Ints, random: np.random.Generator) -> SamplingDesign:
-    """List the drawn documents first, round by round, each round in random order."""
+    """Return the design with drawn documents listed first, by round; each round is in random order."""
     place = random.permutation(len(population))
     order = np.lexsort((place, np.where(rounds > 0, rounds, np.iinfo(np.int64).max), population.topic_of))
     documents: dict[str, list[DesignedDocument]] = {topic: [] for topic in population.topics}
@@ -114,8 +114,8 @@ def _listed(population: Population, probabilities: Floats, rounds: Ints, random:
 def expected_half_widths(measure: LinearMeasure, probabilities: Floats, *, difference: bool = False) -> Floats:
     """Return the expected half-width of each run's 95 % interval, before judging begins. Shape (R,).
 
-    It assumes conservative values of how well the model predicts human grades. With ``difference``, return that of the
-    difference of two runs, shape (1,).
+    The assumptions about how well the model predicts human grades are conservative. With ``difference``, the half-width
+    for the difference of two runs is returned, shape (1,).
     """
     population = measure.population
     chances = prior_chances(features_of(population, probabilities), len(measure.levels))

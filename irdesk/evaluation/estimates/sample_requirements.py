@@ -1,4 +1,4 @@
-"""Requirements that a sample must meet before intervals are shown, and remarks shown with them."""
+"""Requirements that a sample must meet before intervals are shown, and remarks about the sample."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEAST_LABELS = 30
 LEAST_SHARE = 0.05
 FILLED = 0.99
 LIKE = 0.85
-"""κ of judgements and labels above which the judgements may be copies of the model's; two people reach a κ of 0.3 to
+"""κ of judgements and labels from which the judgements may be copies of the model's. Two people reach a κ of 0.3 to
 0.8.
 """
 GREATEST_DEVIATION = 6.0
@@ -22,9 +22,10 @@ GREATEST_DEVIATION = 6.0
 
 
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
-    """Raise `CommandRefused` for a design that was not drawn at random with its probabilities: a drawn document with
-    probability 0, a missing one with probability 1, a sample size that contradicts the probabilities, or a preference
-    for some documents that their probabilities do not explain.
+    """Raise `CommandRefused` for a design that was not drawn at random with its probabilities.
+
+    Signs of this are a drawn document with probability 0, a missing document with probability 1, a sample size that
+    contradicts the probabilities, and a preference for some documents that their probabilities do not explain.
     """
     is_drawn = np.zeros(len(population), np.bool_)
     is_drawn[drawn] = True
@@ -62,11 +63,11 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
 
 
 def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -> str:
-    """Return which documents a sample prefers more than their probabilities explain, as greedy choices do; empty if it
-    does not.
+    """Describe the documents that a sample prefers more than their probabilities explain, as in greedy selection; empty
+    if there are none.
 
-    A sum over the sample has the variance Σ π(1 − π)(x − B)², with B = Σ π(1 − π)x / Σ π(1 − π), if the sample is
-    random and of high entropy (J. Hájek, 1964).
+    If the sample is random and of high entropy, a sum over it has the variance Σ π(1 − π)(x − B)², with B = Σ π(1 − π)x
+    / Σ π(1 − π) (J. Hájek, 1964).
     """
     best = np.full(len(population), np.inf)
     np.minimum.at(best, population.document_of, population.rank_of)
@@ -82,7 +83,7 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
         centre = float(weights @ values / weights.sum())
         deviation = float(np.sqrt(weights @ (values - centre) ** 2))
         surplus = float(values[is_drawn].sum() - values @ probabilities)
-        # The size of the sample was checked before, so its contribution to the sum is not a preference.
+        # The sample size has been checked by the caller, so its contribution to the sum is not counted as a preference.
         surplus -= centre * float(is_drawn.sum() - probabilities.sum())
         if abs(surplus) > GREATEST_DEVIATION * deviation + 1e-9:
             return name
@@ -90,7 +91,7 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
 
 
 def without_chance(sample: Sample, needed: Bools) -> str:
-    """Return why a sample gives no information on some documents that count; empty if each could be drawn."""
+    """Return why a sample gives no information on some documents that count; empty if each of them could be drawn."""
     count = int(((sample.probabilities <= 0) & (sample.grades == UNKNOWN) & needed).sum())
     if not count:
         return ""
@@ -102,8 +103,9 @@ def without_chance(sample: Sample, needed: Bools) -> str:
 
 
 def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
-    """Raise `CommandRefused` if a model seems to have made the judgements outside the sample: nearly all of them equal
-    its labels, while judgements in the sample agree with it less often.
+    """Raise `CommandRefused` if a model seems to have made the judgements outside the sample.
+
+    Then nearly all of these equal the model's labels, while judgements in the sample agree with them less often.
     """
     judged = grades != UNKNOWN
     inside = np.zeros(len(population), np.bool_)
@@ -131,10 +133,11 @@ def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
 
 
 def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
-    """Return a remark on each model whose labels agree with the judgements more often than two people would: a file may
-    have been given twice, or gaps filled in an order that `refuse_filled` and `suspected_fill` do not detect.
+    """Return a remark about each model whose labels agree with the judgements more often than two people would.
 
-    The measure is J. Cohen's κ (1960), which corrects for chance agreement when most grades are 0.
+    A file may have been given twice, or gaps may have been filled in an order that `refuse_filled` and `suspected_fill`
+    do not detect. Agreement is measured with J. Cohen's κ (1960), which corrects for chance agreement when most grades
+    are 0.
     """
     notes = []
     for model, labels in zip(population.models, population.labels, strict=True):
@@ -160,7 +163,7 @@ def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
 
 
 def too_few_labels(sample: Sample, needed: Bools) -> str:
-    """Return why a sample is too small for intervals; empty if it suffices."""
+    """Return why a sample is too small for intervals; empty if it is large enough."""
     uncertain = int(((sample.grades != UNKNOWN) & needed & (sample.probabilities < 1)).sum())
     if uncertain < LEAST_LABELS:
         return worded(
@@ -179,7 +182,7 @@ def too_few_labels(sample: Sample, needed: Bools) -> str:
 
 
 def sample_notes(population: Population, sample: Sample, drawn: Ints, needed: Bools) -> tuple[str, ...]:
-    """Return remarks on the sample for readers of the estimates."""
+    """Return remarks about the sample for readers of the estimates."""
     notes = []
     judged = sample.grades != UNKNOWN
     is_drawn = np.zeros(len(population), np.bool_)

@@ -1,10 +1,12 @@
-"""The choice of documents for people to judge: sampling with recorded probabilities, proportional to each document's
+"""Selection of documents for people to judge: sampling with recorded probabilities, proportional to each document's
 possible effect.
 
-A document's size is the root of the mean square, over runs and measures, of the expected change through its grade (J.
-Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2). The sample is systematic in random order (W.
-G. Madow, 1949), so its size is fixed and its probabilities are exact, even after an extension: a further round draws
-each remaining document with probability (π₂ − π₁)/(1 − π₁). Sizes and probabilities do not depend on judgements.
+A document's size is the root mean square, over runs and measures, of the expected change through its grade (J. Neyman,
+1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2).
+
+The sample is systematic in random order (W. G. Madow, 1949), so its size is fixed and its probabilities are exact. This
+also holds after an extension: a further round draws each remaining document with probability (π₂ − π₁)/(1 − π₁). Sizes
+and probabilities do not depend on judgements.
 """
 
 from __future__ import annotations
@@ -25,10 +27,10 @@ LEAST_SIZE = 0.3
 
 
 def sizes_of(measures: Sequence[LinearMeasure], *, difference: bool = False) -> Floats:
-    """Return the size of each document, the mean over measures of sizes that sum to 1. Shape (N,).
+    """Return the size of each document: the sum over measures of sizes that are scaled to sum to 1. Shape (N,).
 
-    With ``difference`` the size is the document's effect on the difference of the population's two runs; documents
-    ranked alike cancel.
+    With ``difference``, the size is the document's effect on the difference of the population's two runs. Equal ranks
+    in the two runs cancel.
     """
     population = measures[0].population
     features = features_of(population, np.ones(len(population)))
@@ -47,7 +49,7 @@ def sizes_of(measures: Sequence[LinearMeasure], *, difference: bool = False) -> 
 
 
 def inclusion_probabilities(sizes: Floats, budget: int) -> Floats:
-    """Return probabilities proportional to size that sum to the budget, at most 1. Shape (N,)."""
+    """Return probabilities of at most 1 that are proportional to size and sum to the budget. Shape (N,)."""
     positive = int((sizes > 0).sum())
     if budget >= positive:
         return (sizes > 0).astype(np.float64)
@@ -62,19 +64,24 @@ def inclusion_probabilities(sizes: Floats, budget: int) -> Floats:
 
 
 def draw_sample(probabilities: Floats, random: np.random.Generator) -> Ints:
-    """Draw documents systematically in random order; returns their indices in that order."""
+    """Draw documents systematically in random order; return their indices in that order."""
     return systematic(probabilities, random.permutation(len(probabilities)), random.random())
 
 
 def systematic(probabilities: Floats, order: Ints, start: float) -> Ints:
-    """Return the documents, in this order, at which the sum of probabilities passes ``start``, ``start`` + 1, …."""
+    """Return the documents at which the cumulative probability, in the given order, passes ``start``,
+    ``start`` + 1, ….
+    """
     ends = np.cumsum(probabilities[order]) - start
     steps = np.ceil(np.round(ends, 9))
     return np.asarray(order[np.diff(steps, prepend=0.0) > 0])
 
 
 def extend_sample(before: Floats, drawn: Ints, probabilities: Floats, random: np.random.Generator) -> Ints:
-    """Draw the additional documents of a round with these overall ``probabilities``, which are at least ``before``."""
+    """Draw the additional documents of a round.
+
+    ``probabilities`` are the overall probabilities after the round, which are at least those ``before``.
+    """
     further = np.where(before < 1, (probabilities - before) / np.maximum(1 - before, 1e-12), 0.0)
     further[drawn] = 0.0
     return draw_sample(np.clip(further, 0.0, 1.0), random)

@@ -1,11 +1,12 @@
-"""The order of many runs: estimates shrunk towards a line through the model's scores, depending on their errors.
+"""Shrinkage of the estimates of many runs towards a line through the model's scores, depending on their errors.
 
 R. E. Fay, R. A. Herriot, *Estimates of income for small places*, JASA 74, 1979, with correlated errors:
 
 estimate = true + e, e ~ N(0, C), true = a + b · model + u, u ~ N(0, τ²K),
 
-where C is the covariance of the direct estimates and K the correlation of the runs' weights, since runs with the same
-documents have the same errors. b has the prior N(1, ½²); τ² is averaged over a grid by its marginal likelihood.
+C is the covariance of the direct estimates and K the correlation of the runs' weights, since runs with the same
+documents have the same errors. b has the prior N(1, ½²). τ² is averaged over a grid, weighted by its marginal
+likelihood.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ _GRID = np.concatenate(([0.0], np.geomspace(0.002, 0.6, 12)))
 
 @dataclass(frozen=True, eq=False)
 class Shrunk:
-    """Each run's value after shrinkage, shape (R,), the covariance of its error under the assumptions of the module,
-    shape (R, R), and the mean share of the direct estimates' deviations from the line that remains.
+    """Result of shrinkage: the runs' values, shape (R,), and the covariance of their errors under the module's
+    assumptions, shape (R, R).
     """
 
     values: Floats
@@ -36,8 +37,8 @@ def shrink(
 ) -> Shrunk:
     """Shrink estimates towards the line through the model's scores. Shapes (R,), (R, R), (R, R), (R,).
 
-    If ``cautious``, because labels are few, only the line is used unless a model with deviations from it is e³ times as
-    likely.
+    If ``cautious``, for use with few labels, deviations from the line are dropped unless allowing them makes the
+    estimates at least e³ times as likely.
     """
     runs = len(estimates)
     if runs < 3:
@@ -45,7 +46,7 @@ def shrink(
     scale = max(float(estimates.var()), float(np.diag(covariance).mean()), 1e-12)
     design = np.column_stack([np.ones(runs), model - model.mean()])
     prior, centre = np.diag([0.0, SLOPE_SD**-2]), np.array([0.0, SLOPE_MEAN])
-    # C and K are diagonalised together, so that each variance in the grid needs only vector products
+    # C and K are diagonalised simultaneously, so that each variance in the grid needs only vector products.
     lower = np.linalg.cholesky(covariance + 1e-7 * scale * np.eye(runs))
     inverse = np.linalg.inv(lower)
     eigenvalues, rotation = np.linalg.eigh(inverse @ similarity @ inverse.T)
@@ -78,5 +79,5 @@ def shrink(
     parts.append((apart * roots[:, None]).T)
     rank = back @ np.hstack(parts)
     spread_of_runs = (back * (chances @ (shares / (1 + shares)))) @ back.T
-    # runs with equal model scores stay tied on the line
+    # Runs with equal model scores stay tied on the line.
     return Shrunk(np.asarray(design @ line + back @ rest), spread_of_runs + rank @ rank.T)

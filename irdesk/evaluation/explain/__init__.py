@@ -1,1 +1,1 @@
-"""Derivations of scores rank by rank, and rankings that a user can edit."""
+"""Rank-by-rank derivations of scores, and rankings that a user can edit."""

@@ -1,7 +1,8 @@
-r"""A score's derivation in symbols, then in numbers, as lines of TeX; `plain` gives the same lines as text.
+r"""Derivation of a score, first in symbols and then in numbers, as lines of TeX. `as_text` converts the lines to plain
+text.
 
-A line that begins with ``=`` continues the one before. The numbers come from the explanation; only their texts are made
-here.
+A line that begins with ``=`` continues the previous line. The numbers come from the explanation; this module only
+formats them.
 """
 
 from __future__ import annotations
@@ -21,13 +22,14 @@ from irdesk.evaluation.scoring.gain_settings import USUAL
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 MOST_PARTS = 8
-"""Maximum number of parts that are written out; of more, the middle ones are abbreviated."""
+"""Maximum number of parts that are written out. If there are more, the middle ones are replaced by dots."""
 _LETTERS = {Cutoff.RANK: "k", Cutoff.OPTIONAL_RANK: "k", Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 
 
 class RetrievedAndRelevant(NamedTuple):
-    """The 2 × 2 table of a topic: relevant and other documents, retrieved (within the cutoff) or not. The last count is
-    None if the size of the collection is unknown.
+    """The 2 × 2 table of a topic: relevant and other documents, retrieved (within the cutoff) or not.
+
+    ``other_missed`` is None if the size of the collection is unknown.
     """
 
     relevant_retrieved: int
@@ -37,7 +39,7 @@ class RetrievedAndRelevant(NamedTuple):
 
 
 def retrieved_and_relevant(explanation: Explanation) -> RetrievedAndRelevant | None:
-    """Return the table of retrieved and relevant documents, None if the measure does not depend on it."""
+    """Return the table of retrieved and relevant documents, or None if the measure does not depend on it."""
     if not explanation.measure.family.numeric_derivation.counts or explanation.rules is None:
         return None
     retrieved = int(np.count_nonzero(explanation.places >= 0))
@@ -49,7 +51,7 @@ def retrieved_and_relevant(explanation: Explanation) -> RetrievedAndRelevant | N
 
 
 def steps(explanation: Explanation) -> tuple[str, ...]:
-    """Return the lines of a derivation: the formula, the formula with numbers, and the score."""
+    """Return the lines of a derivation: the formula, the formula with numbers inserted, and the score."""
     measure = explanation.measure
     symbols = tuple(_with_cutoff(line, measure) for line in _lines(measure))
     score = f"{explanation.score:.0f}" if measure.family.integral else f"{explanation.score:.4f}"
@@ -63,19 +65,19 @@ def steps(explanation: Explanation) -> tuple[str, ...]:
 
 
 def as_text(lines: Sequence[str]) -> tuple[str, ...]:
-    """Return lines of TeX as plain text."""
+    """Convert lines of TeX to plain text."""
     return tuple(map(plain, lines))
 
 
 def as_latex(lines: Sequence[str]) -> str:
-    """Return lines of TeX as an environment whose equals signs are aligned."""
+    """Wrap lines of TeX in an ``align*`` environment, aligned at the equals signs."""
     aligned = [re.sub(r" ?= ", " &= ", f" {line}" if line.startswith("=") else line, count=1) for line in lines]
     body = " \\\\\n".join(f"  {line.strip()}" for line in aligned)
     return f"\\begin{{align*}}\n{body}\n\\end{{align*}}\n"
 
 
 def _divided(explanation: Explanation, name: str, score: str) -> tuple[str, ...]:
-    """Return the lines of a score that is a sum of parts over a divisor."""
+    """Return the lines for a score that is a sum of parts divided by a divisor."""
     family, divisor = explanation.measure.family, explanation.divisor or 0.0
     parts = _sum_of(explanation, explanation.adds, explanation.gains)
     total = decimal(explanation.total)
@@ -120,7 +122,7 @@ def _sum_of(explanation: Explanation, adds: Floats, gains: Floats) -> str:
 
 
 def _lines(measure: Measure) -> tuple[str, ...]:
-    """Return the lines of the formula; if it has variants with and without a cutoff, the one for the measure."""
+    """Return the lines of the formula, using the variant with or without a cutoff as the measure requires."""
     lines, name = measure.family.guide.formula.lines, measure.family.name
     plain_name, with_cutoff = rf"\mathrm{{{name}}} =", rf"\mathrm{{{name}@}}"
     if any(line.startswith(plain_name) for line in lines) and any(line.startswith(with_cutoff) for line in lines):
@@ -131,7 +133,7 @@ def _lines(measure: Measure) -> tuple[str, ...]:
 
 
 def _with_cutoff(line: str, measure: Measure) -> str:
-    """Return a formula with the measure's cutoff in place of its symbol, or without it if the measure has none."""
+    """Insert the measure's cutoff into a formula in place of its symbol, or remove the symbol if there is no cutoff."""
     letter = _LETTERS.get(measure.family.cutoff)
     if letter is None:
         return line

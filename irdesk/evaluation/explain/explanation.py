@@ -1,6 +1,6 @@
-"""The derivation of a score: what the document at each rank adds, and the sum that is the score.
+"""The derivation of a score: the contribution of the document at each rank, and the sum that yields the score.
 
-The panel, the command line and the tests use the same function, which gets all scores from the measure's kernel.
+The panel, the command line and the tests use the same function, which takes all scores from the measure's kernel.
 """
 
 from __future__ import annotations
@@ -34,11 +34,9 @@ OVER_TIES = "it is the mean over all orders of tied documents"
 
 
 class ExplainedRank(NamedTuple):
-    """One rank of an explanation, ready for display.
-
-    ``docno`` is empty past the end of the list, ``grade`` None for an unjudged document; ``gain``, ``factor`` and the
-    ideal values are None if the measure has none at this rank. ``note`` describes the document's details for a measure
-    that needs more than grades.
+    """One rank of an explanation, ready for display. ``docno`` is empty past the end of the list. ``grade`` is None for
+    an unjudged document. ``gain``, ``factor`` and the ideal values are None if the measure has none at this rank.
+    ``note`` describes the document's details for a measure that needs more than grades.
     """
 
     rank: int
@@ -64,19 +62,18 @@ class ExplainedRank(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Explanation:
-    """One measure's score of one run on one topic, by rank; arrays of shape (n,), NaN if there is no such number.
+    """Derivation of one measure's score for one run and topic, by rank. Arrays have shape (n,); missing values are NaN.
 
-    ``places`` holds for each rank the position of its document in the run's order of evaluation (from 0;
-    `NOT_RETRIEVED` past the list's end: ranks that only the ideal has), ``grades`` its grade or `UNJUDGED`. ``gains``
-    and ``factors`` are defined by the `Gain` and `Factor` of the family; their product is ``adds``, the contribution of
-    the rank. ``totals`` is the running sum; ``ideal_gains`` and ``ideal_totals`` are the same for the ideal ranking,
-    None for a measure that is not graded.
-
-    ``parted`` says whether the score is computed from the contributions of ranks: their sum over ``divisor``, or if
-    that is None, the result of ``finish``. Otherwise only ``inputs``, the named numbers that enter the score, can be
-    shown, and ``since`` gives the reason. ``notes`` describes for each rank the details used in addition to its grade,
-    ``noted`` names them; empty for measures of grades alone. ``gain_help`` and ``factor_help`` describe those columns,
-    empty if there is no such column, and ``particulars`` describes the measure's parameters. ``relevant`` is R,
+    ``places`` has the position of each rank's document in the run's order of evaluation, from 0. It is `NOT_RETRIEVED`
+    past the end of the list, at ranks that only the ideal has. ``grades`` has the document's grade or `UNJUDGED`.
+    ``gains`` and ``factors`` are defined by the `Gain` and `Factor` of the family. Their product is ``adds``, the
+    contribution of the rank. ``totals`` is the running sum of contributions. ``ideal_gains`` and ``ideal_totals`` are
+    the gains and running sums of the ideal ranking, None for a measure that is not graded. ``parted`` says whether the
+    score is computed from the contributions: their sum divided by ``divisor`` or, if that is None, the result of
+    ``finish``. Otherwise only ``inputs``, the named numbers that enter the score, can be shown, and ``since`` gives the
+    reason. ``notes`` describes for each rank the details used in addition to the grade, and ``noted`` names them. They
+    are empty for measures that use only grades. ``gain_help`` and ``factor_help`` describe the columns of gains and
+    factors, empty if there is no such column. ``particulars`` describes the measure's parameters. ``relevant`` is R,
     ``rules`` the scoring options.
     """
 
@@ -109,13 +106,13 @@ class Explanation:
 
     @property
     def totals(self) -> Floats:
-        """The running sum at each rank, added one by one. Shape (n,)."""
+        """The running sum of contributions at each rank, added one by one. Shape (n,)."""
         return np.add.accumulate(self.adds) if len(self.adds) else self.adds
 
     @property
     def cumulated_gains(self) -> Floats:
-        """Return the running sum of gains at each rank, with unjudged documents as 0; NaN if no grade has a gain. Shape
-        (n,).
+        """Return the running sum of gains at each rank, with unjudged documents counted as 0. Shape (n,). All values
+        are NaN if the measure defines no gain.
         """
         if not self.gain_help:
             return self.gains
@@ -123,12 +120,12 @@ class Explanation:
 
     @property
     def total(self) -> float:
-        """Return the sum of what all ranks add, in rank order."""
+        """Return the sum of all ranks' contributions, added in rank order."""
         return float(self.totals[-1]) if len(self) else 0.0
 
     @property
     def formula(self) -> str:
-        """Return the computation of the score, in one line with its numbers."""
+        """Return the computation of the score as one line with numbers."""
         score = f"{self.score:.0f}" if self.measure.family.integral else f"{self.score:.4f}"
         if not self.parted:
             named = ", ".join(f"{name} = {value:.6g}" for name, value in self.inputs)
@@ -147,7 +144,7 @@ class Explanation:
         return self.measure.family.factor.name if self.measure.family.factor and self.factor_help else ""
 
     def combined(self, total: float) -> float:
-        """Return the score that follows from a sum of parts. Raises `ValueError` for a measure without parts."""
+        """Return the score for a sum of contributions. Raises `ValueError` for a measure that has no contributions."""
         if not self.parted:
             raise ValueError(f"{self.measure} has no contributions of ranks: {self.since}")
         if self.finish:
@@ -156,7 +153,7 @@ class Explanation:
 
     @property
     def last_of_use(self) -> int:
-        """The last rank that adds something or holds a judged document, 0 if there is none."""
+        """The last rank that contributes to the score or holds a judged document, 0 if there is none."""
         used = np.flatnonzero((self.adds != 0) | (self.grades >= 0))
         return int(used[-1]) + 1 if len(used) else 0
 
@@ -220,9 +217,9 @@ def explain(
     ``truth``.
 
     The contributions of the ranks, summed in rank order and divided, equal the score bit for bit. Measures that use
-    more than grades need the ``keys`` of the documents, shape (n,). Options that score over all orders of ties need
-    ``tied``, shape (n,): which positions are tied with the previous one; a document's contribution is then its
-    expectation over its ranks.
+    more than grades need the ``keys`` of the documents, shape (n,). Options that average over all orders of ties need
+    ``tied``, shape (n,), which says which positions are tied with the previous one. A document's contribution is then
+    its expectation over its possible ranks.
     """
     whole = one_list(codes, truth, rules, keys, tied)
     lists = rules.applied(whole)
@@ -230,7 +227,8 @@ def explain(
     score = float(rules.scores(whole, (measure,))[0, 0])
     level = measure.level(rules.level)
     places = _places(codes, measure, rules)
-    # Documents that are left out have no rank; the others are renumbered, as in the lists that the kernel receives.
+    # Documents that are left out have no rank. The remaining ones are renumbered, as in the lists that the kernel
+    # receives.
     seen = lists.condensed if measure.judged_only else lists
     ideal = _ideal(measure, truth, seen, parts, rules) if parts and measure.family.graded else None
     depth = _depth(len(places), measure, parts, ideal)
@@ -293,7 +291,7 @@ def _depth(shown: int, measure: Measure, parts: Parts | None, ideal: tuple[Float
 
 
 def _gains(measure: Measure, grades: Codes, rules: ScoringOptions) -> Floats:
-    """Return the gain of the document at each rank, NaN if it is unjudged. Shape (n,)."""
+    """Return the gain of the document at each rank; NaN if it is unjudged. Shape (n,)."""
     gains = np.full(len(grades), np.nan)
     if measure.family.gain:
         judged = grades >= 0
@@ -302,7 +300,7 @@ def _gains(measure: Measure, grades: Codes, rules: ScoringOptions) -> Floats:
 
 
 def _factors(parts: Parts, adds: Floats, gains: Floats) -> Floats:
-    """Return the factor of each document's gain, NaN if the document has no gain or does not count."""
+    """Return the factor of each document's gain; NaN if the document has no gain or does not count."""
     factors = np.full(len(adds), np.nan)
     counted = np.zeros(len(adds), np.bool_)
     counted[parts.hits.ranks - 1] = True
@@ -314,10 +312,10 @@ def _factors(parts: Parts, adds: Floats, gains: Floats) -> Floats:
 def _ideal(
     measure: Measure, truth: TopicJudgements, seen: RankedLists, parts: Parts, rules: ScoringOptions
 ) -> tuple[Floats, Floats] | None:
-    """Return the gains and running sums of the ranking that the score is divided by.
-
-    It is the ideal of all judged documents, of the retrieved documents, or of the top grade at every rank, whichever
-    adds up to the divisor. For a measure without a divisor it is the first; None if the divisor is something else.
+    """Return the gains and running sums of the ranking by which the score is normalised, or None if the divisor is
+    something else. The ranking is the ideal of all judged documents, that of the retrieved documents, or the top grade
+    at every rank, whichever adds up to the divisor. For a measure without a divisor, the ideal of all judged documents
+    is used.
     """
     divisor = float(parts.divisors[0])
     judged = _best(measure, truth, truth.grades, rules)
@@ -336,8 +334,8 @@ def _last(ideal: tuple[Floats, Floats]) -> float:
 
 
 def _best(measure: Measure, truth: TopicJudgements, grades: Codes, rules: ScoringOptions) -> tuple[Floats, Floats]:
-    """Return the gains and running sums of the best order of documents with the given grades; documents without a gain
-    are left out.
+    """Return the gains and running sums of the best order of documents with the given grades, without those that have
+    no gain.
     """
     judged = np.sort(grades[grades >= 0])
     worth = _gains(measure, judged, rules)
@@ -352,7 +350,7 @@ def _best(measure: Measure, truth: TopicJudgements, grades: Codes, rules: Scorin
 def one_list(
     codes: Codes, truth: TopicJudgements, rules: ScoringOptions, keys: Keys | None = None, tied: Bools | None = None
 ) -> RankedLists:
-    """Return one list as a batch, joined with its judgements; ``keys`` and ``tied`` as in `explain`."""
+    """Return one list with its judgements as a batch. ``keys`` and ``tied`` are as in `explain`."""
     lengths = np.array([len(codes)], np.int64)
     documents = None if keys is None else lambda: keys
     return RankedLists(
@@ -366,12 +364,12 @@ def _rank(measure: Measure) -> int | None:
 
 
 def _padded(column: Floats, depth: int) -> Floats:
-    """Return a column of the ideal for each of ``depth`` ranks, NaN after its end."""
+    """Cut or pad a column of the ideal to ``depth`` ranks, with NaN after its end."""
     return column[:depth] if len(column) >= depth else np.append(column, np.full(depth - len(column), np.nan))
 
 
 def _inputs(measure: Measure, seen: RankedLists, level: int) -> tuple[tuple[str, float], ...]:
-    """Return the inputs of a measure other than ranks: sizes of the list and of the judgements, parameters, and recall
+    """Return a measure's inputs other than ranks: sizes of the list and of the judgements, parameters, and recall
     points.
     """
     relevant = seen.relevant(level)

@@ -1,4 +1,4 @@
-"""Notes for explanations of measures that use more than grades: for each rank, and for the topic."""
+"""Notes for explanations of measures that use more than grades: one for each rank, and the topic's numbers."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ Inputs = list[tuple[str, float]]
 
 
 def notes_of(measure: Measure, one: RankedLists, level: int) -> tuple[str, list[str]]:
-    """Return the name of the notes, and a note for each rank of a batch that has one list; empty for measures of grades
-    alone.
+    """Return the title of the notes, and a note for each rank of a batch with a single list.
+
+    The result is empty for measures that use only grades.
     """
     need, detail = measure.family.needs, one.truths[0].detail
     if need is None or detail is None or not detail.has(need):
@@ -48,7 +49,7 @@ def _preferences(one: RankedLists, detail: Detail, level: int, notes: list[str])
 
 
 def inputs_of(measure: Measure, one: RankedLists, level: int) -> Inputs:
-    """Return the numbers of a topic's details that enter a measure."""
+    """Return the numbers in a topic's details that enter a measure."""
     need, detail = measure.family.needs, one.truths[0].detail
     if need is None or detail is None or not detail.has(need):
         return []

@@ -1,7 +1,7 @@
-"""A ranking as text: grades in rank order, then the settings of scoring, such as ``3 2 0 1 2 | 3 1*4; cutoff=5``.
+"""Text format for rankings: grades in rank order, then scoring settings, such as ``3 2 0 1 2 | 3 1*4; cutoff=5``.
 
-``|`` separates retrieved documents from judged documents that are not retrieved, ``?`` is an unjudged document, ``1*4``
-four documents of grade 1, and ``name:3`` a document with its docno. The same text always means the same scores.
+``|`` separates retrieved documents from judged documents that are not retrieved. ``?`` is an unjudged document, ``1*4``
+four documents of grade 1, and ``name:3`` a document with its docno. Equal texts always have equal scores.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 COMMAND = ("irdesk", "what-if")
 CUT_MEASURES = ("P", "R", "F", "CG", "DCG", "nDCG")
 WHOLE_MEASURES = ("AP", "RR", "Rprec", "ERR", "RBP", "Bpref")
-MOST_USUAL = 10  # the deepest cutoff of the usual measures
+MOST_USUAL = 10  # maximum cutoff of the default measures
 MOST_DOCUMENTS = 10_000
 _TOKEN = re.compile(r"(?:(?P<name>\S+):)?(?P<grade>-?[0-9]{1,9}|\?)(?:\*(?P<count>[0-9]+))?\Z")
 _DASHED = re.compile(r"[0-9]+(?:-[0-9]+)+\Z")
@@ -48,11 +48,11 @@ _V = TypeVar("_V")
 
 
 class UnreadableRanking(IrdeskError, ValueError):
-    """Raised for a text that is not a ranking; the message says what was found and what was expected."""
+    """Raised for a text that is not a ranking. The message says what was found and what was expected."""
 
 
 class _Document(NamedTuple):
-    """A document of the text: its docno, empty if it has none, and its grade, None if it is unjudged."""
+    """A document in the text: its docno (empty if it has none) and its grade (None if unjudged)."""
 
     docno: str
     grade: int | None
@@ -72,8 +72,8 @@ class _List(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class ImaginedRankings:
-    """The content of such a text: a ranking, perhaps a ``second`` ranking, and the measures that the text names, or the
-    defaults.
+    """Parsed content of a ranking text: a ranking, an optional ``second`` ranking, and the named or default
+    measures.
     """
 
     first: Sandbox
@@ -82,7 +82,7 @@ class ImaginedRankings:
 
 
 def read_rankings(text: str) -> ImaginedRankings:
-    """Parse a ranking. Raises `UnreadableRanking`, and `UnknownMeasure` for an unknown measure name."""
+    """Parse a ranking text. Raises `UnreadableRanking`, and `UnknownMeasure` for an unknown measure name."""
     ranking, *settings = (part.strip() for part in _without_command(text).split(";"))
     given = _settings(settings)
     first = _list_of(ranking)
@@ -107,7 +107,9 @@ def read_rankings(text: str) -> ImaginedRankings:
 
 
 def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
-    """Return the measures with these names, which must score single topics. Raises `UnknownMeasure`."""
+    """Return the measures with these names. Raises `UnknownMeasure`, also for measures that do not score
+    single topics.
+    """
     measures = tuple(measure for name in names for measure in parse(name))
     if of_none := next((measure for measure in measures if not single(measure)), None):
         raise UnknownMeasure(worded("{measure} is not defined for single topics", measure=of_none))
@@ -115,7 +117,7 @@ def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
 
 
 def usual_measures(box: Sandbox) -> tuple[Measure, ...]:
-    """Return the measures of a ranking whose text names none; their cutoff is the length of the ranking, at most
+    """Return the default measures for a ranking whose text names none. Their cutoff is the ranking's length, at most
     ten.
     """
     depth = max(1, min(box.length, MOST_USUAL))
@@ -123,7 +125,7 @@ def usual_measures(box: Sandbox) -> tuple[Measure, ...]:
 
 
 def write_rankings(first: Sandbox, second: Sandbox | None, measures: Iterable[str]) -> str:
-    """Return the text of a ranking, of a second ranking if there is one, and of the measure names unless they are the
+    """Return the text for a ranking and, if given, a second ranking. Measure names are included unless they are the
     defaults.
     """
     names = list(measures)
@@ -152,7 +154,7 @@ def write_rankings(first: Sandbox, second: Sandbox | None, measures: Iterable[st
 
 
 def _without_command(text: str) -> str:
-    """Return the ranking in a command line, or the text itself if it is not a command."""
+    """Extract the ranking from a command line, or return the text unchanged if it is not a command."""
     if text.split()[:2] != [*COMMAND]:
         return text
     try:
@@ -200,7 +202,7 @@ def _list_of(text: str) -> _List:
 def _documents(text: str) -> tuple[_Document, ...]:
     documents: list[_Document] = []
     for word in text.replace(",", " ").replace("−", "-").split():
-        if _DASHED.match(word):  # 3-2-0-1-2, as textbooks write it
+        if _DASHED.match(word):  # textbook notation, such as 3-2-0-1-2
             documents += [_Document("", int(grade)) for grade in word.split("-")]
             continue
         match = _TOKEN.match(word)
@@ -211,7 +213,7 @@ def _documents(text: str) -> tuple[_Document, ...]:
                 )
             )
         grade = None if match["grade"] == "?" else int(match["grade"])
-        times = int((match["count"] or "1")[:9])  # Python refuses to convert very long numbers
+        times = int((match["count"] or "1")[:9])  # Python raises an error for very long numbers
         if match["name"] and match["count"]:
             raise UnreadableRanking(worded("found '{word}'; a repeated document cannot have a docno", word=word))
         if times > MOST_DOCUMENTS:
@@ -223,7 +225,7 @@ def _documents(text: str) -> tuple[_Document, ...]:
 
 
 def _completed(given: _List, settings: Mapping[str, str]) -> _List:
-    """Return the list with the missing documents that ``R=`` or ``all=`` imply."""
+    """Return the list with the missed documents that ``R=`` or ``all=`` imply."""
     if "R" in settings:
         level = _value(settings, "level", _positive) or 1
         wanted = _value(settings, "R", _natural) or 0
@@ -256,7 +258,7 @@ def _ranks_same(beside: _List, first: _List) -> bool:
 
 
 def _named(given: _List, letter: str) -> _List:
-    """Return the list with a docno for each document."""
+    """Return the list with a generated docno for each document that has none."""
     used = {item.docno for item in given.documents}
     names = (name for number in count(1) if (name := f"{letter}{number}") not in used)
     named = [item if item.docno else _Document(next(names), item.grade) for item in given.documents]
@@ -271,7 +273,7 @@ def _sandbox(given: _List, rules: ScoringOptions, cutoff: int | None) -> Sandbox
 
 
 def _reordered(first: Sandbox, beside: _List) -> Sandbox:
-    """Return another ranking of the first ranking's documents; documents without names are matched by grade."""
+    """Return another ranking of the first ranking's documents. Documents without a docno are matched by grade."""
     rest = dict(zip(first.docnos, first.truth.codes(first.keys).tolist(), strict=True))
     ranked = []
     for item in beside.ranked:
@@ -302,7 +304,7 @@ def _rules(given: Mapping[str, str], top: int) -> ScoringOptions:
 
 
 def _value(given: Mapping[str, str], name: str, read: Callable[[str], _V]) -> _V | None:
-    """Return a setting, None if it is not given. Raises `UnreadableRanking`."""
+    """Return a setting's value, or None if it is not given. Raises `UnreadableRanking` if it is invalid."""
     if name not in given:
         return None
     try:
@@ -333,7 +335,7 @@ def _gains_text(profile: GainSettings) -> str:
 
 
 def _text_of(box: Sandbox, *, whole: bool) -> str:
-    """Return the documents of a ranking as text; for a ``whole`` list, also those not retrieved."""
+    """Return the documents of a ranking as text. With ``whole``, documents that are not retrieved are included."""
     nameless = all(map(_NAMELESS.match, box.docnos))
     codes = box.truth.codes(box.keys).tolist()
     words = [
@@ -349,7 +351,7 @@ def _text_of(box: Sandbox, *, whole: bool) -> str:
 
 
 def _packed(words: list[str]) -> list[str]:
-    """Return the words, with runs of more than three equal grades abbreviated to one word."""
+    """Abbreviate runs of more than three equal grades to one word."""
     packed: list[str] = []
     start = 0
     for end in range(1, len(words) + 1):

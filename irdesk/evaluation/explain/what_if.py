@@ -1,6 +1,7 @@
-"""A ranking for experiments: documents can be moved, graded and added; the measures' own kernels score and explain it.
+"""Editable ranking for experiments: documents can be moved, graded and added. The measures' own kernels score and
+explain it.
 
-It is an immutable value; each operation returns a new one. Nothing is stored.
+The ranking is immutable: each operation returns a new one. Nothing is stored.
 """
 
 from __future__ import annotations
@@ -25,8 +26,10 @@ _LINE = -1
 
 
 class SandboxDocument(NamedTuple):
-    """A document in the edited ranking: its current and original rank, None if it is not retrieved; its grade, None if
-    it is unjudged; ``changed`` says whether the grade differs from the original.
+    """A document in the edited ranking.
+
+    ``rank`` and ``was`` are its current and original rank, None if it is not retrieved. ``grade`` is None if it is
+    unjudged, and ``changed`` says whether the grade differs from the original.
     """
 
     docno: str
@@ -37,8 +40,10 @@ class SandboxDocument(NamedTuple):
 
 
 class SandboxScore(NamedTuple):
-    """A measure, the measure with the changed cutoff, and the original and current scores; None if there is no such
-    score.
+    """A measure's scores before and after editing.
+
+    ``asked`` is the measure with the changed cutoff. ``true`` and ``now`` are the original and current scores, None if
+    undefined.
     """
 
     measure: Measure
@@ -48,16 +53,19 @@ class SandboxScore(NamedTuple):
 
     @property
     def change(self) -> float | None:
-        """The change of the score."""
+        """The current minus the original score, None if either is undefined."""
         return None if self.true is None or self.now is None else self.now - self.true + 0.0
 
 
 @dataclass(frozen=True, eq=False)
 class Sandbox:
-    """A ranking of one topic and its judgements. ``docnos`` and ``keys``, shape (n,), are all documents: the first
-    ``length`` are the ranking, in the order of evaluation; the others are not retrieved. ``tied``, shape (length,),
-    says which positions are tied with the previous one; moved documents are not tied with any. ``cutoff``, unless it is
-    None, replaces the cutoff of all measures that can be cut at a rank.
+    """An editable ranking of one topic, with its judgements.
+
+    ``docnos`` and ``keys``, shape (n,), are all documents. The first ``length`` of them are the ranking, in the order
+    of evaluation; the remaining ones are not retrieved. ``tied``, shape (length,), says which positions are tied with
+    the previous one. After a move, no documents are tied.
+
+    ``cutoff``, unless None, replaces the cutoff of all measures that can be cut at a rank.
     """
 
     docnos: tuple[str, ...]
@@ -72,7 +80,7 @@ class Sandbox:
     def of(
         cls, ranked: Sequence[str], others: Sequence[str], truth: TopicJudgements, rules: ScoringOptions, tied: Bools
     ) -> Sandbox:
-        """Create from an unchanged ranking and documents that it lacks."""
+        """Create from an unedited ranking and the documents that it lacks."""
         docnos = (*ranked, *others)
         return cls(docnos, keys_of(docnos), len(ranked), truth, rules, tied)
 
@@ -80,9 +88,10 @@ class Sandbox:
         return len(self.docnos)
 
     def moved(self, row: int, to: int) -> Sandbox:
-        """Return the ranking with a document moved to another row. Rows are those of a list in which a separator row
-        divides the ranking from the documents not retrieved; moving a document across it adds it to the ranking or
-        removes it.
+        """Return the ranking with a document moved to another row.
+
+        Rows are those of a list in which a separator row divides the ranking from the documents that are not retrieved.
+        Moving a document across the separator adds it to the ranking or removes it.
         """
         rows = [*range(self.length), _LINE, *range(self.length, len(self))]
         if row == self.length or not 0 <= row < len(rows):
@@ -96,12 +105,12 @@ class Sandbox:
         return replace(self, docnos=docnos, keys=self.keys[order], length=length, tied=tied)
 
     def graded(self, row: int, grade: int | None) -> Sandbox:
-        """Return the ranking with another grade for a document; None makes it unjudged."""
+        """Return the ranking with another grade for a document. A grade of None makes the document unjudged."""
         index = self.place(row)
         return self if index is None else replace(self, truth=self.truth.changed(self.keys[index], grade))
 
     def imagined(self, grade: int) -> Sandbox:
-        """Return the ranking with an additional document that no run retrieved, with a grade."""
+        """Return the ranking with an additional, invented document of a given grade that is not retrieved."""
         docno = next(name for n in count(1) if (name := f"{IMAGINED}-{n}") not in self.docnos)
         key = key_of(docno)
         keys = np.append(self.keys, key)
@@ -112,23 +121,24 @@ class Sandbox:
         return replace(self, rules=replace(self.rules, level=level))
 
     def cut(self, cutoff: int | None) -> Sandbox:
-        """Return the ranking with one cutoff for all measures, or with None each measure's own."""
+        """Return the ranking with one cutoff for all measures. If it is None, each measure uses its own cutoff."""
         return replace(self, cutoff=cutoff)
 
     def place(self, row: int) -> int | None:
-        """Return the document's index for a row as in `moved`, or None for the separator."""
+        """Return the index of the document in a row (see `moved`), or None for the separator."""
         if row == self.length or not 0 <= row <= len(self):
             return None
         return row if row < self.length else row - 1
 
     def asked(self, measure: Measure) -> Measure:
-        """Return a measure with the changed cutoff."""
+        """Return a measure with the changed cutoff, if it can be cut at a rank."""
         can_be_cut = measure.family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
         return measure if self.cutoff is None or not can_be_cut else replace(measure, cutoff=float(self.cutoff))
 
     def scores(self, measures: Sequence[Measure]) -> Floats:
-        """Return the scores of this ranking under some measures, as on a scoreboard; NaN if there is none, infinite if
-        an expectation over ties is unknown. Shape (measures,).
+        """Return the scores of this ranking under several measures, as on a scoreboard. Shape (measures,).
+
+        An undefined score is NaN. The score is infinite if an expectation over ties is unknown.
         """
         if not len(self.truth) or not (self.length or self.rules.all_topics):
             return np.full(len(measures), np.nan)
@@ -138,14 +148,15 @@ class Sandbox:
         return self.rules.scores(whole, tuple(map(self.asked, measures)))[:, 0]
 
     def explained(self, measure: Measure) -> Explanation:
-        """Explain the score under a measure."""
+        """Explain this ranking's score under a measure."""
         keys = self.keys[: self.length]
         tied = self.tied if self.rules.expected else None
         return explain(self.asked(measure), self.truth.codes(keys), self.truth, self.rules, keys, tied)
 
     def following(self, edited: Sandbox, before: Sandbox) -> Sandbox:
-        """Return this ranking with the cutoff and options of another ranking that was edited, and if both rank the same
-        documents, also with its judgements and new documents. ``before`` is the other ranking before the edit.
+        """Return this ranking with the cutoff and options of another ranking, ``edited``.
+
+        If the two shared their judgements ``before`` the edit, its judgements and new documents are also adopted.
         """
         result = replace(self, rules=edited.rules, cutoff=edited.cutoff)
         if self.truth is not before.truth:
@@ -155,22 +166,22 @@ class Sandbox:
         return replace(result, truth=edited.truth, docnos=docnos, keys=np.append(self.keys, edited.keys[new]))
 
     def gaining(self, gains: Gains) -> Sandbox:
-        """Return the ranking with other gains of grades."""
+        """Return the ranking with a different mapping of grades to gains."""
         return replace(self, rules=replace(self.rules, profile=replace(self.rules.profile, gains=gains)))
 
     def idealized(self, ideal: Ideal) -> Sandbox:
-        """Return the ranking with another ideal."""
+        """Return the ranking with a different type of ideal."""
         return replace(self, rules=replace(self.rules, profile=replace(self.rules.profile, ideal=ideal)))
 
     def beside(self, base: Sandbox, measures: Sequence[Measure]) -> tuple[SandboxScore, ...]:
-        """Return the current scores together with the original scores of ``base``."""
+        """Return the scores of this ranking next to the original scores of ``base``."""
         rows = zip(measures, base.scores(measures).tolist(), self.scores(measures).tolist(), strict=True)
         return tuple(
             SandboxScore(measure, self.asked(measure), _known(true), _known(now)) for measure, true, now in rows
         )
 
     def documents(self, base: Sandbox) -> tuple[SandboxDocument, ...]:
-        """Return all documents, those of the ranking first, together with their original state in ``base``."""
+        """Return all documents, retrieved ones first, with their original rank and grade in ``base``."""
         came = {docno: rank for rank, docno in enumerate(base.docnos[: base.length], 1)}
         grades, before = self.truth.codes(self.keys).tolist(), base.truth.codes(self.keys).tolist()
         return tuple(

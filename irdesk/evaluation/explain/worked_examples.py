@@ -1,4 +1,4 @@
-"""The worked examples of the reference as rankings that can be scored, explained and edited in *What if*."""
+"""The worked examples of the reference, as rankings that can be scored, explained and edited in *What if*."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ def example_measure(example: Example) -> Measure:
 
 
 def example_rankings(example: Example) -> tuple[Sandbox, ...]:
-    """Return an example's ranking for each of its topics; documents are named d1, d2, … from the first rank on."""
+    """Return an example's ranking for each of its topics. Documents are named d1, d2, … in rank order."""
     return tuple(_ranking(example, grades) for grades in example.topics)
 
 
 def example_score(example: Example) -> float:
-    """Return the score of an example, as the measures compute it; with several topics, their average."""
+    """Compute the score of an example with the measure's kernel; the average if there are several topics."""
     measure = example_measure(example)
     scores = [ranking.scores((measure,))[0] for ranking in example_rankings(example)]
     return float(average_scores(measure, np.array(scores)[:, None])[0])
 
 
 def opens_in_what_if(example: Example) -> bool:
-    """Return whether *What if* can show an example: one topic, judged by grades alone."""
+    """Return whether *What if* can show an example. It must have one topic and no judgements other than grades."""
     return len(example.topics) == 1 and not example.needs_details and single(example_measure(example))
 
 

@@ -1,7 +1,7 @@
-r"""Formulas in a small subset of TeX, and the same formulas as plain text for terminals, tooltips and screen readers.
+r"""Formulas in a small subset of TeX, and their conversion to plain text for terminals, tooltips and screen readers.
 
 Supported: ``\frac``, ``^`` and ``_``, ``\text``, ``\mathrm``, ``\hat``, ``\left`` and ``\right``, and the names in
-`SIGNS`. The manual shows pictures that `packaging/formula_pictures.py` draws from the same TeX.
+`SIGNS`. The pictures in the manual are drawn from the same TeX by `packaging/formula_pictures.py`.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ SIGNS = {
     r"\%": "%",
     r"\_": "_",
 }
-"""The names of symbols and functions, with their plain text."""
+"""TeX names of symbols and functions, with their plain text."""
 
 FENCE = "```math"
-"""The line above a formula in Markdown; the formula is one line."""
+"""The line that opens a formula block in Markdown. The formula itself is one line."""
 
 _FUNCTIONS = {r"\log", r"\ln", r"\exp", r"\min", r"\max"}
 _AFTER_FUNCTIONS = {"(", "_", "^", r"\left"}
@@ -57,7 +57,7 @@ _LOW = dict(zip("0123456789+−=()aehijklmnoprstuvxβ", "₀₁₂₃₄₅₆�
 
 @dataclass(frozen=True)
 class Formula:
-    """A formula: its TeX, one or more lines, and the meaning of symbols that occur in no other formula."""
+    """A formula: one or more lines of TeX, and the meaning of symbols that are specific to this formula."""
 
     lines: tuple[str, ...]
     where: str = ""
@@ -78,7 +78,7 @@ class Formula:
 
     @property
     def markdown(self) -> str:
-        """The formula for the manual, in GitHub's notation: a block of TeX for each line."""
+        """The formula for the manual, in GitHub's notation: one block of TeX for each line."""
         return "\n\n".join(f"{FENCE}\n{line}\n```" for line in self.lines)
 
 
@@ -88,14 +88,14 @@ def picture_of(tex: str) -> str:
 
 
 def plain(tex: str) -> str:
-    r"""Return TeX as plain text: ``\frac{a + b}{2}`` as *(a + b) / 2*. Raises `ValueError` for TeX outside the
+    r"""Convert TeX to plain text: ``\frac{a + b}{2}`` becomes *(a + b) / 2*. Raises `ValueError` for TeX outside the
     supported subset.
     """
     return _spaced(_Reader(tex).sequence(""))
 
 
 def rich(tex: str) -> str:
-    """Return TeX as HTML: the plain text with superscripts and subscripts. Raises the same errors as `plain`."""
+    """Convert TeX to HTML: the plain text with superscripts and subscripts. Raises the same errors as `plain`."""
     return _spaced(_Reader(tex, rich=True).sequence(""))
 
 
@@ -110,7 +110,7 @@ def _escaped(text: str) -> str:
 
 
 class _Reader:
-    """A parser of TeX, from left to right."""
+    """Left-to-right parser for TeX."""
 
     def __init__(self, tex: str, *, rich: bool = False) -> None:
         self._rich = rich
@@ -164,13 +164,13 @@ class _Reader:
         return token
 
     def _group(self) -> str:
-        """Return the next group or symbol."""
+        """Parse the next group or symbol."""
         while self._peek() == " ":
             self._next()
         return self._piece(self._next(), "").strip()
 
     def _raw_group(self) -> str:
-        """Return a group of words unchanged."""
+        """Parse a group of words in braces, which are kept as text."""
         if self._next() != "{":
             raise ValueError("words of a formula must be in braces")
         words = ""
@@ -206,7 +206,7 @@ def _script(text: str, signs: dict[str, str], mark: str) -> str:
 
 
 def _outer(text: str) -> str:
-    """Return text without enclosing brackets."""
+    """Remove everything in brackets and braces, at all levels of nesting."""
     while (shorter := re.sub(r"\([^()]*\)|\{[^{}]*\}", "", text)) != text:
         text = shorter
     return text

@@ -1,4 +1,4 @@
-"""Models of how far a user reads: the probability of inspecting each rank, given the gains of the documents above.
+"""User models: the probability that a user inspects each rank, given the gains of the documents above.
 
 C/W/L: Moffat, Bailey, Scholer & Thomas, *Incorporating user expectations and behavior into the measurement of search
 effectiveness*, TOIS 35(3), 2017. The probabilities are V(i) = Π over j < i of C(j), where C(j) is the probability of
@@ -14,12 +14,12 @@ import numpy as np
 from irdesk.evaluation.measures.measure import Measure, Visits
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-# Every list is treated as if it had this length: ranks past its end have no gain, and no deeper rank is inspected.
+# Every list is treated as if it had this length: ranks past its end have no gain, and deeper ranks are not inspected.
 DEPTH = 1000
 
 Discount = Callable[[Measure, Floats], Floats]
-"""A function that returns the probability that a user inspects each of the given ranks, regardless of the gains, in an
-array of the same shape.
+"""A function that returns the probability that a user inspects each given rank, regardless of gains. The result has the
+shape of the ranks.
 """
 
 
@@ -29,7 +29,7 @@ def scaled_dcg(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
 
 
 def every_rank(measure: Measure, ranks: Floats) -> Floats:  # noqa: ARG001
-    """Return 1."""
+    """Return 1 for every rank."""
     return np.ones(len(ranks))
 
 
@@ -59,15 +59,15 @@ def visited_by_discount(discount: Discount) -> Visits:
 
 
 def visited_by_persistence(measure: Measure, gains: Floats) -> Floats:
-    """Return the inspection probabilities of RBP's user, who does not stop at the cutoff: documents below it are not
-    counted.
+    """Return the inspection probabilities of RBP's user. The user does not stop at the cutoff; documents below it are
+    merely not counted.
     """
     return persistent(measure, _ranks(gains))
 
 
 def visited_unless_satisfied(discount: Discount) -> Visits:
-    """Return the inspection probabilities of a user who stops at a document with a probability equal to its gain, or by
-    the discount.
+    """Return the inspection probabilities of a user who stops at a document with a probability equal to its gain, or
+    because of the discount.
     """
 
     def visits(measure: Measure, gains: Floats) -> Floats:
@@ -78,24 +78,21 @@ def visited_unless_satisfied(discount: Discount) -> Visits:
 
 
 def until_gained(measure: Measure, gains: Floats) -> Floats:
-    """Return the inspection probabilities of a user who inspects documents until their gain reaches T, or down to the
-    cutoff.
-    """
+    """Return the inspection probabilities of a user who stops when the cumulative gain reaches T, or at the cutoff."""
     before = np.concatenate(([0.0], np.add.accumulate(gains)))
     return _to_cutoff(measure, (before < measure.number("T")).astype(np.float64))
 
 
 def until_relevant(measure: Measure, gains: Floats) -> Floats:
-    """Return the inspection probabilities of a user who inspects documents until the first one with a gain, or down to
-    the cutoff.
-    """
+    """Return the inspection probabilities of a user who stops at the first document with a gain, or at the cutoff."""
     before = np.concatenate(([0.0], np.add.accumulate(gains)))
     return _to_cutoff(measure, (before == 0).astype(np.float64))
 
 
 def visited_while_wanting(measure: Measure, gains: Floats) -> Floats:
-    """Return the inspection probabilities of INST's user: C(i) = ((i + 2T − G(i) − 1) / (i + 2T − G(i)))², G(i) the
-    gain down to rank i.
+    """Return the inspection probabilities of INST's user, with C(i) = ((i + 2T − G(i) − 1) / (i + 2T − G(i)))².
+
+    G(i) is the cumulative gain down to rank i.
     """
     left = np.arange(1.0, len(gains) + 1) + 2 * measure.number("T") - np.add.accumulate(gains)
     return np.concatenate(([1.0], np.multiply.accumulate(np.square((left - 1) / left))))

@@ -1,4 +1,4 @@
-"""Measures as values whose text form is their name, with parameters and cutoff. `nDCG@10`, `AP(rel=2)`, `IPrec@0.1`.
+"""Measures as values with parameters and a cutoff, whose text form is their name: `nDCG@10`, `AP(rel=2)`, `IPrec@0.1`.
 
 A family defines how its measures are computed and what trec_eval calls them.
 """
@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 
 
 class Average(Enum):
-    """The way in which a measure's scores of single topics are averaged."""
+    """The way in which a measure's scores for single topics are averaged."""
 
     MEAN = "mean"
     SUM = "sum"
@@ -31,7 +31,7 @@ class Average(Enum):
 
 
 class Cutoff(Enum):
-    """Whether a family's measures have a cutoff, and of which kind."""
+    """The kind of cutoff that a family's measures have, if any."""
 
     NONE = "none"
     OPTIONAL_RANK = "optional rank"
@@ -41,7 +41,7 @@ class Cutoff(Enum):
 
 
 Given = tuple[tuple[str, Value], ...]
-"""Parameters that were given, with their values."""
+"""Explicitly given parameters, with their values."""
 
 
 @dataclass(frozen=True)
@@ -59,11 +59,11 @@ class Param:
 
 @dataclass(frozen=True, eq=False)
 class Finish:
-    """The computation of a score from the sum S of a list's parts, if it is not a division.
+    """The computation of a score from the sum S of a list's parts, for scores that are not S divided by a divisor.
 
-    ``formula`` contains the symbols; ``values`` returns the symbols other than S with their values for the i-th list;
-    ``compute`` turns sums into scores, shape (L,) to (L,). ``put_in`` returns lines of TeX with the numbers of the i-th
-    list and its sum inserted.
+    ``formula`` contains the symbols. ``values`` returns the symbols other than S with their values for the i-th list.
+    ``compute`` converts sums to scores, shape (L,) to (L,). ``put_in`` returns lines of TeX with the numbers of the
+    i-th list and its sum inserted.
     """
 
     formula: str
@@ -76,8 +76,8 @@ class Finish:
 class Parts:
     """The parts of scores: the weight of each hit, and the divisor of each list's sum, shape (L,).
 
-    Almost every measure is such a sum, so one kernel yields both the score and its explanation. With a ``finish`` the
-    sum is not divided; each position then has at most one hit.
+    Almost every measure is such a sum, so that one kernel yields both the score and its explanation. If there is a
+    ``finish``, the sum is not divided, and each position has at most one hit.
     """
 
     hits: Hits
@@ -87,21 +87,20 @@ class Parts:
 
     @classmethod
     def up_to_1(cls, hits: Hits, weights: Floats, divisors: Floats) -> Parts:
-        """Create the parts of a score that rounding must not lift above 1."""
+        """Create the parts of a score that must not exceed 1 through rounding."""
         return cls(hits, weights, np.maximum(divisors, hits.sums(weights, len(divisors))))
 
     def scores(self) -> Floats:
-        """Return the sums divided by the divisors, 0 where the divisor is 0; or the results of ``finish``. Shape
-        (L,).
-        """
+        """Return the sums divided by the divisors (0 if the divisor is 0), or the results of ``finish``. Shape (L,)."""
         sums = self.hits.sums(self.weights, len(self.divisors))
         return self.finish.compute(sums) if self.finish else ratio(sums, self.divisors)
 
 
 @dataclass(frozen=True)
 class Gain:
-    """The gain of a document in a family's formula, independent of its rank: its description, and a function from
-    grades of 0 or more to gains of the same shape.
+    """The gain of a document in a family's formula, independent of its rank.
+
+    ``of`` converts grades of 0 or more to gains of the same shape; ``help`` describes the gain.
     """
 
     help: Says
@@ -109,17 +108,18 @@ class Gain:
 
 
 Visits = Callable[["Measure", Floats], Floats]
-"""The probability that a user inspects each rank, given the gains of all ranks: shape (n,) to (n + 1,), where the last
-value is the probability of continuing past the last rank. The first value is 1.
+"""A function that returns the probability that a user inspects each rank, given the gains of all ranks.
+
+It maps shape (n,) to (n + 1,). The first value is 1, the last is the probability of continuing past the last rank.
 """
 
 Says = Callable[["Measure", GainSettings], str]
-"""A sentence about a measure under the settings of a collection; may be empty."""
+"""A function that describes a measure under the settings of a collection in one sentence, which may be empty."""
 
 
 @dataclass(frozen=True)
 class Factor:
-    """The factor that multiplies a document's gain at its rank: the column's name and its description."""
+    """The factor that multiplies a document's gain at its rank: the name and the description of its column."""
 
     name: str
     help: Says
@@ -137,22 +137,25 @@ class Family:
     """A family of measures.
 
     A family has either ``parts`` or, if its score is not a sum over documents, ``whole``, which returns shape (L,).
-    Both receive a batch of lists, the measure and the relevance level. ``trec`` is trec_eval's name for it,
-    ``trec_cut`` that with a cutoff; either may be empty. ``cutoffs`` are those that trec_eval reports. ``trec_given``
-    returns trec_eval's name of a measure with given parameters, None if trec_eval has no such measure; ``trec_read``
-    parses such parameters and raises `ValueError` with a description of what it expects. ``of_top`` says whether a
-    measure's scores depend on the collection's top grade. ``needs`` names the judgements needed in addition to grades;
-    a topic without them has no score.
+    These functions receive a batch of lists, the measure and the relevance level. ``of_top`` says whether a measure's
+    scores depend on the collection's top grade. ``leveled`` says whether the relevance level matters. ``needs`` names
+    the judgements needed in addition to grades; a topic without them has no score.
 
-    For explanations: ``gain`` is the gain of a document in the formula, None if the formula has none; ``factor`` is its
-    factor at a rank, None if there is none; ``graded`` says whether the ideal ranking is shown next to the list;
-    ``whole_since`` says why a score has no parts; ``numeric_derivation`` how a derivation writes the parts. ``help`` is
-    valid for all parameters; ``says`` are sentences that depend on parameters and settings. ``leveled`` says whether
-    the relevance level matters. ``source`` is the publication or program that defines the family; ``traits`` describe
-    bounds, ties and differences of runs. ``also`` are names used in textbooks and papers, separated by commas.
-    ``guide`` is its text in the reference. ``visits`` are the inspection probabilities of the user whose expected gain
-    per inspected document is the score, None if the family is not such a model (C/W/L); ``visits_to_cutoff`` says that
-    they need a cutoff.
+    ``trec`` is trec_eval's name for the family, ``trec_cut`` its name with a cutoff; either may be empty. ``cutoffs``
+    are those that trec_eval reports. ``trec_given`` returns trec_eval's name of a measure with given parameters, or
+    None if trec_eval has no such measure. ``trec_read`` parses such parameters and raises `ValueError` with a
+    description of what it expects.
+
+    For explanations, ``gain`` is the gain of a document in the formula and ``factor`` its factor at a rank; each is
+    None if the formula has none. ``graded`` says whether the ideal ranking is shown next to the list. ``whole_since``
+    says why a score has no parts. ``numeric_derivation`` says how a derivation writes the parts.
+
+    ``help`` is valid for all parameters; ``says`` are sentences that depend on parameters and settings. ``guide`` is
+    the family's text in the reference. ``source`` is the publication or program that defines the family. ``also`` are
+    names used in textbooks and papers, separated by commas. ``traits`` describe bounds, ties and differences of runs.
+
+    ``visits`` are the inspection probabilities of the user whose expected gain per inspected document is the score. It
+    is None if the family is not such a model (C/W/L). ``visits_to_cutoff`` says that they need a cutoff.
     """
 
     name: str
@@ -186,24 +189,24 @@ class Family:
     traits: Traits = field(kw_only=True)
 
     def __reduce__(self) -> tuple[Callable[[str], Family], tuple[str]]:
-        """Pickle a family by its name, since it contains functions and each family exists only once."""
+        """Pickle a family by its name, since it contains functions and there is only one object per family."""
         return family_named, (self.name,)
 
 
 def family_named(name: str) -> Family:
-    """Return the family of that name. Raises `KeyError` if there is none."""
-    from irdesk.evaluation.measures.families import FAMILIES  # the families import this module
+    """Return the family with a name. Raises `KeyError` if there is none."""
+    from irdesk.evaluation.measures.families import FAMILIES  # avoids a circular import
 
     return {family.name: family for family in FAMILIES}[name]
 
 
 @dataclass(frozen=True)
 class Measure:
-    """One measure. ``rel`` is None if the relevance level of the call or project applies; ``cutoff`` is a rank or a
-    recall.
+    """One measure.
 
-    ``given`` holds the parameters that were given, in the family's order. With ``judged_only`` the lists are condensed
-    first: unjudged documents are dropped (Sakai, SIGIR 2007).
+    ``rel`` is the measure's own relevance level; None if that of the evaluation or project applies. ``cutoff`` is a
+    rank or a recall. ``given`` holds the explicitly given parameters, in the family's order. With ``judged_only`` the
+    lists are condensed first: unjudged documents are dropped (Sakai, SIGIR 2007).
     """
 
     family: Family
@@ -223,7 +226,7 @@ class Measure:
 
     @property
     def _cutoff_text(self) -> str:
-        """Return the cutoff with the fewest digits that restore it: 1000000, 0.1, 1."""
+        """Format the cutoff with the fewest digits that identify it: 1000000, 0.1, 1."""
         return np.format_float_positional(self.cutoff or 0.0, trim="-")
 
     @property
@@ -233,9 +236,7 @@ class Measure:
         return int(self.cutoff) if by_rank and self.cutoff is not None else None
 
     def param(self, name: str) -> Value | None:
-        """Return a parameter's value: the one given, or the family's default; None if the collection's setting
-        applies.
-        """
+        """Return a parameter's given value or the family's default; None if the collection's setting applies."""
         defaults = {param.name: param.default for param in self.family.params}
         return dict(self.given).get(name, defaults.get(name))
 
@@ -247,7 +248,7 @@ class Measure:
 
     @property
     def trec_name(self) -> str:
-        """The name that trec_eval prints; the measure's own name if trec_eval does not have it."""
+        """The name that trec_eval prints, or the measure's own name if trec_eval does not have the measure."""
         family = self.family
         if self.rel is not None or self.judged_only:
             return str(self)
@@ -260,19 +261,22 @@ class Measure:
         return f"{family.trec_cut}_{self._cutoff_text}" if family.trec_cut else str(self)
 
     def level(self, level: int) -> int:
-        """Return the relevance level in use: the measure's own, or the one of the call or project."""
+        """Return the relevance level in use: the measure's own, or else ``level``, that of the evaluation or
+        project.
+        """
         return level if self.rel is None else self.rel
 
     def parts(self, lists: RankedLists, level: int = 1) -> Parts | None:
-        """Return the parts of the scores, None for a measure that is not a sum over documents."""
+        """Return the parts of the scores; None for a measure that is not a sum over documents."""
         if self.family.parts is None:
             return None
         return self.family.parts(lists.condensed if self.judged_only else lists, self, self.level(level))
 
     def scores(self, lists: RankedLists, level: int = 1) -> Floats:
-        """Return the measure's score of each list, shape (L,); ``level`` is used if the measure names none.
+        """Return the measure's score of each list, shape (L,). ``level`` is used if the measure names no relevance
+        level.
 
-        NaN if the topic lacks the judgements that the measure needs.
+        The score is NaN if the topic lacks the judgements that the measure needs.
         """
         if self.family.needs:
             has_details = lists.having(self.family.needs)
@@ -291,10 +295,10 @@ class Measure:
 
 
 def single(measure: Measure) -> bool:
-    """Return whether a measure is meaningful for one topic; a count of topics and a geometric mean are not."""
+    """Return whether a measure is meaningful for a single topic. Counts of topics and geometric means are not."""
     return measure.family.average not in {Average.COUNT, Average.GEOMETRIC}
 
 
 def rates(measure: Measure) -> bool:
-    """Return whether a higher score means a better run: not for counts, nor for shares of judged documents."""
+    """Return whether a higher score means a better run. This is not so for counts and shares of judged documents."""
     return measure.family.traits.rates

@@ -1,4 +1,4 @@
-"""Descriptions of a measure's parameters and the collection's settings: the sentences after its family's help."""
+"""Descriptions of a measure's parameters and the collection's settings, which follow its family's help text."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 
 
 def particulars(measure: Measure, profile: GainSettings, level: int = 1) -> Worded:
-    """Return the description of a measure's parameters and settings, to follow its family's general help.
+    """Return the description of a measure's parameters and settings, which follows its family's general help.
 
-    ``level`` is the relevance level of the call or project, for measures that name none.
+    ``level`` is the relevance level of the evaluation or project, for measures that name none.
     """
     parts = [says(measure, profile) for says in measure.family.says]
     if measure.family.leveled:

@@ -1,4 +1,6 @@
-"""The reference text of a family of measures: its formula, when to use it, when it misleads, its names elsewhere."""
+"""Reference text of a family of measures: its formula, when to use it, when it misleads, and its names in other
+programs.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ class Positions(Enum):
 
 
 class Judging(Enum):
-    """The judgements that a score uses."""
+    """The kind of judgements that a score uses."""
 
     NOTHING = "none"
     TOPICS = "the list of judged topics"
@@ -36,14 +38,17 @@ class Judging(Enum):
 
 @dataclass(frozen=True)
 class Guide:
-    """The information for choosing a family of measures, in one sentence each.
+    """Information for choosing a family of measures, in one sentence each.
 
-    In formulas rel(i) is 1 where the document at rank i is relevant, gᵢ is the gain at rank i, k the cutoff, R the
-    number of relevant documents, and n the number of retrieved documents. ``rewards`` begins with a verb, ``best_for``
-    with *Best for*, ``misleads`` with *Misleads when*. ``graded`` says that grades count, if parameters do not show it.
-    ``depth`` is the required depth of rankings, unless the cutoff shows it. ``example`` is a small ranking with its
-    score computed in numbers; a registry test compares both. ``ir_measures``, ``ranx`` and ``ntcireval`` are the names
-    in these programs, separated by commas, empty if there are none; trec_eval's names are fields of the family.
+    In formulas, rel(i) is 1 if the document at rank i is relevant, gᵢ is the gain at rank i, k the cutoff, R the number
+    of relevant documents, and n the number of retrieved documents.
+
+    ``rewards`` begins with a verb, ``best_for`` with *Best for*, ``misleads`` with *Misleads when*. ``graded`` says
+    that grades count, if parameters do not show it. ``depth`` is the required depth of rankings, unless the cutoff
+    shows it. ``example`` is a small ranking with its score computed in numbers; a registry test checks that they agree.
+
+    ``ir_measures``, ``ranx`` and ``ntcireval`` are the names in these programs, separated by commas, empty if there are
+    none. trec_eval's names are fields of the family.
     """
 
     formula: Formula

@@ -1,4 +1,4 @@
-"""Parsing of measure names: as in ir_measures (`nDCG@10`, `SetF(beta=2)`) and as in trec_eval (`ndcg_cut_10`)."""
+"""Parser for measure names as in ir_measures (`nDCG@10`, `SetF(beta=2)`) and as in trec_eval (`ndcg_cut_10`)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["OFFICIAL", "UnknownMeasure", "fold_name", "is_mean", "known_names", 
 
 
 class UnknownMeasure(IrdeskError, ValueError):
-    """Raised for an unknown measure name; the message says what was found and suggests similar names."""
+    """Raised for an unknown measure name. The message says what was found and suggests similar names."""
 
 
 _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?(?:\s*@\s*(?P<cutoff>[0-9.]+))?\Z")
@@ -27,7 +27,7 @@ _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?
 _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
-# Further names that ir_measures, ranx and NTCIREVAL accept, and names of nDCG with Microsoft's formula.
+# Additional names, as accepted by ir_measures, ranx and NTCIREVAL, and names of nDCG with Microsoft's formula.
 ALIASES = {
     "map": "AP",
     "map_ia": "AP_IA",
@@ -48,12 +48,12 @@ NO_MEASURES = {
         "fallout needs the number of nonrelevant documents of the collection; SetP and Utility are close"
     ),
 }
-"""Terms of the field that are not measures here, with the reason."""
+"""Terms of the field that irdesk does not offer as measures, with the reason."""
 MEANS = {"map", "mrr", "meanaverageprecision", "meanreciprocalrank"}
-"""Names of means over topics, in the form of `fold_name`: the measures exist without them, and tables show their
-means.
+"""Names of means over topics, in the form of `fold_name`. The measures have other names, since tables show means
+anyway.
 """
-# NTCIREVAL's names with commas.
+# NCU measures have a comma in NTCIREVAL's names.
 _NTCIREVAL = {
     "NCUgu,P": "NCUgu(beta=0)",
     "NCUgu,BR": "NCUgu",
@@ -71,7 +71,7 @@ OFFICIAL: tuple[Measure, ...] = tuple(trec_names.of_nickname("official"))
 def parse(name: str, *, trec: bool = False, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
     """Return the measures that a name denotes: one, or several for a trec_eval name with a list of cutoffs.
 
-    With ``trec``, a name that has another meaning in trec_eval has that meaning: `P` is its list of cutoffs, not the
+    With ``trec``, trec_eval's meaning of a name takes precedence: `P` is then trec_eval's list of cutoffs, not the
     precision of the whole list. A nickname is expanded as in the trec_eval version of the convention. Raises
     `UnknownMeasure`.
     """
@@ -80,7 +80,7 @@ def parse(name: str, *, trec: bool = False, convention: Convention = Convention.
 
 
 def parse_one(name: str) -> Measure:
-    """Return the one measure that a name denotes. Raises `UnknownMeasure`, also if a name denotes several."""
+    """Return the measure that a name denotes. Raises `UnknownMeasure`, also if the name denotes several measures."""
     measures = parse(name)
     if len(measures) > 1:
         raise UnknownMeasure(
@@ -100,7 +100,9 @@ def is_mean(name: str) -> bool:
 
 
 def known_names() -> list[str]:
-    """Return names to suggest while the user types: each family without and with its usual cutoffs."""
+    """Return the names that are suggested while the user types: each family, without a cutoff and with its usual
+    cutoffs.
+    """
     names: list[str] = []
     for family in FAMILIES:
         if family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
@@ -111,7 +113,7 @@ def known_names() -> list[str]:
 
 
 def _parse_trec(name: str, trec: bool) -> list[Measure]:
-    """Return the measures of a trec_eval name; none if it is not such a name."""
+    """Return the measures that a trec_eval name denotes; an empty list if it is not a trec_eval name."""
     if name in trec_names.PLAIN:
         return [trec_names.PLAIN[name]]
     if name in trec_names.CUT and (trec or name not in _BY_NAME):
@@ -142,7 +144,7 @@ def _parse_trec(name: str, trec: bool) -> list[Measure]:
 
 
 def _whole(family: Family, text: str) -> str:
-    """Return a cutoff by rank without its decimals, which trec_eval also drops: 23.4 is rank 23."""
+    """Remove the decimals of a cutoff that is a rank, as trec_eval does: 23.4 becomes rank 23."""
     ranked = family.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}
     return re.sub(r"([0-9]+)\.[0-9]*", r"\1", text) if ranked and text.count(".") == 1 else text
 
@@ -156,7 +158,7 @@ def _parse_own(name: str) -> Measure:
     if match and not family and (alias := ALIASES.get(match["family"].lower())):
         base, bracket, params = alias.partition("(")
         return _parse_own(_with(base, bracket + params, name[match.end("family") :]))
-    if not family and (short := _WITH_RANK.match(name)):  # P10, ndcg10
+    if not family and (short := _WITH_RANK.match(name)):  # such as P10 or ndcg10
         stem = ALIASES.get(short["stem"].lower(), short["stem"])
         if (cut := _BY_FOLDED.get(stem.lower())) and cut.cutoff in {Cutoff.RANK, Cutoff.OPTIONAL_RANK}:
             return _parse_own(f"{stem}@{short['rank']}")
@@ -178,7 +180,7 @@ def _parse_own(name: str) -> Measure:
 
 
 def _with(base: str, params: str, rest: str) -> str:
-    """Return a name with further parameters inserted before the existing ones."""
+    """Insert further parameters into a name, before the existing ones."""
     return base + (f"{params[:-1]}, {rest[1:]}" if params and rest.startswith("(") else params + rest)
 
 
@@ -189,7 +191,7 @@ def fold_name(words: str) -> str:
 
 @cache
 def _called() -> dict[str, Family]:
-    """Return the families by title and by textbook name, folded; names of several families are omitted."""
+    """Return the families by folded title and textbook name. Names shared by several families are omitted."""
     called: dict[str, set[Family]] = {}
     for family in FAMILIES:
         for words in {family.title, *filter(None, family.also.split(", "))}:
@@ -215,8 +217,10 @@ def _cutoff_of(family: Family, text: str, name: str) -> Measure:
 
 
 def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None, Given, bool, str]:
-    """Parse ``p=0.8, rel=2`` into the relevance level, the family's own parameters in its order, ``judged_only`` and a
-    cutoff (empty if none is given).
+    """Parse parameters such as ``p=0.8, rel=2``.
+
+    Return the relevance level, the family's own parameters in the family's order, ``judged_only`` and a cutoff (empty
+    if none is given).
     """
     readers = {param.name: param.read for param in family.params} | {"rel": grade, "judged_only": truth, "cutoff": str}
     values: dict[str, Value] = {}

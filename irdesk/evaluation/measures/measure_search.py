@@ -1,4 +1,4 @@
-"""Measures by all names under which users may search for them, for search fields."""
+"""Search for measures by any of their names, for search fields."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class MeasureName:
 
 @cache
 def named_measures() -> tuple[MeasureName, ...]:
-    """Return one measure for each family, with a usual cutoff if the family needs one."""
+    """Return one measure of each family, with a usual cutoff if the family needs one."""
     rows = []
     for family in FAMILIES:
         needs_cutoff = family.cutoff not in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}
@@ -40,13 +40,13 @@ def named_measures() -> tuple[MeasureName, ...]:
 
 
 def named_measure(family: Family) -> MeasureName:
-    """Return the names of a family."""
+    """Return a family's name, title and search words."""
     return next(named for named in named_measures() if named.family is family)
 
 
 @lru_cache(1024)
 def measure_named(typed: str) -> Measure | None:
-    """Return the one measure with exactly this name, or None."""
+    """Return the measure with exactly this name, or None."""
     try:
         return parse_one(typed)
     except UnknownMeasure:
@@ -54,9 +54,10 @@ def measure_named(typed: str) -> Measure | None:
 
 
 def families_named(typed: str) -> tuple[Family, ...]:
-    """Return the families that a text names in any spelling, else those whose descriptions contain all of its words.
+    """Return the families that a text names in any spelling or, if there are none, those whose descriptions contain all
+    its words.
 
-    Raises `UnknownMeasure` with the nearest names if there are none.
+    Raises `UnknownMeasure` with the nearest names if no family is found.
     """
     try:
         return tuple(dict.fromkeys(measure.family for measure in parse(typed)))
@@ -70,15 +71,17 @@ def families_named(typed: str) -> tuple[Family, ...]:
 
 
 class Suggestion(NamedTuple):
-    """A measure to add by its name, with its title."""
+    """A suggested measure, added by its name, with its title."""
 
     name: str
     title: str
 
 
 def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
-    """Return the measures that a typed text may mean, the most likely first: exact names, names that begin with it,
-    then other names, titles and descriptions that contain all of its words.
+    """Return the measures that a typed text may mean, most likely first.
+
+    Exact names come first, then names that begin with the text, then other names, titles and descriptions that contain
+    all its words.
     """
     text = typed.strip().casefold()
     if not text:
@@ -117,15 +120,16 @@ def suggest_measures(typed: str, most: int = 12) -> tuple[Suggestion, ...]:
 
 
 def _describes(named: MeasureName, words: list[str]) -> bool:
-    """Return whether each word begins a word of the family's texts."""
+    """Return whether each search word is a prefix of a word in the family's texts."""
     described = _described(named)
     return all(any(text.startswith(word) for text in described) for word in words)
 
 
 @cache
 def _described(named: MeasureName) -> frozenset[str]:
-    """Return the words of the family's texts; cached, since converting formulas to text is slow and the search runs
-    after each keystroke.
+    """Return the words in the family's texts.
+
+    They are cached, since converting formulas to text is slow and the search runs after each keystroke.
     """
     guide = named.family.guide
     texts = (named.words, named.family.help, guide.formula.text, guide.rewards, guide.best_for, guide.misleads)

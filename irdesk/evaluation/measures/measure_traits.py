@@ -1,6 +1,6 @@
-"""Traits of a family of measures, declared once, where the family is defined.
+"""Traits of a family of measures, declared only where the family is defined.
 
-Bounds, expectations over ties, differences of two runs and warnings query these traits, never a family's name.
+Bounds, expectations over ties, differences of two runs and warnings depend on these traits, never on a family's name.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ class Range(Enum):
 
 
 class DependsOn(Enum):
-    """The property of a document's grade that a score depends on."""
+    """The property of documents' grades that a score depends on."""
 
     RELEVANCE = "whether the document is relevant; a document judged not relevant counts as unjudged"
     GAINS = "the gain of the grade; a document without a gain counts as unjudged"
@@ -27,7 +27,7 @@ class DependsOn(Enum):
 
 
 class BoundsRule(Enum):
-    """The rule for the judgements of the unjudged documents that give the lowest and the highest score (see
+    """The rule that finds the judgements of the unjudged documents with the lowest and the highest score (see
     `extreme_judgings`).
     """
 
@@ -51,12 +51,12 @@ class BoundsRule(Enum):
 
     @property
     def is_slow(self) -> bool:
-        """Whether computing the bounds takes as long as scoring a list many times."""
+        """Whether computing the bounds takes many times as long as scoring a list."""
         return self in {BoundsRule.EVERY_NUMBER, BoundsRule.EVERY_NUMBER_UNCONDENSED}
 
 
 class TiesRule(Enum):
-    """The rule by which the mean over all orders of tied documents is computed
+    """The rule that computes the mean over all orders of tied documents
     (`irdesk.evaluation.scoring.expected_over_ties`).
     """
 
@@ -73,7 +73,7 @@ class TiesRule(Enum):
 
 
 class DifferenceRule(Enum):
-    """The rule by which the largest difference of two runs over all possible judgements is found
+    """The rule that finds the largest difference of two runs over all possible judgements
     (`irdesk.evaluation.bounds.difference_bounds`).
     """
 
@@ -96,11 +96,11 @@ class DifferenceRule(Enum):
 class Traits:
     """The traits of a family.
 
-    ``bounds`` of `BoundsRule.ONE_BY_ONE` need ``no_bounds``, the reason why there is no more specific rule. ``rates``
-    says whether a higher score means a better run, which is not so for counts and shares of judged documents.
-    ``from_judgements`` says whether the score depends on the judgements alone and not on the run.
+    If ``bounds`` is `BoundsRule.ONE_BY_ONE`, ``no_bounds`` must give the reason why there is no more specific rule.
+    ``rates`` says whether a higher score means a better run, which is not so for counts and shares of judged documents.
+    ``from_judgements`` says whether the score depends only on the judgements and not on the run.
 
-    Raises `ValueError` if the reason is missing, or is given together with a rule.
+    Raises `ValueError` if the reason is missing, or if it is given for a more specific rule.
     """
 
     range: Range

@@ -1,5 +1,6 @@
-r"""The notation of the parts of a family's score as numbers in a derivation: those of AP as ``\frac{2}{3}``, those of
-DCG as a quotient with a logarithm.
+r"""Notation for the parts of a family's score as numbers in a derivation.
+
+For example, parts of AP are written as ``\frac{2}{3}``, parts of DCG as a quotient with a logarithm.
 """
 
 from __future__ import annotations
@@ -16,8 +17,10 @@ if TYPE_CHECKING:
 
 
 class Part(NamedTuple):
-    """The contribution of one rank to a score: the number of relevant documents down to the rank, the document's gain
-    (NaN if it has none), and the contribution itself.
+    """The contribution of one rank to a score.
+
+    It has the number of relevant documents down to the rank, the document's gain (NaN if it has none), and the
+    contribution itself.
     """
 
     rank: int
@@ -30,27 +33,27 @@ PartWriter = Callable[[Part, "Measure", GainSettings], str]
 
 
 def decimal(value: float) -> str:
-    """Return a number with at most four decimals."""
+    """Format a number with at most four decimals."""
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
 def as_decimal(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Return the part as a decimal number."""
+    """Write the part as a decimal number."""
     return decimal(part.adds)
 
 
 def as_precision(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Return the part of a relevant document as precision at its rank."""
+    """Write the part of a relevant document as the precision at its rank."""
     return rf"\frac{{{part.relevant}}}{{{part.rank}}}"
 
 
 def as_reciprocal(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Return the part as 1 over the rank."""
+    """Write the part as 1 over the rank."""
     return rf"\frac{{1}}{{{part.rank}}}"
 
 
 def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Return the part of a document that a user with persistence p reaches."""
+    """Write the part with the geometric weight (1 − p) p^(rank − 1) of a user with persistence p."""
     persistence = measure.number("p")
     gain = "" if part.gain in {1.0} or part.gain != part.gain else rf"{decimal(part.gain)} \cdot "
     return rf"{decimal(1 - persistence)} \cdot {gain}{format_value(persistence)}^{{{part.rank - 1}}}"
@@ -58,9 +61,11 @@ def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  #
 
 @dataclass(frozen=True)
 class NumericDerivation:
-    """The TeX of a family's derivation: ``part`` writes a rank's contribution, ``total`` names the sum of all parts if
-    it has a name, such as DCG@k, and ``divisor`` names the divisor of the sum. With ``counts``, a table of retrieved
-    and relevant documents is shown next to it.
+    """The TeX of a family's derivation.
+
+    ``part`` writes a rank's contribution. ``total`` is the name of the sum of all parts, such as DCG@k, if it has one,
+    and ``divisor`` the name of the sum's divisor. With ``counts``, a table of retrieved and relevant documents is shown
+    next to the derivation.
     """
 
     part: PartWriter = as_decimal

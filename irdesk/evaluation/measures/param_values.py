@@ -1,4 +1,4 @@
-"""Values of measures' parameters: how each kind is parsed and printed.
+"""Values of measures' parameters, with parsers and formatters for each kind.
 
 A parser receives the text after ``=`` and raises `ValueError` with a description of what it expects.
 """
@@ -19,11 +19,11 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?
 _GREATEST_GRADE = 2**31
 _GREATEST_EXPONENT = 100
 EXPONENTIAL = "exp"
-"""The name of the gains 2^grade − 1 in options, so that users need not know the top grade."""
+"""The name of the gains 2^grade − 1 in options. With it, users need not know the top grade."""
 
 
 class Gains(tuple[tuple[int, float], ...]):
-    """Gains by grade that differ from the grade itself: ``{1:3.5,2:9}``. The gain of any other grade is the grade."""
+    """Gains for grades whose gain differs from the grade: ``{1:3.5,2:9}``. The gain of any other grade is the grade."""
 
     __slots__ = ()
 
@@ -42,7 +42,7 @@ class Gains(tuple[tuple[int, float], ...]):
 
     @classmethod
     def exponential(cls, top: int) -> Gains:
-        """Return the gains 2^grade − 1 of the grades up to the top one."""
+        """Return the gains 2^grade − 1 for all grades up to the top grade."""
         return cls((grade, 2.0**grade - 1) for grade in range(2, min(top, _GREATEST_EXPONENT) + 1))
 
     def __repr__(self) -> str:
@@ -50,17 +50,17 @@ class Gains(tuple[tuple[int, float], ...]):
 
     @property
     def trec(self) -> str:
-        """Return the gains in trec_eval's form."""
+        """The gains in trec_eval's notation."""
         return ",".join(f"{grade}={format_value(gain)}" for grade, gain in self)
 
     @property
     def text(self) -> str:
-        """Return the gains for display, as a formula if they have one."""
+        """The gains for display, as a formula if there is one."""
         formula = "2^grade − 1: " if self and self == Gains.exponential(self[-1][0]) else ""
         return formula + self.trec
 
     def of(self, grades: npt.NDArray[np.int64]) -> npt.NDArray[np.float64]:
-        """Return the gain of each grade, of the same shape; a negative grade has no gain."""
+        """Return the gains of an array of grades, in its shape. Negative grades have no gain."""
         gains = np.maximum(grades, 0).astype(np.float64)
         for grade, gain in self:
             gains[grades == grade] = gain
@@ -71,7 +71,7 @@ NO_GAINS = Gains()
 
 
 class Points(tuple[float, ...]):
-    """Recall points: ``[0.2,0.5,0.8]``."""
+    """Recall points, written as ``[0.2,0.5,0.8]``."""
 
     __slots__ = ()
 
@@ -89,7 +89,7 @@ class Points(tuple[float, ...]):
 
     @property
     def trec(self) -> str:
-        """Return the points in trec_eval's form."""
+        """The points in trec_eval's notation."""
         return ",".join(map(format_value, self))
 
 
@@ -98,7 +98,7 @@ _V = TypeVar("_V", bound=Value)
 
 
 def format_value(value: Value) -> str:
-    """Return a value as it is written in a measure's name: floats with the fewest digits that restore them."""
+    """Format a value for a measure's name; floats have the fewest digits that identify them."""
     return f"{value:.0f}" if isinstance(value, float) and value == round(value) and abs(value) < 1e15 else repr(value)
 
 
@@ -111,7 +111,7 @@ def number(text: str) -> float:
 
 
 def between(low: float, high: float) -> Callable[[str], float]:
-    """Return a parser of numbers from ``low`` to ``high``."""
+    """Return a parser for numbers from ``low`` to ``high``."""
 
     def read(text: str) -> float:
         value = float(text) if _NUMBER.fullmatch(text) else math.nan
@@ -135,7 +135,7 @@ def grade_or_0(text: str) -> int:
 
 
 def one_of(*texts: str) -> Callable[[str], str]:
-    """Return a parser that accepts one of some words."""
+    """Return a parser that accepts one of several words."""
 
     def read(text: str) -> str:
         value = text.strip("'\"")

@@ -1,5 +1,5 @@
-"""Preferences joined with ranked lists: each group's documents in the order of a list, and the preferences that the
-list fulfils.
+"""Preferences joined with ranked lists: each group's documents in list order, and the preferences that the list
+fulfils.
 
 The counts are those of trec_eval 9.0.8 (``form_prefs_counts.c``).
 """
@@ -19,8 +19,10 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, un
 
 @dataclass(frozen=True, eq=False)
 class OrderedGroup:
-    """One group's preferences, with its documents in the order of a list: first those ``retrieved``, then the others by
-    docno. ``preferred``, shape (n, n), has the preferred document's row; ``levels``, shape (n,), as in `Group`.
+    """One group's preferences, with its documents in list order.
+
+    The ``retrieved`` documents come first, then the remaining ones by docno. ``preferred``, shape (n, n), says whether
+    the document of the row is preferred to that of the column. ``levels``, shape (n,), are as in `Group`.
     """
 
     preferred: npt.NDArray[np.bool_]
@@ -30,8 +32,8 @@ class OrderedGroup:
 
     @cached_property
     def over_retrieved(self) -> Ints:
-        """Return for each retrieved document the number of retrieved documents below it to which it is preferred. Shape
-        (retrieved,).
+        """Return, for each retrieved document, the number of retrieved documents below it to which it is preferred.
+        Shape (retrieved,).
         """
         preferred = self.preferred[: self.retrieved, : self.retrieved]
         counts: Ints = np.count_nonzero(np.triu(preferred, 1), axis=1)
@@ -39,7 +41,7 @@ class OrderedGroup:
 
     @cached_property
     def over_missed(self) -> Ints:
-        """Return for each retrieved document the number of documents not retrieved to which it is preferred. Shape
+        """Return, for each retrieved document, the number of unretrieved documents to which it is preferred. Shape
         (retrieved,).
         """
         counts: Ints = np.count_nonzero(self.preferred[: self.retrieved, self.retrieved :], axis=1)
@@ -52,7 +54,7 @@ class OrderedGroup:
 
     @cached_property
     def one(self) -> int:
-        """The number of preferences with one document retrieved."""
+        """The number of preferences with exactly one document retrieved."""
         there, r = self.preferred, self.retrieved
         return int(np.count_nonzero(there[:r, r:]) + np.count_nonzero(there[r:, :r]))
 
@@ -73,21 +75,23 @@ class OrderedGroup:
 
     @property
     def nonrelevant(self) -> int:
-        """The number of documents of level 0 (or below it)."""
+        """The number of documents at level 0 or below."""
         return int(np.count_nonzero(self.levels <= 0))
 
     @property
     def nonrelevant_retrieved(self) -> int:
-        """The number of retrieved documents of level 0 (or below it)."""
+        """The number of retrieved documents at level 0 or below."""
         return int(np.count_nonzero(self.levels[: self.retrieved] <= 0))
 
     def with_as_many_nonrelevant(self, *, alone: bool) -> tuple[int, int]:
-        """Return the preferences fulfilled and possible, with only the first nonrelevant documents, as many as are
-        relevant; with ``alone``, documents that are not retrieved are left out.
+        """Return the numbers of fulfilled and possible preferences, keeping only as many nonrelevant documents as there
+        are relevant ones.
 
-        With one subgroup, trec_eval also counts pairs of nonrelevant documents, including each with itself, and counts
-        as many nonrelevant documents as there are retrieved relevant ones; with several it counts as many as there are
-        relevant ones in all.
+        The first nonrelevant documents are kept. With ``alone``, documents that are not retrieved are left out.
+
+        If the group has one subgroup, trec_eval also counts pairs of nonrelevant documents, including each with itself.
+        With ``alone``, it then keeps as many nonrelevant documents as there are retrieved relevant ones; with several
+        subgroups, as many as there are relevant ones in total.
         """
         depth = self.retrieved if alone else len(self.levels)
         nonrelevant = np.flatnonzero(self.levels[:depth] <= 0)
@@ -104,19 +108,21 @@ class OrderedGroup:
 
 @dataclass(frozen=True, eq=False)
 class PreferredList:
-    """One list with its topic's preferences: ``ranks``, shape (retrieved,), of the documents that any group names."""
+    """One list with its topic's preferences. ``ranks``, shape (retrieved,), are those of the documents that occur in
+    any group.
+    """
 
     ranks: Ints
     groups: tuple[OrderedGroup, ...]
 
     @property
     def retrieved(self) -> int:
-        """The number of retrieved documents that any group names."""
+        """The number of retrieved documents that occur in any group."""
         return len(self.ranks)
 
     @cached_property
     def counts(self) -> Ints:
-        """Return how many groups prefer row to column. Shape (n, n)."""
+        """Return the number of groups that prefer the row's document to the column's. Shape (n, n)."""
         total = np.zeros(self.groups[0].preferred.shape, np.int64)
         for group in self.groups:
             total += group.preferred
@@ -124,7 +130,7 @@ class PreferredList:
 
 
 def preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
-    """Return each list with its topic's preferences, None for a topic without preferences; computed once per batch."""
+    """Return each list with its topic's preferences; None for a topic without preferences. Computed once per batch."""
     known = lists.derived.get("preferred")
     if known is None:
         known = lists.derived["preferred"] = _preferred_lists(lists)
@@ -133,7 +139,7 @@ def preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
 
 
 def _preferred_lists(lists: RankedLists) -> list[PreferredList | None]:
-    judged = lists.cells != unjudged_of(lists.cells.dtype)  # every document that a group names has a grade
+    judged = lists.cells != unjudged_of(lists.cells.dtype)  # every document in a group has a grade
     flat, hits = np.flatnonzero(judged), lists.places(judged)
     keys = lists.keys[flat]
     bounds = np.searchsorted(hits.lists, np.arange(lists.size + 1)).tolist()

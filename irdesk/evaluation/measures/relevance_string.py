@@ -8,8 +8,10 @@ DEFAULT_LENGTH = 10
 
 
 def relevance_strings(lists: RankedLists, length: int) -> list[str]:
-    """Return for each list one character per document of its first ``length``: its grade, ``>`` above 9, ``.`` if it is
-    pooled but unjudged (a negative grade), ``-`` if it is not in the pool.
+    """Return a string for each list, with one character for each of its first ``length`` documents.
+
+    The character is the grade, ``>`` for a grade above 9, ``.`` for a document that is pooled but unjudged (a negative
+    grade), or ``-`` for a document that is not in the pool.
     """
     shown = lists.cut(length)
     characters = "".join(map(_character, shown.codes.tolist()))

@@ -1,5 +1,5 @@
-"""The join of a batch with subtopics or judgement groups, shared by their measures: which document is relevant for
-which of them.
+"""Join of a batch with subtopics or judgement groups, shared by the measures that use them. It says which document is
+relevant for which subtopic.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 
 @dataclass(frozen=True, eq=False)
 class SubtopicJoin:
-    """The positions in a batch whose documents are relevant for any subtopic, and the subtopics.
+    """The positions in a batch whose documents are relevant for any subtopic, with their subtopics.
 
-    ``hits``, shape (h,), are in rank order list by list. There is one pair for each such position and each subtopic for
-    which its document is relevant, in that order, shapes (p,): ``places`` is the index in ``hits``, ``aspects`` the
-    number of the subtopic in its topic, ``sizes`` the number of documents relevant for it (R of the subtopic).
-    ``covers`` has the `Covers` of each list's topic, None if it has no subtopics.
+    ``hits``, shape (h,), are in rank order, list by list. Each combination of such a position and a subtopic for which
+    its document is relevant is a pair. Pairs are in the order of ``hits``, shapes (p,): ``places`` is the index in
+    ``hits``, ``aspects`` the index of the subtopic in its topic, and ``sizes`` the number of documents relevant for the
+    subtopic (its R).
+
+    ``covers`` has the `Covers` of each list's topic, None if the topic has no subtopics.
     """
 
     hits: Hits
@@ -33,7 +35,7 @@ class SubtopicJoin:
 
     @cached_property
     def nth(self) -> Ints:
-        """Return for each pair the position of the document among those of its list that are relevant for this
+        """Return, for each pair, the number of its document among the documents of its list that are relevant for the
         subtopic, from 1.
         """
         if not len(self.places):
@@ -49,16 +51,16 @@ class SubtopicJoin:
 
     @property
     def ranks(self) -> Ints:
-        """Return the rank of each pair."""
+        """Return the rank of the document of each pair."""
         return self.hits.ranks[self.places]
 
     def summed(self, weights: Floats) -> Floats:
-        """Return the sum of the weights of each position's pairs, added subtopic by subtopic. Shape (h,)."""
+        """Return, for each position, the sum of its pairs' weights, added subtopic by subtopic. Shape (h,)."""
         return np.bincount(self.places, weights, len(self.hits)).astype(np.float64)
 
     @cached_property
     def covered(self) -> Floats:
-        """Return the number of subtopics of each list's topic that have a relevant document. Shape (L,)."""
+        """Return the number of subtopics with a relevant document in each list's topic. Shape (L,)."""
         return np.array([covers.covered if covers else 0 for covers in self.covers], np.float64)
 
     @cached_property
@@ -68,7 +70,7 @@ class SubtopicJoin:
 
 
 def covering(lists: RankedLists, rel: int) -> SubtopicJoin:
-    """Join a batch with its topics' subtopics at a relevance level; computed once per batch."""
+    """Join a batch with its topics' subtopics at a relevance level. The result is cached in the batch."""
     known = lists.derived.get(("covering", rel))
     if known is None:
         known = lists.derived["covering", rel] = _joined(lists, rel)
@@ -117,7 +119,7 @@ def _joined(lists: RankedLists, rel: int) -> SubtopicJoin:
 
 
 def rows_at_judged(lists: RankedLists) -> Ints:
-    """Return for each judged position in a batch the row of its document in its topic's `Aspects`, -1 if it has none.
+    """Return, for each judged position in a batch, the document's row in its topic's `Aspects`; -1 if it has none.
     Shape (h,).
     """
     known = lists.derived.get("rows_at_judged")
@@ -142,8 +144,9 @@ def _rows(lists: RankedLists) -> Ints:
 
 
 def at_judged(lists: RankedLists, value: Callable[[Aspects], Floats]) -> Floats:
-    """Return the value of the document at each judged position, 0 for a document without aspects; ``value`` returns the
-    values of all documents of a topic's aspects. Shape (h,).
+    """Return the value of the document at each judged position; 0 for a document without aspects. Shape (h,).
+
+    ``value`` returns the values of all documents in a topic's aspects.
     """
     rows, topics = rows_at_judged(lists), lists.topic_of[lists.judged.lists]
     values = np.zeros(len(rows))

@@ -1,5 +1,6 @@
-"""Interpretation of trec_eval's ``-m`` options: measures, their labels, and measures that are texts (trec_eval 9.0.8,
-``mark_measure`` in ``trec_eval.c``, and ``meas_init.c``).
+"""Interpretation of trec_eval's ``-m`` options: measures, their labels, and measures that are printed as text.
+
+Follows trec_eval 9.0.8 (``mark_measure`` in ``trec_eval.c``, and ``meas_init.c``).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _TEXT = re.compile(rf"{RUNID}|{RELSTRING}(?:[._]([0-9]{{1,9}})(?:[.,][0-9.,]*)?)
 
 @dataclass(frozen=True)
 class Relstring:
-    """The relstring line: its number of documents and its label."""
+    """The relstring line: the number of documents and the label."""
 
     length: int = DEFAULT_LENGTH
     label: str = RELSTRING
@@ -27,8 +28,10 @@ class Relstring:
 
 @dataclass(frozen=True)
 class TrecMeasures:
-    """The measures in the order requested; the labels of those whose parameters were typed, which trec_eval prints as
-    typed; whether to print the run's tag and the relstring.
+    """The measures requested with ``-m``, in that order.
+
+    ``labels`` are those of measures with typed parameters, which trec_eval prints as typed. ``runid`` and ``relstring``
+    say whether to print the run's tag and the relstring.
     """
 
     measures: tuple[Measure, ...]
@@ -38,11 +41,10 @@ class TrecMeasures:
 
 
 def trec_measures(names: Sequence[str], convention: Convention) -> TrecMeasures:
-    """Return the measures that trec_eval computes for these names. Given parameters replace a measure's usual ones:
-    ``official`` and ``P.3`` give only P_3. If a measure is given parameters twice, trec_eval uses the first, irdesk all
-    of them.
+    """Return the measures that trec_eval computes for these names.
 
-    Raises `UnknownMeasure`.
+    Given parameters replace a measure's default ones: ``official`` and ``P.3`` together give only P_3. If a measure is
+    given parameters twice, trec_eval uses the first, irdesk all of them. Raises `UnknownMeasure`.
     """
     names = [name.strip() for name in names]
     given: dict[str, list[Measure]] = {}
@@ -72,8 +74,8 @@ def trec_measures(names: Sequence[str], convention: Convention) -> TrecMeasures:
 
 
 def measures_named(names: Sequence[str], convention: Convention) -> tuple[Measure, ...]:
-    """Return the measures with these names, each once. Raises `UnknownMeasure`, also for a measure that trec_eval
-    prints as text.
+    """Return the measures with these names, without duplicates. Raises `UnknownMeasure`, also for a measure that
+    trec_eval prints as text.
     """
     measures: list[Measure] = []
     for name in map(str.strip, names):

@@ -1,4 +1,4 @@
-"""trec_eval's names of measures: lists of parameters (`P.5,10`, `set_F.2`), nicknames (`all_trec`), and its order."""
+"""trec_eval's measure names: lists of parameters (`P.5,10`, `set_F.2`), nicknames (`all_trec`), and output order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.evaluation.measures.families.rank_biased_precision import RBP, RESID
 from irdesk.evaluation.measures.families.set_measures import SET_P
 from irdesk.evaluation.measures.measure import Family, Measure
 
-# Texts that trec_eval prints among its measures; they have no numeric value (see
+# Items that trec_eval prints among its measures as text, without a numeric value (see
 # irdesk/reporting/scoring/trec_format.py).
 RUNID = "runid"
 RELSTRING = "relstring"
@@ -74,7 +74,7 @@ _ORDER = (
 )
 _PLACES = {name: place for place, name in enumerate(_ORDER)}
 
-# The measures of each nickname; the caller handles those that are texts.
+# The measures of each nickname. The caller handles those that are printed as text.
 NICKNAMES: dict[str, tuple[str, ...]] = {
     "official": _ORDER[1 : _PLACES["P"] + 1],
     "all_trec": tuple(name for name in _ORDER[1 : _PLACES["prefs_num_prefs_poss"]] if name != RELSTRING),
@@ -95,7 +95,7 @@ NICKNAMES: dict[str, tuple[str, ...]] = {
     "qrels_jg": ("num_q", *_ORDER[_PLACES["map_avgjg"] : _PLACES["yaap"]]),
 }
 
-# Additional measures of all_trec in trec_eval 10.
+# The measures that trec_eval 10 adds to all_trec.
 _NEW_IN_10 = _ORDER[_PLACES["rbp"] :]
 
 PLAIN: dict[str, Measure] = {family.trec: Measure(family) for family in FAMILIES if family.trec} | {
@@ -107,28 +107,34 @@ CUT: dict[str, Family] = {family.trec_cut: family for family in FAMILIES if fami
 
 
 def parts_of(name: str, convention: Convention = Convention.TREC_EVAL_9) -> tuple[str, ...]:
-    """Return the names in a nickname of that trec_eval version, in its order; none if the name is not a nickname."""
+    """Return the names that a nickname stands for in a trec_eval version, in its order; empty if the name is not a
+    nickname.
+    """
     parts = NICKNAMES.get(name, ())
     return parts + _NEW_IN_10 if name == "all_trec" and convention is Convention.TREC_EVAL_10 else parts
 
 
 def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
-    """Return the measures of a nickname, in the order of that trec_eval version; none if the name is not a nickname."""
+    """Return the measures that a nickname stands for in a trec_eval version, in its order; empty if it is not a
+    nickname.
+    """
     return [measure for part in parts_of(name, convention) for measure in measures_of(part)]
 
 
 def measures_of(name: str) -> list[Measure]:
-    """Return the measures of a name without parameters, with the usual cutoffs if it has any; none for other names."""
+    """Return the measures of a name without parameters, one for each default cutoff if it has any; empty for other
+    names.
+    """
     return of_cutoffs(name) or ([PLAIN[name]] if name in PLAIN else [])
 
 
 def of_cutoffs(name: str) -> list[Measure]:
-    """Return the measures of a name with a list of cutoffs; none if the name has no such list."""
+    """Return a measure for each default cutoff of a name; empty if the name takes no cutoffs."""
     return [Measure(CUT[name], cutoff) for cutoff in CUT[name].cutoffs] if name in CUT else []
 
 
 def place(measure: Measure) -> tuple[int, float]:
-    """Return a measure's position in trec_eval's output; measures that trec_eval lacks are last."""
+    """Return a sort key for a measure's position in trec_eval's output. Measures that trec_eval lacks come last."""
     name = measure.trec_name
     if measure.cutoff is not None:
         name = "" if measure.given else measure.family.trec_cut
@@ -140,10 +146,10 @@ def place(measure: Measure) -> tuple[int, float]:
 
 
 def place_of_text(name: str) -> tuple[int, float]:
-    """Return the position of one of the texts in trec_eval's output."""
+    """Return a sort key for the position of a text item in trec_eval's output."""
     return _PLACES[name], 0.0
 
 
 def trec_ordered(measures: Iterable[Measure]) -> list[Measure]:
-    """Sort measures in the order in which trec_eval prints them; those that it lacks are last, in the given order."""
+    """Sort measures in trec_eval's output order. Measures that it lacks come last, in the given order."""
     return sorted(dict.fromkeys(measures), key=place)

@@ -1,4 +1,4 @@
-"""A small ranking on which a measure can be computed by hand: the data and the computation in numbers."""
+"""A small ranking for which a measure can be computed by hand, with the computation in numbers."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ NONE: Final = "-"
 class Example:
     """A worked example of a family: the measure, its data as short texts, and the computation.
 
-    ``ranking`` holds a grade for each rank, `UNJUDGED` where there is none; a bar separates topics. ``missed`` holds
-    the grades of the judged documents that the ranking lacks. ``subtopics``, ``strata`` and ``preferences`` have an
-    entry for each of these documents, ranking first: the letters of its subtopics, its stratum, or its level in each
-    judgement group (groups are separated by semicolons), `NONE` where there is none. ``worked`` is the printed
-    computation in numbers, which has to give the score to four digits.
+    ``ranking`` holds a grade for each rank, `UNJUDGED` for an unjudged document; a bar separates topics. ``missed``
+    holds the grades of the judged documents that the ranking lacks.
+
+    ``subtopics``, ``strata`` and ``preferences`` have an entry for each of these documents, those of the ranking first;
+    `NONE` if a document has none. The entry is the letters of its subtopics, its stratum, or its level in each
+    judgement group (groups are separated by semicolons).
+
+    ``worked`` is the printed computation in numbers, which must yield the score to four digits.
     """
 
     measure: str
@@ -30,7 +33,7 @@ class Example:
 
     @property
     def topics(self) -> tuple[tuple[int | None, ...], ...]:
-        """The grades by rank of each topic, None for an unjudged document."""
+        """The grades of each topic in rank order, None for an unjudged document."""
         return tuple(tuple(map(_grade, topic.split())) for topic in self.ranking.split("|"))
 
     @property

@@ -1,7 +1,7 @@
-"""Leave-out: all runs scored without the judgements of some documents, as if these had never been pooled.
+"""Leave-out analysis: all runs are scored without the judgements of some documents, as if these had never been pooled.
 
-Leaving out documents changes only the scores for their topics, so only these are recomputed for all runs; the result
-equals a full computation, bit for bit.
+Leaving out documents changes only the scores for their topics, so only these are recomputed, for all runs. The result
+equals a full computation bit for bit.
 """
 
 from __future__ import annotations
@@ -27,9 +27,11 @@ _SCORED = 1000  # estimated cost per score, in computed values
 
 @dataclass(frozen=True, eq=False)
 class LeftOut:
-    """The means of all runs under all judgements, shape (measures, runs), and without the judgements of each set of
-    documents, shape (sets, measures, runs); NaN for a run without a judged topic. ``judged`` and ``relevant``, shapes
-    (sets,), count the judged and the relevant documents of each set.
+    """Result of leaving out sets of documents.
+
+    ``full``, shape (measures, runs), are the means of all runs under all judgements. ``without``, shape (sets,
+    measures, runs), are the means without each set's judgements; NaN for a run without a judged topic. ``judged`` and
+    ``relevant``, shapes (sets,), are the numbers of judged and relevant documents in each set.
     """
 
     full: Floats
@@ -47,9 +49,10 @@ def score_without(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> LeftOut:
-    """Score ``runs`` under ``truths`` without each of some ``sets`` of documents, which are by topic. A topic that
-    loses all judgements no longer counts, as in `evaluate`. Details other than grades (subtopics, strata, preferences)
-    are kept. ``workers`` process one set after another.
+    """Score ``runs`` under ``truths`` without each of several ``sets`` of documents, given by topic.
+
+    A topic that loses all judgements no longer counts, as in `evaluate`. Details other than grades (subtopics, strata,
+    preferences) are kept. Sets are distributed among ``workers``.
 
     Call in a worker; raises `TaskCancelled`.
     """
@@ -70,7 +73,7 @@ def score_without(
 
 @dataclass(frozen=True)
 class _Rest:
-    """The progress of the part of the work that follows the first ``before`` of ``total`` units."""
+    """Adapter that reports progress within the work that follows the first ``before`` of ``total`` units."""
 
     whole: Progress
     before: int
@@ -83,7 +86,9 @@ class _Rest:
 
 @dataclass(frozen=True, eq=False)
 class _Without:
-    """Scores all runs without a set of documents; ``known`` caches the topics already processed."""
+    """Function object that scores all runs without a set of documents. ``known`` caches the topics already
+    processed.
+    """
 
     runs: Sequence[RankedRun]
     truths: Judgements
@@ -115,7 +120,7 @@ class _Without:
 
 
 class _Topic:
-    """One topic over all runs, with an empty list for a run that lacks it; the positions of judged documents are
+    """One topic's lists in all runs, empty for a run that lacks the topic. The positions of judged documents are
     cached.
     """
 
@@ -134,8 +139,9 @@ class _Topic:
         self._judged = truth.keys
 
     def scores(self, kept: TopicJudgements, gone: Keys, measures: tuple[Measure, ...], rules: ScoringOptions) -> Floats:
-        """Return the scores of all runs with only ``kept`` judged. Shape (measures, runs), NaN if a run lacks the topic
-        and missing topics do not count; all NaN if no judgement remains.
+        """Return the scores of all runs if only the judgements ``kept`` remain. Shape (measures, runs).
+
+        A score is NaN if the run lacks the topic and missing topics do not count, or if no judgement remains.
         """
         if not len(kept):
             return np.full((len(measures), len(self._lengths)), np.nan)

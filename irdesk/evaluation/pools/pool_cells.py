@@ -1,4 +1,4 @@
-"""Cells of a pool: the document at each rank of each run, by its judgement and whether it is in the pool."""
+"""Cells of a pool: the document at each rank of each run, classified by its judgement and whether it is in the pool."""
 
 from __future__ import annotations
 
@@ -16,17 +16,19 @@ Codes = npt.NDArray[np.uint8]
 
 NOTHING, OUTSIDE, LEFT_OUT, POOLED, NONRELEVANT, RELEVANT = range(6)
 """Types of cells: past the end of the run; unjudged and not in the pool; in the pool but not in its sample; pooled and
-unjudged; nonrelevant; relevant. Codes from `RELEVANT` up also contain the grade: its index among the relevant grades,
-ascending.
+unjudged; nonrelevant; relevant.
+
+Codes from `RELEVANT` up also encode the grade, as its index among the relevant grades in ascending order.
 """
 SHARED = (RELEVANT, NONRELEVANT, POOLED, LEFT_OUT, OUTSIDE)
-"""The types whose shares are shown, from the bottom of a profile to its top."""
+"""The types whose shares are shown, from the bottom to the top of a profile."""
 
 
 @dataclass(frozen=True, eq=False)
 class Heads:
-    """The first documents of runs for a topic in the order of evaluation: ``keys`` and ``present``, shape (ranks,
-    runs); ``present`` is False past the end of a shorter run.
+    """The first documents of several runs for one topic, in the order of evaluation.
+
+    ``keys`` and ``present`` have shape (ranks, runs). ``present`` is False past the end of a shorter run.
     """
 
     keys: Keys
@@ -34,7 +36,7 @@ class Heads:
 
     @classmethod
     def of(cls, runs: Sequence[RankedRun], topic: str, ranks: int) -> Heads:
-        """Create from the first ``ranks`` of each run, or fewer if the longest run is shorter."""
+        """Create from the first ``ranks`` documents of each run, or fewer if the longest run is shorter."""
         nothing = np.zeros(0, np.uint64)
         lists = [run.get(topic, nothing)[:ranks] for run in runs]
         longest = max(map(len, lists), default=0)
@@ -44,16 +46,17 @@ class Heads:
         return cls(keys, present)
 
     def unjudged(self, pooled: Keys, drawn: Keys) -> Codes:
-        """Return the type of each cell without any judgements, shape (ranks, runs), from the documents of the pool and
-        the documents to be judged.
+        """Return the type of each cell before any judgement, shape (ranks, runs), given the pooled documents and those
+        to be judged.
         """
         cells = np.where(np.isin(self.keys, drawn), POOLED, np.where(np.isin(self.keys, pooled), LEFT_OUT, OUTSIDE))
         cells[~self.present] = NOTHING
         return cells.astype(np.uint8)
 
     def codes(self, unjudged: Codes, truth: TopicJudgements | None, level: int, grades: Sequence[int]) -> Codes:
-        """Return the type of each cell, shape (ranks, runs): `unjudged` updated by the judgements. ``grades`` are the
-        relevant grades, ascending; grades from ``level`` up are relevant.
+        """Return the type of each cell, shape (ranks, runs): the result of `unjudged`, updated with the judgements.
+
+        ``grades`` are the relevant grades, ascending. Grades from ``level`` up are relevant.
         """
         flat, cells = self.keys.ravel(), unjudged.flatten()
         if truth is not None and len(truth):
@@ -66,14 +69,16 @@ class Heads:
 
 
 def shares(codes: Sequence[Codes], ranks: int, runs: int) -> Floats:
-    """Return the share of each type of `SHARED` at each rank of each run over several topics, among the topics for
-    which the run has a document there. Shape (kinds, ranks, runs), NaN if no topic has one.
+    """Return the share of each type in `SHARED` at each rank of each run, over the topics for which the run reaches the
+    rank.
+
+    Shape (kinds, ranks, runs), NaN if the run reaches the rank for no topic.
     """
     return shares_of(counts_of(codes, ranks, runs))
 
 
 def counts_of(codes: Iterable[Codes], ranks: int, runs: int) -> Floats:
-    """Count the cells of each type of `SHARED` at each rank of each run. Shape (kinds, ranks, runs)."""
+    """Count the cells of each type in `SHARED` at each rank of each run. Shape (kinds, ranks, runs)."""
     counts = np.zeros((len(SHARED), ranks, runs))
     for cells in codes:
         seen = cells[:ranks]
@@ -83,20 +88,21 @@ def counts_of(codes: Iterable[Codes], ranks: int, runs: int) -> Floats:
 
 
 def shares_of(counts: Floats) -> Floats:
-    """Return the share of each type from the counts of all, NaN if all are 0. Shape of ``counts``."""
+    """Convert the counts of all types to shares; NaN if all counts are 0. Shape of ``counts``."""
     total = counts.sum(axis=0)
     shares: Floats = np.divide(counts, total, out=np.full(counts.shape, np.nan), where=total > 0)
     return shares
 
 
 def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
-    """Return an order that places similar runs next to each other: the leaves of an average-linkage tree over 1 − the
-    Jaccard similarity of their first documents over all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*,
-    2001; by SciPy). Shape (runs,).
+    """Return an order of the runs that places similar runs next to each other. Shape (runs,).
+
+    It is the leaf order of an average-linkage tree over 1 − the Jaccard similarity of the runs' first documents over
+    all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*, 2001; computed by SciPy).
     """
     if runs < 3:
         return np.arange(runs)
-    from scipy.cluster import hierarchy  # slow to import
+    from scipy.cluster import hierarchy  # importing it is slow
     from scipy.spatial.distance import squareform
 
     common = np.zeros((runs, runs))

@@ -1,9 +1,9 @@
-"""Reusability: whether these judgements would score a new run fairly, estimated by leaving out runs and teams.
+"""Reusability: whether these judgements would score a new run fairly, estimated by leaving out runs or teams.
 
 Each run (or team of runs) is left out as if it were new: all runs are scored again without the documents that only it
-contributed to the pool (J. Zobel, *How reliable are the results of large-scale information retrieval experiments?*,
-SIGIR 1998; by team: C. Buckley, D. Dimmick, I. Soboroff, E. Voorhees, *Bias and the limits of pooling for large
-collections*, Information Retrieval 10, 2007).
+contributed to the pool. By run: J. Zobel, *How reliable are the results of large-scale information retrieval
+experiments?*, SIGIR 1998. By team: C. Buckley, D. Dimmick, I. Soboroff, E. Voorhees, *Bias and the limits of pooling
+for large collections*, Information Retrieval 10, 2007.
 """
 
 from __future__ import annotations
@@ -20,26 +20,28 @@ from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.pools.leave_out import LeftOut
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-_DIGITS = 12  # runs that differ by less than rounding errors are tied
-# Zobel found losses of 0.5 % on average and 3.5 % at worst for TREC-5, a collection considered reusable; Buckley and
-# others found 12 % and 23 % for the worst runs of one that is not. Two orders with a τ of 0.9 or more are considered
-# the same (E. Voorhees, *Evaluation by highly relevant documents*, SIGIR 2001).
+_DIGITS = 12  # smaller score differences are rounding errors and count as ties
+# Zobel found losses of 0.5 % on average and 3.5 % at worst for TREC-5, a collection considered reusable. Buckley and
+# others found 12 % and 23 % for the worst runs of a collection that is not. Two orders with a τ of 0.9 or more are
+# considered equivalent (E. Voorhees, *Evaluation by highly relevant documents*, SIGIR 2001).
 FAIR_MEAN, FAIR_WORST = 0.01, 0.05
 UNFAIR_WORST = 0.10
 SAME_ORDER = 0.9
-# shares of the runs; moving by 1 rank is always fair, and moving by 2 is never unfair
+# Limits for moved ranks, as shares of the number of runs. Moving by 1 rank is always fair, and moving by 2 is never
+# unfair.
 FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20
 # Minimum evidence for a conclusion; these limits are irdesk's own.
 LEAST_TEAMS, LEAST_TOPICS = 5, 5
-# minimum judged share of the pool, of the documents unique to one team, and of those within the measure's cutoff
+# Minimum judged share of the pool, of the documents unique to one team, and of the documents within the measure's
+# cutoff.
 LEAST_JUDGED = 0.5
-LEAST_RELEVANT = 3  # relevant documents per topic, on average; with only one, a topic is lost completely or not at all
+LEAST_RELEVANT = 3  # relevant documents per topic on average; if there is only one, it is lost completely or not at all
 LEAST_UNIQUE = 10  # relevant documents unique to one team; without any, there is nothing to lose
 
 
 @dataclass(frozen=True)
 class Team:
-    """Runs that are left out together, by their indices among all runs; ``unique`` counts the documents that only they
+    """Runs that are left out together, as indices among all runs. ``unique`` is the number of documents that only they
     contributed.
     """
 
@@ -50,8 +52,10 @@ class Team:
 
 @dataclass(frozen=True)
 class Effect:
-    """The effect on a run (its index among all runs, and its name) of being left out with its team: scores, ranks among
-    all runs (None without a score), and the correlation of the order of all runs with the order under all judgements.
+    """The effect on one run of being left out with its team.
+
+    The run is given by its index among all runs and its name. The effect consists of its scores, its ranks among all
+    runs (None without a score), and the correlation of the order of all runs with that under all judgements.
     """
 
     team: str
@@ -69,22 +73,24 @@ class Effect:
 
     @property
     def change(self) -> float:
-        """The score when left out minus the score with all judgements; NaN if either is missing."""
+        """The score when left out minus the score under all judgements; NaN if either is missing."""
         return self.without - self.score
 
     @property
     def relative(self) -> float | None:
-        """The change divided by the score; None if the score is 0 or missing."""
+        """The change divided by the score under all judgements; None if that score is 0 or either is missing."""
         return self.change / self.score if self.score and math.isfinite(self.change) else None
 
     @property
     def moved(self) -> int:
-        """The number of ranks by which it falls; negative if it rises."""
+        """The number of ranks by which the run falls; negative if it rises."""
         return 0 if self.place is None or self.place_without is None else self.place_without - self.place
 
 
 class Verdict(StrEnum):
-    """Whether a new run would be scored fairly; withheld if leaving teams out cannot show it."""
+    """The conclusion on whether a new run would be scored fairly. It is withheld if leaving out teams cannot
+    show it.
+    """
 
     FAIR = "fair"
     CARE = "with care"
@@ -94,7 +100,7 @@ class Verdict(StrEnum):
 
 
 class Thin(StrEnum):
-    """The reason why a conclusion is withheld."""
+    """A reason for withholding the conclusion."""
 
     TEAMS = "too few teams"
     TOPICS = "too few topics"
@@ -107,10 +113,12 @@ class Thin(StrEnum):
 
 @dataclass(frozen=True)
 class Evidence:
-    """The evidence for a conclusion: the judged ``topics``, the documents ``pooled`` for them and how many of these are
-    ``judged``, all ``relevant`` documents; the documents unique to one team, and how many of them are judged and
-    relevant; the share of documents within the measure's cutoff that is ``unjudged``, on average over runs (None: the
-    measure has no cutoff).
+    """The evidence for a conclusion.
+
+    It has the number of judged ``topics``, of the documents ``pooled`` for them, and of those that are ``judged`` and
+    ``relevant``. It also has the number of documents unique to one team, and how many of these are judged and relevant.
+    ``unjudged`` is the share of unjudged documents within the measure's cutoff, averaged over runs; None if the measure
+    has no cutoff.
     """
 
     topics: int
@@ -134,13 +142,15 @@ class Evidence:
 
     @property
     def relevant_per_topic(self) -> float:
-        """The number of relevant documents per topic, on average; 0 without topics."""
+        """The average number of relevant documents per topic; 0 without topics."""
         return self.relevant / self.topics if self.topics else 0.0
 
 
 @dataclass(frozen=True, eq=False)
 class Reusability:
-    """All effects under one measure. ``runs`` counts all scored runs, ``teams`` the teams that are left out."""
+    """All effects under one measure. ``runs`` is the number of scored runs, ``teams`` the number of teams that are left
+    out.
+    """
 
     measure: Measure
     effects: tuple[Effect, ...]
@@ -150,46 +160,48 @@ class Reusability:
 
     @property
     def counted(self) -> list[tuple[Effect, float]]:
-        """Return the effects that have a relative change, each with the share of its score that the run loses."""
+        """Return the effects with a relative change, each with the share of its score that the run loses."""
         return [(effect, -effect.relative + 0.0) for effect in self.effects if effect.relative is not None]
 
     @property
     def mean_loss(self) -> float | None:
-        """The share of its score that a run loses on average, with gains as negative losses; None if no run has a
-        score.
+        """The average share of its score that a run loses; gains count as negative losses. None if no run has
+        a score.
         """
         losses = [loss for _, loss in self.counted]
         return math.fsum(losses) / len(losses) if losses else None
 
     @property
     def worst(self) -> tuple[Effect, float] | None:
-        """The run that loses most, and the share of its score."""
+        """The run that loses the largest share of its score, and this share."""
         return max(self.counted, key=lambda loss: loss[1], default=None)
 
     @property
     def worst_of_better(self) -> tuple[Effect, float] | None:
-        """The run that loses most among the better half of all runs, and the share; poor runs lose a large share of a
-        low score.
+        """The run in the better half that loses the largest share of its score, and this share.
+
+        Poor runs are excluded because they can lose a large share of a low score.
         """
         better = [loss for loss in self.counted if loss[0].place is not None and 2 * loss[0].place <= self.runs + 1]
         return max(better, key=lambda loss: loss[1], default=None)
 
     @property
     def farthest(self) -> Effect | None:
-        """The run that moves by most ranks."""
+        """The run that moves by the largest number of ranks."""
         return max(self.effects, key=lambda effect: abs(effect.moved), default=None)
 
     @property
     def least_tau(self) -> float | None:
-        """The smallest τ_b between an order without a team and the order under all judgements."""
+        """The smallest τ_b between the order with a team left out and the order under all judgements."""
         return min((effect.tau for effect in self.effects if effect.tau is not None), default=None)
 
     @property
     def thin(self) -> tuple[Thin, ...]:
-        """Return why the conclusion is withheld, according to the limits above; empty if it is not.
+        """Return the reasons for withholding the conclusion, according to the limits above; empty if it is not
+        withheld.
 
-        Neither unjudged documents nor documents that several teams contributed can be lost, so both make losses too
-        small; the conclusion that a new run may be scored unfairly is therefore not withheld.
+        Unjudged documents and documents that several teams contributed cannot be lost, so losses appear too small.
+        Evidence of this kind therefore never withholds the conclusion that a new run may be scored unfairly.
         """
         evidence = self.evidence
         few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: evidence.topics < LEAST_TOPICS}
@@ -205,8 +217,8 @@ class Reusability:
 
     @property
     def verdict(self) -> Verdict:
-        """The conclusion from the losses and the order of the runs, according to the limits above, if the evidence is
-        sufficient.
+        """The conclusion from the losses and the order of the runs, according to the limits above. It is withheld if
+        the evidence is insufficient.
         """
         verdict = self._by_losses
         return Verdict.WITHHELD if verdict is not Verdict.UNKNOWN and self.thin else verdict
@@ -234,7 +246,7 @@ def reusability(
     left_out: LeftOut,
     evidence: Sequence[Evidence],
 ) -> tuple[Reusability, ...]:
-    """Return the results by measure, each with its ``evidence``.
+    """Return the result for each measure, with its ``evidence``.
 
     In ``left_out``, runs are in the order of ``names`` and sets in the order of ``teams``.
     """
@@ -273,10 +285,10 @@ def _rounded(scores: Floats) -> Floats:
 
 
 def _known(score: float) -> float:
-    """Return a score, NaN if it is unknown."""
+    """Return a score, or NaN if it is unknown (not finite)."""
     return float(score) if math.isfinite(score) else math.nan
 
 
 def _place(scores: Floats, run: int) -> int | None:
-    """Return a run's rank from 1: 1 plus the number of better runs."""
+    """Return a run's rank, which is 1 plus the number of better runs; None if it has no score."""
     return None if math.isnan(scores[run]) else 1 + int((scores > scores[run]).sum())

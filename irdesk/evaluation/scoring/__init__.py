@@ -1,1 +1,1 @@
-"""Scores of runs: judgements joined with ranked lists, topic by topic, and the options of scoring."""
+"""Scoring of runs: judgements joined with ranked lists, topic by topic, and the scoring options."""

@@ -1,10 +1,11 @@
-"""Ties across a cutoff: if documents of equal retrieval score lie on both sides of it, the convention's order of ties
-affects the score.
+"""Detection of ties across a cutoff. If documents of equal retrieval score lie on both sides of it, the convention's
+order of ties affects the score.
 
-A tie across rank k counts if the documents at ranks k and k + 1 are tied and the documents tied with them do not all
-have the same grade; unjudged documents and negative grades count as one grade here. Ties are detected in the lists as
-scored: under ``-J``, and for a measure of condensed lists, without unjudged documents. ``-M`` is a cutoff for every
-measure.
+A tie across rank k counts if the documents at ranks k and k + 1 are tied and not all documents in their tied group have
+the same grade. Unjudged documents and negative grades are treated as one grade.
+
+Ties are detected in the lists as scored: under ``-J``, and for a measure of condensed lists, without unjudged
+documents. ``-M`` is a cutoff for every measure.
 """
 
 from __future__ import annotations
@@ -20,16 +21,16 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 Cut = tuple[int, bool]
-"""A rank, and whether it counts in lists without their unjudged documents."""
+"""A cutoff rank, and whether it applies to lists without their unjudged documents."""
 TiedTopics = list[set[str]]
-"""The topics of a run with a tie across each cutoff, followed by those with a tie across the cutoff of ``-M``."""
+"""For each cutoff, the topics for which a run has a tie across it. The last entry is for the cutoff of ``-M``."""
 
 
 @dataclass(frozen=True)
 class TiesAtCutoff:
-    """The number of runs with a tie across a cutoff, and the number of topics, summed over these runs.
+    """The ties across one cutoff: the runs that have one, and the number of affected topics, summed over these runs.
 
-    ``measures`` are those with this cutoff; none for the cutoff of ``-M``.
+    ``measures`` are those with this cutoff; empty for the cutoff of ``-M``.
     """
 
     rank: int
@@ -39,7 +40,7 @@ class TiesAtCutoff:
 
     @property
     def name(self) -> str:
-        """The name of the cutoff: its measures, or ``-M``."""
+        """The name of the cutoff for display: its measures, or ``-M`` with the rank."""
         return ", ".join(map(str, self.measures)) or f"-M {self.rank}"
 
 
@@ -52,7 +53,7 @@ def find_straddling(lists: RankedLists, rank: int) -> Bools:
     longer = longer[lists.tied[starts[longer] + rank]]
     if not len(longer):
         return across
-    lengths = lists.lengths[longer]  # below, only the lists longer than the cutoff are used
+    lengths = lists.lengths[longer]  # from here on, only lists longer than the cutoff
     own_starts = np.cumsum(lengths) - lengths
     places = np.arange(int(lengths.sum())) + np.repeat(starts[longer] - own_starts, lengths)
     tied, grades = lists.tied[places], np.maximum(lists.cells[places], -1)
@@ -66,7 +67,7 @@ def find_straddling(lists: RankedLists, rank: int) -> Bools:
 
 
 def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[Measure]]:
-    """Return the cutoffs, each with its measures."""
+    """Return the cutoffs in use, each with its measures."""
     cuts: dict[Cut, list[Measure]] = {}
     for measure in measures:
         if measure.rank is not None and (rules.depth is None or measure.rank < rules.depth):
@@ -75,7 +76,7 @@ def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[
 
 
 def _straddled_at(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> list[Bools]:
-    """Return which lists have a tie across each cutoff, and across the cutoff of ``-M``."""
+    """Return which lists have a tie across each cutoff and, as the last entry, across the cutoff of ``-M``."""
     depth = rules.depth
     last = np.zeros(lists.size, np.bool_) if depth is None else find_straddling(lists, depth)
     lists = lists if depth is None else lists.cut(depth)
@@ -85,7 +86,7 @@ def _straddled_at(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cu
 def tied_topics(
     topics: Sequence[str], lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]
 ) -> TiedTopics:
-    """Return the topics of a run with a tie across each cutoff, from its unfiltered lists. Pure; can run in a
+    """Find the topics with a tie across each cutoff in a run's unfiltered lists. The function is pure and can run in a
     worker.
     """
     return [
@@ -95,9 +96,10 @@ def tied_topics(
 
 
 class TieBook:
-    """The ties across cutoffs of a scoreboard's runs; after a judgement only the changed topic is checked again.
+    """Cache of the ties across cutoffs in a scoreboard's runs. After a judgement, only the changed topic is checked
+    again.
 
-    ``known`` are runs whose ties were computed during scoring.
+    ``known`` are the ties that were already found during scoring, by run.
     """
 
     def __init__(self, board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> None:
@@ -105,14 +107,14 @@ class TieBook:
         self._known = known or {}
         self._of: tuple[ScoringOptions, tuple[Measure, ...]] | None = None
         self._cuts: dict[Cut, list[Measure]] = {}
-        # For each run, the topics with a tie across each cutoff; the last entry is for the cut of -M.
+        # For each run, the topics with a tie across each cutoff. The last entry is for the cutoff of -M.
         self._runs: dict[str, TiedTopics] = {}
-        self._seen_changes = 0  # the board's count of changes at the last update
+        self._seen_changes = 0  # the board's change count at the last update
         self._across: dict[tuple[str, ...], tuple[TiesAtCutoff, ...]] = {}
 
     @property
     def complete(self) -> bool:
-        """Whether the ties of all runs are known and current."""
+        """Whether the ties of all runs are known and up to date."""
         board = self._board
         return (
             self._of == (board.rules, board.measures)
@@ -121,18 +123,18 @@ class TieBook:
         )
 
     def advance(self) -> bool:
-        """Check one more run, or all changed topics; return False if nothing is left to check."""
+        """Check all changed topics and one more run. Return False if no run is left to check."""
         self._catch_up()
         return self._look_at_missing()
 
     def finish(self) -> None:
-        """Check everything that is left; the changed topics are determined only once."""
+        """Check all changed topics and all runs that are left. Changed topics are determined only once."""
         self._catch_up()
         while self._look_at_missing():
             pass
 
     def _catch_up(self) -> None:
-        """Check the topics that changed, and drop the runs that were removed."""
+        """Check the changed topics, and drop removed runs."""
         board = self._board
         if self._of != (board.rules, board.measures):
             self._of = board.rules, board.measures
@@ -148,7 +150,7 @@ class TieBook:
         self._seen_changes = board.changes
 
     def _look_at_missing(self) -> bool:
-        """Check one more run; return False if none is left."""
+        """Check one more run. Return False if no run is left."""
         board = self._board
         missing = next((run_id for run_id in board.run_ids if run_id not in self._runs), None)
         if missing is None:
@@ -167,10 +169,9 @@ class TieBook:
                     self._across = {}
 
     def across(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
-        """Return the cutoffs with a tie across them in any of these runs, as far as the runs have been checked (see
-        `advance`).
+        """Return the ties across each cutoff in these runs, as far as the runs have been checked (see `advance`).
 
-        The result is cached until a tie appears or disappears, which few judgements do.
+        The result is cached until a tie appears or disappears, which few judgements cause.
         """
         asked = tuple(run_ids)
         if asked not in self._across:
@@ -189,13 +190,13 @@ class TieBook:
         return tuple(sorted(result, key=lambda cut_measures: cut_measures.rank))
 
     def any_cutoff(self) -> bool:
-        """Return whether there is any cutoff."""
+        """Return whether any measure or ``-M`` has a cutoff."""
         rules, measures = self._board.rules, self._board.measures
         return rules.depth is not None or bool(_cuts(rules, measures))
 
 
 def all_across(board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> TieBook:
-    """Find the ties across the cutoffs of all runs; ``known`` as in `TieBook`."""
+    """Find the ties across all cutoffs in all runs. ``known`` is as in `TieBook`."""
     book = TieBook(board, known)
     book.finish()
     return book

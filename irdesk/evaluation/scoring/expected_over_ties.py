@@ -1,11 +1,11 @@
-"""The exact mean of a score over all orders of tied documents, without sampling.
+"""Exact mean of a score over all orders of tied documents, computed without sampling.
 
 McSherry & Najork, *Computing information retrieval performance measures efficiently in the presence of tied scores*,
-ECIR 2008. If a score is a sum over documents, each document contributes its expectation; other measures are computed in
-every order if there are few orders, and are unknown otherwise.
+ECIR 2008. If a score is a sum over documents, each document contributes its expectation. Other measures are computed in
+every order if there are few orders; otherwise their mean is unknown.
 
-Within a tied group n is its size, m the number of relevant documents in it, t the number of documents above it, and r
-the number of relevant documents among these.
+For a tied group, n is its size, m the number of relevant documents in it, t the number of documents above it, and r the
+number of relevant documents above it.
 """
 
 from __future__ import annotations
@@ -32,9 +32,7 @@ UNKNOWN = math.inf  # marks an unknown expectation
 
 @dataclass(frozen=True, eq=False)
 class _Ties:
-    """The tied groups of a batch: the group number of each position, shapes (n,), and values of each group, shapes
-    (g,).
-    """
+    """The tied groups of a batch: values of each position, shapes (n,), and of each group, shapes (g,)."""
 
     lists: RankedLists
 
@@ -50,17 +48,17 @@ class _Ties:
 
     @cached_property
     def of(self) -> Ints:
-        """Return the group of each position."""
+        """Return the index of each position's group."""
         return np.cumsum(~self.tied) - 1
 
     @cached_property
     def sizes(self) -> Ints:
-        """Return n of each group."""
+        """Return the size n of each group."""
         return np.diff(self.heads, append=len(self.tied))
 
     @cached_property
     def starts(self) -> Ints:
-        """Return the position where the list of each position begins."""
+        """Return, for each position, the position where its list begins."""
         lengths = self.lists.lengths
         return np.repeat(np.cumsum(lengths) - lengths, lengths)
 
@@ -71,7 +69,7 @@ class _Ties:
 
     @cached_property
     def mixed(self) -> Bools:
-        """Return which groups contain documents of several grades."""
+        """Return which groups contain documents of different grades."""
         cells = self.lists.cells
         differs = np.zeros(len(cells), np.bool_)
         differs[1:] = self.tied[1:] & (cells[1:] != cells[:-1])
@@ -79,11 +77,11 @@ class _Ties:
 
     @cached_property
     def with_ties(self) -> Ints:
-        """Return the lists with tied documents."""
+        """Return the indices of the lists with tied documents."""
         return np.unique(np.searchsorted(np.cumsum(self.lists.lengths), np.flatnonzero(self.tied), side="right"))
 
     def sums(self, values: Floats | Bools) -> Floats:
-        """Return the sum over each group."""
+        """Return the sum of the values in each group."""
         return np.add.reduceat(values.astype(np.float64), self.heads) if len(self.heads) else np.zeros(0)
 
     def above(self, mask: Bools) -> Floats:
@@ -93,10 +91,10 @@ class _Ties:
 
 
 def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | None:
-    """Return the parts of the score, each the expected contribution of a document; None if the measure has no such
+    """Return the parts of the score, where each document contributes its expectation; None if the measure has no such
     form.
 
-    ``lists`` must know which positions are tied.
+    ``lists`` must contain the information about ties.
     """
     whole = lists.condensed if measure.judged_only else lists
     rel, plain = measure.level(level), measure.parts(lists, level)
@@ -132,13 +130,13 @@ def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
     """Return the expected score of each list, shape (L,); `UNKNOWN` if there are too many orders to try."""
     scores = measure.scores(lists, level)
     whole = lists.condensed if measure.judged_only else lists
-    if measure.family.needs:  # the measure needs more than grades, so documents of equal grade may differ
+    if measure.family.needs:  # the measure needs more than grades, so documents with equal grades may differ
         scores[_Ties(whole).with_ties] = UNKNOWN
         return scores
     some = _with_mixed_ties(whole)
     if not len(some) or (measure.family.traits.ties is TiesRule.ANY_ORDER and measure.rank is None):
         return scores
-    # the geometric mean of expectations is not the expected geometric mean
+    # The geometric mean of expectations is not the expected geometric mean.
     if measure.family.average is Average.GEOMETRIC:
         scores[some] = UNKNOWN
         return scores
@@ -154,8 +152,9 @@ def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
 
 
 def whole_above(lists: RankedLists, depth: int) -> Ints:
-    """Return, for each list, the number of ranks above the tied group of several grades that a cut at ``depth`` splits;
-    ``depth`` if it splits no such group. Shape (L,).
+    """Return, for each list, the number of ranks above a tied group of mixed grades that a cut at ``depth`` splits.
+
+    If the cut splits no such group, ``depth`` is returned. Shape (L,).
     """
     ties = _Ties(lists)
     above = np.full(lists.size, depth)
@@ -168,7 +167,7 @@ def whole_above(lists: RankedLists, depth: int) -> Ints:
 
 
 def _with_mixed_ties(lists: RankedLists) -> Ints:
-    """Return the lists with a tie between several grades."""
+    """Return the indices of the lists in which documents of different grades are tied."""
     ties = _Ties(lists)
     places = ties.heads[ties.mixed]
     ends = np.cumsum(lists.lengths)
@@ -180,7 +179,9 @@ def _cutoff(measure: Measure) -> float:
 
 
 def _linear(ties: _Ties, measure: Measure, rel: int) -> Floats:
-    """Return the mean, over the group's ranks, of the contribution of a document with this grade."""
+    """Return each document's expected contribution: the mean over its group's ranks of the contribution of
+    its grade.
+    """
     lists, inside = ties.lists, ties.mixed[ties.of]
     adds = _dense(measure, lists, rel)
     for grade in np.unique(lists.cells[inside]):
@@ -212,12 +213,14 @@ def _average_precision(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _of_relevant(ties: _Ties, relevant: Bools, terms: Floats) -> Floats:
-    """Return parts in which each relevant document contributes the sum of its group's terms."""
+    """Return contributions in which each relevant document gets the sum of its group's terms."""
     return np.where(relevant, ties.sums(terms)[ties.of], 0.0)
 
 
 def _first_relevant(ties: _Ties, measure: Measure, rel: int, worth: Callable[[Ints], Floats]) -> Floats:
-    """Return the expected ``worth`` of the rank of the first relevant document, from the first group that has one."""
+    """Return contributions to the expected ``worth`` of the first relevant document's rank, which is in the first group
+    that has one.
+    """
     relevant = ties.lists.cells >= rel
     m, r = ties.sums(relevant), ties.above(relevant)
     terms = np.zeros(len(relevant))
@@ -239,8 +242,9 @@ def _success(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return 1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q, where q judged nonrelevant documents are tied
-    and b are above.
+    """Return 1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q.
+
+    q is the number of judged nonrelevant documents in the tied group, b the number above it.
     """
     lists, cells = ties.lists, ties.lists.cells
     nonrelevant = (cells >= 0) & (cells < rel)
@@ -248,15 +252,16 @@ def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
     of = np.searchsorted(np.cumsum(lists.lengths), ties.heads, side="right")
     base = lists.recall_base(rel)[of]
     worst = np.minimum(lists.nonrelevant_base(rel)[of], base)
-    below = np.clip(base - b + 1, 0, q + 1)  # how many of the numbers b … b + q are at most R
+    below = np.clip(base - b + 1, 0, q + 1)  # number of values among b … b + q that are at most R
     total = below * (2 * b + below - 1) / 2 + (q + 1 - below) * base
     lost = np.divide(total, (q + 1) * worst, out=np.zeros(len(total)), where=worst > 0)
     return np.where(cells >= rel, (1 - lost)[ties.of], 0.0)
 
 
 def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return the mean of 1 / log2(2 + b + j) over j = 0 … q, with b and q as in `_bpref` but counting all documents
-    that are not relevant.
+    """Return the mean of 1 / log2(2 + b + j) over j = 0 … q.
+
+    b and q are as in `_bpref`, but count all documents that are not relevant.
     """
     relevant = ties.lists.cells >= rel
     q, b = ties.sums(~relevant).astype(np.int64), ties.above(~relevant).astype(np.int64)
@@ -266,8 +271,10 @@ def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
 
 
 def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return G · p (1/n) Σ over the group's ranks i of S(i − 1) / (t + i): p is the probability of stopping here, G
-    that of reaching the group, and S(j) that of passing j of its other documents in random order.
+    """Return G · p (1/n) Σ over the group's ranks i of S(i − 1) / (t + i).
+
+    p is the probability of stopping at the document and G that of reaching the group. S(j) is the probability of
+    passing j of the group's other documents in random order.
     """
     lists = ties.lists
     stops = np.zeros(len(lists.cells))
@@ -289,8 +296,10 @@ def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats
 
 
 def _going_on(stops: Floats, size: int) -> Floats:
-    """Return the probability of passing j of ``size`` documents in random order, for j = 0 … size; documents that never
-    stop the user are left out of ``stops``. It is computed with elementary symmetric means, document by document.
+    """Return the probability of passing j of ``size`` documents in random order, for j = 0 … size.
+
+    ``stops`` omits documents that never stop the user. The probability is computed with elementary symmetric means,
+    document by document.
     """
     chances = np.ones(size + 1)
     for count, stop in enumerate(stops.tolist(), size - len(stops) + 1):
@@ -311,9 +320,7 @@ _FINDERS: dict[TiesRule, Callable[[_Ties, Measure, int], Floats]] = {
 
 
 def _residuals(ties: _Ties, measure: Measure) -> Floats:
-    """Return p^n, and for each rank its weight if unjudged, times the probability that an unjudged document is
-    there.
-    """
+    """Return the expected residual: p^n plus each rank's weight times the probability that its document is unjudged."""
     lists, p = ties.lists, measure.number("p")
     shown = np.minimum(lists.lengths.astype(np.float64), _cutoff(measure))
     terms = np.where(ties.ranks <= _cutoff(measure), (1 - p) * np.power(p, ties.ranks - 1.0), 0.0)
@@ -323,7 +330,7 @@ def _residuals(ties: _Ties, measure: Measure) -> Floats:
 
 
 def _in_every_order(measure: Measure, one: RankedLists, level: int) -> float:
-    """Return the mean of one list's score over all orders that differ in grades; all are equally probable."""
+    """Return the mean of one list's score over all orders of ties that differ in grades, which are equally probable."""
     ties = _Ties(one)
     groups = [
         (head, one.cells[head : head + n].tolist())
@@ -349,7 +356,7 @@ def _in_every_order(measure: Measure, one: RankedLists, level: int) -> float:
 
 
 def _orders(grades: list[int]) -> int:
-    """Count the distinct orders of some grades."""
+    """Return the number of distinct orders of some grades."""
     return math.factorial(len(grades)) // math.prod(math.factorial(grades.count(grade)) for grade in set(grades))
 
 

@@ -1,4 +1,4 @@
-"""A collection's settings for grades and documents; they are shown with every score that depends on them."""
+"""A collection's settings for grades and documents. They are shown with every score that depends on them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from irdesk.evaluation.measures.param_values import NO_GAINS, Gains, format_valu
 
 
 class Ideal(StrEnum):
-    """The ideal ranking that gains are divided by; in the literature it is the best order of all judged documents.
+    """The type of ideal ranking by which gains are normalised. In the literature it is the best order of all judged
+    documents.
 
-    ``top`` is the top grade at every rank. ``shown`` is the best order of the documents that the run retrieved; it
+    ``top`` has the top grade at every rank. ``shown`` is the best order of the documents that the run retrieved; it
     ignores documents that the run missed.
     """
 
@@ -34,9 +35,9 @@ IDEALS = {
 class GainSettings:
     """The settings of a collection.
 
-    ``gains`` are the gains that differ from the grades; ``base`` is the base of Järvelin and Kekäläinen's logarithm
-    (None: log2(rank + 1)); ``top`` is the top grade; ``documents`` is the number of documents in the collection
-    (trec_eval's ``-N``).
+    ``gains`` are gains that differ from the grades. ``base`` is the base of Järvelin and Kekäläinen's logarithm (None:
+    log2(rank + 1)). ``top`` is the top grade. ``documents`` is the number of documents in the collection (trec_eval's
+    ``-N``).
     """
 
     gains: Gains = NO_GAINS
@@ -47,7 +48,7 @@ class GainSettings:
 
     @property
     def parts(self) -> list[str]:
-        """Return the settings that differ from the default, for the line of conventions."""
+        """Return the settings that differ from their defaults, as phrases for the line that states the conventions."""
         parts: list[str] = []
         if self.gains:
             parts.append(worded("gains {gains}", gains=self.gains.text))
@@ -60,7 +61,7 @@ class GainSettings:
         return parts
 
     def __str__(self) -> str:
-        """Return these settings in one line; empty if none differs."""
+        """Return the settings that differ from their defaults, as one line; empty if there are none."""
         return " · ".join(self.parts)
 
 

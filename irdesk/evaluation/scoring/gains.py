@@ -19,7 +19,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 
 LOG2 = "log2"
 EXP_LOG2 = "exp-log2"
-# With exponents up to this, sums of such gains stay finite.
+# Up to this exponent, sums of exponential gains stay finite.
 _GREATEST_EXPONENT = 900.0
 
 GAINS = Param(
@@ -50,8 +50,9 @@ IDEAL = Param(
 
 @dataclass(frozen=True)
 class Scheme:
-    """The mapping of grades to gains and of ranks to discounts: custom gains, 2^gain − 1 or not, and the base of the
-    logarithm, or the rank as divisor.
+    """The mapping of grades to gains and of ranks to discounts.
+
+    It has custom gains, whether to use 2^gain − 1, and the base of the logarithm, or the rank as divisor.
     """
 
     custom_gains: Gains = NO_GAINS
@@ -61,14 +62,14 @@ class Scheme:
 
     @classmethod
     def of(cls, lists: RankedLists, measure: Measure) -> Scheme:
-        """Create a scheme from the measure's parameters, and the collection's settings for the rest."""
+        """Create a scheme from the measure's parameters, with the collection's settings as defaults."""
         return cls.under(lists.profile, measure)
 
     @classmethod
     def under(cls, profile: GainSettings, measure: Measure) -> Scheme:
         """Create the scheme of a measure under the settings of a collection.
 
-        A measure that names ``dcg`` and no base is discounted by log2(rank + 1).
+        If a measure names ``dcg`` but no base, the discount is log2(rank + 1).
         """
         named = dict(measure.given)
         gains, base = named.get("gains", profile.gains), named.get("base", None if "dcg" in named else profile.base)
@@ -77,27 +78,27 @@ class Scheme:
         return cls(gains, named.get("dcg") == EXP_LOG2, base, named.get("discount") == BY_RANK)
 
     def gains(self, grades: Ints) -> Floats:
-        """Return the gain of each grade, of the same shape; 0 for unjudged documents and negative grades."""
+        """Return the gains of an array of grades, in its shape; 0 for unjudged documents and negative grades."""
         gains = self.custom_gains.of(grades) if self.custom_gains else np.maximum(grades, 0).astype(np.float64)
         return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
 
     def discounts(self, ranks: npt.ArrayLike) -> Floats:
-        """Return the divisor of a gain at each rank, of the same shape."""
+        """Return the divisors of gains for an array of ranks, in its shape."""
         ranks = np.asarray(ranks)
         if self.by_rank:
             return ranks.astype(np.float64)
         if self.base is None:
             return np.asarray(np.log2(ranks + 1), np.float64)
-        # Base 2 has a logarithm function of its own: a quotient of natural logarithms would round differently.
+        # Base 2 uses its own logarithm function, since a quotient of natural logarithms rounds differently.
         logarithms = np.log2(ranks) if self.base == 2 else np.log(ranks) / np.log(self.base)
         return np.where(ranks < self.base, 1.0, logarithms)
 
     def hits(self, lists: RankedLists) -> Hits:
-        """Return the positions whose documents have a gain."""
+        """Return the positions of documents that have a gain."""
         return gaining(lists, self.custom_gains)
 
     def ideal_gains(self, truth: TopicJudgements) -> Floats:
-        """Return the positive gains of all judged documents, largest first; gains are compared as exact fractions."""
+        """Return the positive gains of all judged documents, largest first. Gains are compared as exact fractions."""
         if not self.custom_gains:
             gains = truth.gains
             return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
@@ -105,11 +106,11 @@ class Scheme:
         return np.sort(gains[gains > 0])[::-1]
 
     def cumulated_ideal(self, truth: TopicJudgements) -> Floats:
-        """Return the discounted cumulated gain of the ideal ranking down to each rank from 0. Shape (positive gains +
-        1,).
+        """Return the discounted cumulative gain of the ideal ranking down to each rank, starting with 0. Shape
+        (positive gains + 1,).
         """
         gains = self.ideal_gains(truth)
-        # Added one by one: numpy's sum adds in pairs, which rounds differently.
+        # Terms are added one by one, since numpy's sum adds pairwise, which rounds differently.
         return np.concatenate(([0.0], np.add.accumulate(gains / self.discounts(np.arange(1, len(gains) + 1)))))
 
 
@@ -180,7 +181,7 @@ DISCOUNT = Factor(worded("discount"), _reciprocal_text)
 
 
 def as_discounted(part: Part, measure: Measure, profile: GainSettings) -> str:
-    """Return the TeX of a discounted gain: the gain over the logarithm, or the rank."""
+    """Return the TeX of a discounted gain: the gain divided by the logarithm of the rank, or by the rank."""
     scheme, rank, gain = Scheme.under(profile, measure), part.rank, decimal(part.gain)
     if scheme.by_rank:
         return rf"\frac{{{gain}}}{{{rank}}}"
@@ -190,17 +191,17 @@ def as_discounted(part: Part, measure: Measure, profile: GainSettings) -> str:
 
 
 def gaining(lists: RankedLists, gains: Gains | None = None) -> Hits:
-    """Return the positions whose documents have a gain, according to the measure's gains or those of the collection."""
+    """Return the positions of documents with a gain, according to the given ``gains`` or those of the collection."""
     gains = lists.profile.gains if gains is None else gains
     return lists.judged.where(gains.of(lists.judged.grades) != 0) if gains else lists.relevant(1)
 
 
 def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least: int | None = None) -> Floats:
-    """Return the gain of each grade as a share of the top grade's gain (the collection's, or ``top``), 0 to 1, of the
-    same shape.
+    """Return the gains of an array of grades, in its shape, as shares of the top grade's gain, from 0 to 1.
 
-    With ``least``, a grade without gain, it is (gain − gain of least) / (gain of top − gain of least). Custom gains of
-    grades apply. All shares are 0 if the top grade has no gain.
+    The top grade is ``top`` or that of the collection. If a grade ``least`` is given, it has no gain, and shares are
+    (gain − gain of least) / (gain of top − gain of least). Custom gains apply. All shares are 0 if the top grade has no
+    gain.
     """
     top = profile.top if top is None else top
     assert isinstance(top, int)
@@ -212,8 +213,9 @@ def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least:
 
 
 def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
-    """Return the value at each rank from its topic's array, which is indexed by rank from 0, or the last value for
-    deeper ranks. Shape (len(ranks),).
+    """Return the value at each rank, from its topic's array. Shape (len(ranks),).
+
+    The arrays are indexed by rank from 0. Deeper ranks get the array's last value.
     """
     lengths = np.fromiter(map(len, prefixes), np.int64, len(prefixes))
     starts = np.cumsum(lengths) - lengths
@@ -223,12 +225,12 @@ def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
 
 
 def ideal_of(measure: Measure, profile: GainSettings) -> Ideal:
-    """Return the type of ideal that a measure names, or the collection's."""
+    """Return the type of ideal that a measure names, or else that of the collection."""
     return Ideal(str(dict(measure.given).get("ideal", profile.ideal)))
 
 
 def ideals(lists: RankedLists, measure: Measure, scheme: Scheme) -> Floats:
-    """Return the ideal value that each list's discounted cumulated gain is divided by. Shape (L,)."""
+    """Return the ideal value by which each list's discounted cumulative gain is divided. Shape (L,)."""
     flavour = ideal_of(measure, lists.profile)
     if flavour is Ideal.JUDGED:
         return lists.of_topics(ideal, measure.rank, scheme)
@@ -243,16 +245,16 @@ def ideals(lists: RankedLists, measure: Measure, scheme: Scheme) -> Floats:
 
 
 def ideal(truth: TopicJudgements, cutoff: int | None, scheme: Scheme = PLAIN) -> float:
-    """Return the discounted cumulated gain of the best ranking of all judged documents, down to a rank."""
+    """Return the discounted cumulative gain of the best ranking of all judged documents, down to a cutoff."""
     gains = scheme.ideal_gains(truth)[:cutoff]
     if not len(gains):
         return 0.0
-    # Added one by one, as in `Scheme.cumulated_ideal`.
+    # Terms are added one by one, as in `Scheme.cumulated_ideal`.
     return float(np.add.accumulate(gains / scheme.discounts(np.arange(1, len(gains) + 1)))[-1])
 
 
 def _of_top_grade(lists: RankedLists, cutoff: int | None, scheme: Scheme) -> Floats:
-    """Return the cumulated gain of the top grade at every rank down to the cutoff, or to each list's end. Shape
+    """Return the discounted cumulative gain of the top grade at every rank, down to the cutoff or the list's end. Shape
     (L,).
     """
     top = scheme.gains(np.array([lists.profile.top]))

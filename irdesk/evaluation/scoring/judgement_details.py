@@ -1,6 +1,6 @@
-"""Judgements of a topic beyond one grade per document, by the documents' keys: subtopics, strata, preferences.
+"""A topic's judgements beyond one grade per document, by document key: subtopics, strata, preferences.
 
-Plain measures never read them; each part is built when the first measure needs it.
+Measures that use only grades never read them. Each part is built when the first measure needs it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Need(StrEnum):
 class Aspects:
     """The subtopics (or judgement groups) of a topic, in byte order of their names.
 
-    ``keys``, shape (d,), are those of all documents that any of them judges, by docno descending in byte order;
+    ``keys``, shape (d,), are those of all documents judged for any subtopic, by docno descending in byte order.
     ``grades``, shape (d, m), are their grades for each subtopic, `NOT_JUDGED` if there is none.
     """
 
@@ -56,7 +56,7 @@ class Aspects:
         return cls(tuple(names), keys_of(docnos), grades)
 
     def covers(self, rel: int) -> Covers:
-        """Return which documents are relevant for which subtopic."""
+        """Return which documents are relevant for which subtopic at a relevance level."""
         if rel not in self._made:
             self._made[rel] = Covers.of(self, rel)
         return self._made[rel]
@@ -64,11 +64,11 @@ class Aspects:
 
 @dataclass(frozen=True, eq=False)
 class Covers:
-    """Documents that are relevant for any subtopic.
+    """The documents that are relevant for any subtopic, with these subtopics.
 
-    ``keys`` ascending, shape (d,); the subtopics of the i-th are ``aspects[starts[i]:starts[i + 1]]``, ascending.
-    ``sizes``, shape (m,), holds the number of documents relevant for each subtopic. ``matrix``, shape (d, m), has the
-    documents in the order of `Aspects`.
+    ``keys``, shape (d,), are ascending. The subtopics of the i-th document are ``aspects[starts[i]:starts[i + 1]]``,
+    ascending. ``sizes``, shape (m,), has the number of documents relevant for each subtopic. ``matrix``, shape (d, m),
+    has the documents in the order of `Aspects`.
     """
 
     keys: Keys
@@ -80,7 +80,7 @@ class Covers:
 
     @classmethod
     def of(cls, aspects: Aspects, rel: int) -> Covers:
-        """Create from grades at a relevance level; a negative grade is never relevant."""
+        """Create from grades and a relevance level. A negative grade is never relevant."""
         matrix = aspects.grades >= max(rel, 0)
         order = np.argsort(aspects.keys)
         order = order[matrix[order].any(axis=1)]
@@ -90,14 +90,14 @@ class Covers:
 
     @property
     def covered(self) -> int:
-        """The number of subtopics with a relevant document; ndeval counts no others."""
+        """The number of subtopics with a relevant document. ndeval counts only these."""
         return int(np.count_nonzero(self.sizes))
 
     def ideal(self, alpha: float, depth: int | None) -> Floats:
-        """Return the gain at each rank, down to a depth, of the ranking built greedily by gain, with ties by docno
-        descending. Shape (ranks,).
+        """Return the gain at each rank, down to a depth, of the ranking built greedily by gain. Shape (ranks,).
 
-        Finding the best ranking is NP-complete; this is ndeval's approximation (Clarke et al., SIGIR 2008).
+        Ties are ordered by docno descending. Finding the best ranking is NP-complete; this is ndeval's approximation
+        (Clarke et al., SIGIR 2008).
         """
         if (alpha, depth) not in self._ideals:
             self._ideals[alpha, depth] = self._greedy(alpha, depth)
@@ -122,8 +122,10 @@ class Covers:
 
 @dataclass(frozen=True, eq=False)
 class Strata:
-    """The strata of a sampled pool: ``names``, and for ``keys`` ascending, shape (n,), the number of each document's
-    stratum; ``sizes``, shape (strata,), hold the number of documents in each.
+    """The strata of a sampled pool, with their ``names``.
+
+    ``keys``, shape (n,), are ascending, and each document has the index of its stratum. ``sizes``, shape (strata,), are
+    the numbers of documents in the strata.
     """
 
     names: tuple[str, ...]
@@ -142,16 +144,18 @@ class Strata:
         return cls(tuple(names), keys[order], numbers, np.bincount(numbers, minlength=len(names)))
 
     def numbers_at(self, keys: Keys) -> Ints:
-        """Return the number of each document's stratum, -1 if it is in none. Shape (len(keys),)."""
+        """Return the index of each document's stratum; -1 if it is in none. Shape (len(keys),)."""
         places = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
         return np.where(self.keys[places] == keys, self.numbers[places], -1)
 
 
 @dataclass(frozen=True, eq=False)
 class Group:
-    """The preferences of one judgement group: row preferred to column, shape (n, n); ``levels``, shape (n,), has each
-    document's latest level, NaN if the group does not judge it. ``ordered`` says whether all preferences are from one
-    subgroup.
+    """The preferences of one judgement group.
+
+    ``preferred``, shape (n, n), says whether the document of the row is preferred to that of the column. ``levels``,
+    shape (n,), has each document's latest level, NaN if the group does not judge it. ``ordered`` says whether all
+    preferences are from one subgroup.
     """
 
     preferred: Preferred
@@ -161,8 +165,9 @@ class Group:
 
 @dataclass(frozen=True, eq=False)
 class Groups:
-    """The preferences of a topic by judgement group, in byte order of their names; ``keys``, shape (n,), are those of
-    all documents, by docno ascending in byte order.
+    """The preferences of a topic by judgement group, in byte order of the groups' names.
+
+    ``keys``, shape (n,), are those of all documents, by docno ascending in byte order.
     """
 
     keys: Keys
@@ -190,7 +195,7 @@ class Detail:
     given: TopicDetail
 
     def __reduce__(self) -> tuple[type[Detail], tuple[TopicDetail]]:
-        """Pickle no derived values: another thread may add one while this object is sent to a process."""
+        """Omit derived values when pickling, since another thread may add one while the object is sent to a process."""
         return Detail, (self.given,)
 
     @cached_property

@@ -17,13 +17,13 @@ from irdesk.evaluation.scoring.ranked_lists import Cells, Floats, Ints, TopicJud
 
 _SLOTS = 8  # minimum number of slots per judgement
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)  # an odd factor, so that multiplication loses no information
-_JOINED_TOGETHER = 1 << 16  # number of positions joined at once
+_JOINED_TOGETHER = 1 << 16  # number of positions joined per batch
 
 
 class Judgements(Mapping[str, TopicJudgements]):
-    """The judgements of all topics at one time, and data derived from them once for all runs. Immutable.
+    """The judgements of all topics at one point in time, with data derived from them once for all runs. Immutable.
 
-    ``index`` maps each topic to its position in ``all``; ``memo`` caches numbers of topics, see
+    ``index`` maps each topic to its index in ``all``. ``memo`` caches values computed for topics, see
     `RankedLists.of_topics`.
     """
 
@@ -37,7 +37,7 @@ class Judgements(Mapping[str, TopicJudgements]):
     def of(
         cls, grades: Mapping[str, Mapping[str, int]], details: Mapping[str, TopicDetail] | None = None
     ) -> Judgements:
-        """Create the judgements of all topics at once from grades by docno; each equals the result of
+        """Create the judgements of all topics in one pass, from grades by docno. Each equals the result of
         `TopicJudgements.of`.
         """
         if isinstance(grades, GradeColumns):
@@ -70,8 +70,9 @@ class Judgements(Mapping[str, TopicJudgements]):
         )
 
     def __reduce__(self) -> tuple[Callable[..., Judgements], tuple[object, ...]]:
-        """Pickle only the judgements, as a few long arrays: pickling thousands of short arrays blocks all other
-        threads. Derived data is computed again.
+        """Pickle only the judgements, as a few long arrays, and recompute derived data later.
+
+        Pickling thousands of short arrays would block all other threads.
         """
         details = {topic: truth.detail for topic, truth in self._truths.items() if truth.detail}
         return Judgements._of_columns, (tuple(self._truths), *self._columns(), details)
@@ -86,11 +87,11 @@ class Judgements(Mapping[str, TopicJudgements]):
         return len(self._truths)
 
     def places(self, topics: Collection[str]) -> Ints:
-        """Return the index of each topic in ``all``, -1 for an unjudged one. Shape (len(topics),)."""
+        """Return the index of each topic in ``all``; -1 for an unjudged topic. Shape (len(topics),)."""
         return np.fromiter(map(self.index.get, topics, repeat(-1)), np.int64, len(topics))
 
     def _columns(self) -> tuple[Ints, Keys, Ints]:
-        """Return the number of judgements of each topic, and the keys and grades of all, topic after topic."""
+        """Return the number of judgements of each topic, and the concatenated keys and grades of all topics."""
         sizes = np.fromiter(map(len, self.all), np.int64, len(self.all))
         keys = np.concatenate([truth.keys for truth in self.all] or [np.zeros(0, np.uint64)])
         grades = np.concatenate([truth.grades for truth in self.all] or [np.zeros(0, np.int64)])
@@ -99,14 +100,15 @@ class Judgements(Mapping[str, TopicJudgements]):
     @cached_property
     def _table(self) -> _Table:
         sizes, keys, grades = self._columns()
-        # the extra value reserves a code for shared slots in `_Table`
+        # The extra value reserves a code for shared slots in `_Table`.
         kind = type_of(np.append(grades, grades.min(initial=0) - 1))
         return _Table(keys, grades.astype(kind), np.repeat(np.arange(len(sizes)), sizes), len(sizes))
 
     def cells(self, keys: Keys, topics: Ints, lengths: Ints) -> Cells:
-        """Return the grade for each of ``keys``, which are concatenated lists: ``topics``, shape (L,), holds the
-        topic's index for each list, -1 for an unjudged topic, and ``lengths`` the length of each list. Shape
-        (len(keys),).
+        """Return the grade for each key in concatenated lists. Shape (len(keys),).
+
+        ``topics``, shape (L,), has the index of each list's topic, -1 for an unjudged topic. ``lengths``, shape (L,),
+        has the lists' lengths.
         """
         if kernels.compiled and self._table.grades.dtype == np.int8:
             return self._table.look_up_lists(kernels.compiled, keys, topics, lengths)
@@ -122,15 +124,15 @@ class Judgements(Mapping[str, TopicJudgements]):
 
 
 class _Table:
-    """A hash table of grades by topic and key; the highest bits of a key, which are practically random, select a slot
+    """A hash table of grades by topic and key. The highest bits of a key, which are practically random, select a slot
     of its topic.
 
-    Keys that share a slot are in a further table with another hash; the slot then holds the value `several`.
+    Keys that share a slot are stored in a second table with another hash; their slot holds the value ``_several``.
     """
 
     def __init__(self, keys: Keys, grades: Cells, topics: Ints, count: int) -> None:
         bits = np.ceil(np.log2(np.maximum(np.bincount(topics, minlength=count + 1), 1) * _SLOTS)).astype(np.int64)
-        # one entry per topic, and one for index -1, which has only empty slots
+        # There is one entry per topic, and one for index -1, whose slots are all empty.
         self._shifts = (64 - bits).astype(np.uint64)
         self._bases = (np.cumsum(1 << bits) - (1 << bits)).astype(np.uint64)
         self._unjudged = unjudged_of(grades.dtype)
@@ -142,7 +144,7 @@ class _Table:
         self.grades[taken > 1] = self._several
         self.grades[slots[alone]] = grades[alone]
         self._keys = np.zeros(len(taken), np.uint64)
-        # A shared slot holds a key that never matches; the further table has the real keys.
+        # A shared slot holds a key that never matches; the second table has the real keys.
         self._keys[slots] = np.where(alone, keys, ~keys)
         rest = ~alone
         self._further = _Table(_mixed(keys[rest]), grades[rest], topics[rest], count) if rest.any() else None
@@ -152,7 +154,7 @@ class _Table:
         return slots
 
     def look_up_lists(self, compiled: ModuleType, keys: Keys, topics: Ints, lengths: Ints) -> Cells:
-        """Return the same as `look_up`, for keys of concatenated lists."""
+        """Look up the keys of concatenated lists with the compiled kernel. The result equals that of `look_up`."""
         cells = np.empty(len(keys), np.int8)
         if compiled.look_up(keys, topics, lengths, self._shifts, self._bases, self._keys, self.grades, cells):
             several = np.flatnonzero(cells == self._several)
@@ -163,7 +165,9 @@ class _Table:
         return cells
 
     def look_up(self, keys: Keys, topics: Ints) -> Cells:
-        """Return the grade of each key for the topic at the same index (-1: an unjudged topic). Shape (len(keys),)."""
+        """Return the grade of each key for the topic with the same position in ``topics`` (-1: unjudged). Shape
+        (len(keys),).
+        """
         slots = self._slots(keys, topics)
         cells = self.grades[slots]
         taken = np.flatnonzero(cells != self._unjudged)
@@ -176,6 +180,6 @@ class _Table:
 
 
 def _mixed(keys: Keys) -> Keys:
-    """Hash keys to distinct keys whose highest bits depend on all bits."""
+    """Map keys one-to-one to hashed keys whose highest bits depend on all bits."""
     mixed: Keys = (keys ^ (keys >> np.uint64(32))) * _FACTOR
     return mixed

@@ -1,6 +1,6 @@
-"""Ranked lists joined with judgements: the input of every measure, many lists at once.
+"""Ranked lists joined with judgements: the input of every measure, in batches of lists.
 
-A batch may be one topic over all runs, one run over all topics, or any other set; every list is summed separately and
+A batch may be one topic over all runs, one run over all topics, or any other set. Every list is summed separately and
 in rank order (``numpy.bincount`` adds one by one), so its score does not depend on the rest of the batch.
 """
 
@@ -25,18 +25,19 @@ Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 Codes = npt.NDArray[np.int64]
 Cells = npt.NDArray[np.signedinteger]
-"""Grades in the smallest type that holds them; the smallest number of the type means unjudged."""
+"""Grades in the smallest integer type that holds them. The type's minimum means unjudged."""
 Weights = Floats | float
 """The weight of each hit, shape (h,), or 1.0 for all hits."""
 
-# Code of an unjudged document; every other code is the grade.
+# The code of an unjudged document. Every other code is a grade.
 UNJUDGED: int = np.iinfo(np.int64).min
 
 
 @dataclass(frozen=True, eq=False)
 class TopicJudgements:
-    """The judgements of one topic: keys ascending, shape (m,), and the grade of each; ``detail`` holds judgements other
-    than grades.
+    """The judgements of one topic: ``keys``, ascending, and the grade of each, shapes (m,).
+
+    ``detail`` holds judgements other than grades.
     """
 
     keys: Keys
@@ -55,7 +56,7 @@ class TopicJudgements:
         return cls(keys, known, Detail(detail) if detail else None)
 
     def changed(self, key: np.uint64, grade: int | None) -> TopicJudgements:
-        """Return these judgements with one grade set, or removed if it is None; the detail is kept."""
+        """Return the judgements with one grade set, or removed if it is None. The detail is kept."""
         index = int(np.searchsorted(self.keys, key))
         known = index < len(self.keys) and self.keys[index] == key
         if grade is None:
@@ -72,11 +73,11 @@ class TopicJudgements:
         return len(self.keys)
 
     def __reduce__(self) -> tuple[type[TopicJudgements], tuple[Keys, Ints, Detail | None]]:
-        """Pickle no derived values: another thread may add one while this object is sent to a process."""
+        """Omit derived values when pickling, since another thread may add one while the object is sent to a process."""
         return TopicJudgements, (self.keys, self.grades, self.detail)
 
     def codes(self, keys: Keys) -> Codes:
-        """Return the grade of each of ``keys``, `UNJUDGED` if there is none. Shape (len(keys),)."""
+        """Return the grade of each of ``keys``, `UNJUDGED` if it has none. Shape (len(keys),)."""
         if not len(self.keys):
             return np.full(len(keys), UNJUDGED)
         places = np.minimum(np.searchsorted(self.keys, keys), len(self.keys) - 1)
@@ -92,18 +93,18 @@ class TopicJudgements:
 
     @cached_property
     def given(self) -> bytes:
-        """The grades in ascending order, as bytes; topics with equal bytes have equal ideal rankings."""
+        """The grades in ascending order, as bytes. Topics with equal bytes have equal ideal rankings."""
         return np.sort(self.grades).tobytes()
 
     @cached_property
     def gains(self) -> Floats:
-        """The positive grades, best first: the ideal ranking's gains."""
+        """The positive grades, best first, which are the gains of the ideal ranking."""
         positive = self.grades[self.grades > 0]
         return np.sort(positive)[::-1].astype(np.float64)
 
 
 def type_of(grades: Ints) -> np.dtype[np.signedinteger]:
-    """Return the smallest type that holds the grades and whose smallest number is free to mean unjudged."""
+    """Return the smallest integer type that holds the grades and whose minimum is free to mean unjudged."""
     least, most = int(grades.min(initial=0)), int(grades.max(initial=0))
     types = (np.dtype(np.int8), np.dtype(np.int16), np.dtype(np.int32), np.dtype(np.int64))
     return next(kind for kind in types if unjudged_of(kind) < least and most <= np.iinfo(kind).max)
@@ -115,7 +116,7 @@ def unjudged_of(kind: np.dtype[np.signedinteger]) -> int:
 
 
 def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
-    """Convert cells to a type of at least the same size."""
+    """Convert cells to an integer type of at least the same size."""
     if cells.dtype == kind:
         return cells
     wide = cells.astype(kind)
@@ -124,16 +125,16 @@ def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
 
 
 def judged_places(cells: Cells) -> tuple[Ints, Cells]:
-    """Return the positions of judged documents in cells, and their grades."""
+    """Return the positions of judged documents in cells, and the documents' grades."""
     places = np.flatnonzero(cells >= 0)
     return places, cells[places]
 
 
 @dataclass(frozen=True, eq=False)
 class Hits:
-    """Some positions in a batch, in rank order list by list: the list, the rank (from 1) and the grade of each.
+    """A subset of the positions in a batch, in rank order, list by list.
 
-    ``nth`` counts within the list from 1. Shapes (h,).
+    Each hit has its list, its rank (from 1) and its grade. ``nth`` numbers the hits of each list from 1. Shapes (h,).
     """
 
     lists: Ints
@@ -145,18 +146,18 @@ class Hits:
 
     @cached_property
     def nth(self) -> Ints:
-        """Return the position of each hit among those of its list, from 1."""
+        """Return the number of each hit among the hits of its list, from 1."""
         return np.arange(1, len(self) + 1) - np.repeat(self._starts, self._counts)
 
     @cached_property
     def _counts(self) -> Ints:
-        """Return the number of hits of each of these lists."""
+        """Return the number of hits of each list that has one."""
         ends = np.append(self._starts[1:], len(self))
         return ends[: len(self._starts)] - self._starts
 
     @cached_property
     def _starts(self) -> Ints:
-        """Return the first hit of each list that has one."""
+        """Return the index of the first hit of each list that has one."""
         changes = np.flatnonzero(self.lists[1:] != self.lists[:-1])
         return np.concatenate(([0], changes + 1)) if len(self) else changes
 
@@ -166,7 +167,7 @@ class Hits:
         return Hits(self.lists[indices], self.ranks[indices], self.grades[indices])
 
     def within(self, cutoff: int | None) -> Hits:
-        """Return the hits at or above a rank; all of them for None."""
+        """Return the hits at or above a cutoff, or all hits if it is None."""
         if cutoff is None or self._deepest <= cutoff:
             return self
         if cutoff not in self._within:
@@ -182,30 +183,30 @@ class Hits:
         return {}
 
     def sums(self, weights: Weights, lists: int) -> Floats:
-        """Return for each of ``lists`` lists the sum of its hits' weights, added in rank order. Shape (lists,)."""
+        """Return, for each of ``lists`` lists, the sum of its hits' weights, added in rank order. Shape (lists,)."""
         if isinstance(weights, float):
             return weights * self.counts(lists)
-        # bincount returns integers for an empty array
+        # For an empty array, bincount returns integers.
         return np.bincount(self.lists, weights, lists).astype(np.float64)
 
     def running(self, weights: Floats, operation: np.ufunc = np.add) -> Floats:
-        """Return the running sum (or product) of each list's weights up to and including each hit, in rank order. Shape
-        (h,).
-        """
+        """Return the running sum (or product) of weights at each hit, within its list and in rank order. Shape (h,)."""
         totals = np.empty(len(weights))
         for start, end in pairwise([*self._starts.tolist(), len(weights)]):
             totals[start:end] = operation.accumulate(weights[start:end])
         return totals
 
     def remaining(self, weights: Floats) -> Floats:
-        """Return the sum of each list's weights from each hit on, including it, added from the end. Shape (h,)."""
+        """Return, for each hit, the sum of weights from this hit to the end of its list, added from the end. Shape
+        (h,).
+        """
         totals = np.empty(len(weights))
         for start, end in pairwise([*self._starts.tolist(), len(weights)]):
             totals[start:end] = np.add.accumulate(weights[start:end][::-1])[::-1]
         return totals
 
     def counts(self, lists: int) -> Floats:
-        """Return for each of ``lists`` lists the number of its hits. Shape (lists,)."""
+        """Return the number of hits of each of ``lists`` lists. Shape (lists,)."""
         totals = np.zeros(lists)
         totals[self.lists[self._starts]] = self._counts
         return totals
@@ -215,12 +216,14 @@ class Hits:
 class RankedLists:
     """A batch of L ranked lists.
 
-    ``cells`` holds the grade at each position, list after list in the order of evaluation under ``convention``, in the
-    smallest type (see `type_of`); ``codes`` is the same with `UNJUDGED`. ``lengths`` holds the L lengths; ``topic_of``
-    holds for each list the index of its topic in ``truths``; ``profile`` defines the gains of grades. ``tied``, of the
-    shape of the codes, says which positions have the same retrieval score as the previous one in their list, if this is
-    needed. ``documents`` returns the key at each position, for measures that use more than grades. ``known`` are the
-    positions of judged documents and their grades, see `judged_places`, if they are known in advance.
+    ``cells`` has the grade at each position, list after list in the order of evaluation under ``convention``, in the
+    smallest type (see `type_of`). ``codes`` has the same grades with `UNJUDGED` for unjudged documents. ``lengths`` has
+    the L lengths. ``topic_of`` has the index of each list's topic in ``truths``. ``profile`` defines the gains of
+    grades.
+
+    ``tied``, in the shape of the codes, says which positions have the same retrieval score as the previous one in their
+    list. It is None if not needed. ``documents`` returns the key at each position, for measures that use more than
+    grades. ``known`` are the positions of judged documents and their grades (see `judged_places`), if known in advance.
     """
 
     cells: Cells
@@ -252,31 +255,31 @@ class RankedLists:
 
     @cached_property
     def codes(self) -> Codes:
-        """The grade (or `UNJUDGED`) at each position."""
+        """The grade at each position, or `UNJUDGED`."""
         return in_type(self.cells, np.dtype(np.int64)).astype(np.int64, copy=False)
 
     @property
     def size(self) -> int:
-        """L, the number of lists."""
+        """The number L of lists."""
         return len(self.lengths)
 
     @cached_property
     def judged(self) -> Hits:
-        """The positions with a judged document; a negative grade does not count as judged."""
+        """The positions of judged documents. A negative grade does not count as judged."""
         return self._hits(*self._judged_places)
 
     @cached_property
     def _judged_places(self) -> tuple[Ints, Cells]:
-        """The positions of judged documents in the cells, and their grades."""
+        """The positions of judged documents in the cells, and the documents' grades."""
         return self.known or judged_places(self.cells)
 
     @cached_property
     def unjudged(self) -> Hits:
-        """The positions whose document is unjudged or has a negative grade."""
+        """The positions of documents that are unjudged or have a negative grade."""
         return self.places(self.cells < 0)
 
     def places(self, mask: npt.NDArray[np.bool_]) -> Hits:
-        """Return the positions for which ``mask``, of the shape of the codes, is true."""
+        """Return the positions for which ``mask``, in the shape of the codes, is true."""
         places = np.flatnonzero(mask)
         return self._hits(places, in_type(self.cells[places], np.dtype(np.int64)))
 
@@ -289,14 +292,14 @@ class RankedLists:
         return Hits(lists, ranks, grades.astype(np.int64, copy=False))
 
     def nonrelevant_above(self, rel: int) -> Ints:
-        """Return how many documents judged with a grade below ``rel`` rank above each of `relevant`. Shape (h,)."""
+        """Return the number of documents judged with a grade below ``rel`` above each hit of `relevant`. Shape (h,)."""
         hits = self.relevant(rel)
-        judged_above = self._relevant_at[rel]  # indices over all lists
+        judged_above = self._relevant_at[rel]  # indices among the judged documents of all lists
         before = np.searchsorted(self._judged_places[0], np.cumsum(self.lengths) - self.lengths)
         return judged_above - before[hits.lists] - hits.nth + 1
 
     def relevant(self, rel: int) -> Hits:
-        """Return the positions of documents with a grade of at least ``rel`` (never a negative one)."""
+        """Return the positions of documents with a grade of at least ``rel``. Negative grades are never relevant."""
         if rel not in self._relevant_hits:
             places, grades = self._judged_places
             indices = self._relevant_at[rel] = np.flatnonzero(grades >= rel)
@@ -309,22 +312,23 @@ class RankedLists:
 
     @cached_property
     def _relevant_at(self) -> dict[int, Ints]:
-        """Cache, by level, of the judged positions that `relevant` returns."""
+        """Cache of the judged positions that `relevant` returns, by level."""
         return {}
 
     def recall_base(self, rel: int) -> Floats:
-        """Return R of each list's topic. Shape (L,)."""
+        """Return R, the number of relevant documents, of each list's topic. Shape (L,)."""
         return self.of_topics(TopicJudgements.relevant, rel)
 
     def nonrelevant_base(self, rel: int) -> Floats:
-        """Return N of each list's topic. Shape (L,)."""
+        """Return N, the number of judged nonrelevant documents, of each list's topic. Shape (L,)."""
         return self.of_topics(TopicJudgements.nonrelevant, rel)
 
     def of_topics(self, number: Callable[..., float], *arguments: Hashable) -> Floats:
-        """Return ``number(truth, *arguments)`` of each list's topic, shape (L,).
+        """Return ``number(truth, *arguments)`` for each list's topic, shape (L,).
 
-        Computed once for all batches that share a memo, and once for all topics of the same grades: ``number`` must be
-        a function of a module or class and depend only on how often each grade occurs.
+        The value is computed once for all batches that share a memo, and once for all topics with the same grades.
+        ``number`` must therefore be a function of a module or class, and must depend only on how often each grade
+        occurs.
         """
         known = self.memo.get((number, arguments))
         if known is None:
@@ -338,18 +342,20 @@ class RankedLists:
 
     @cached_property
     def condensed(self) -> RankedLists:
-        """Return the lists without unjudged (and negative) documents, with new ranks (trec_eval's ``-J``)."""
+        """Return the lists without documents that are unjudged or have a negative grade, with new ranks (trec_eval's
+        ``-J``).
+        """
         kept = self.cells >= 0
         lengths = self.judged.counts(self.size).astype(np.int64)
         tied = None
-        if self.tied is not None:  # documents around one that is left out remain tied
+        if self.tied is not None:  # documents on both sides of a dropped one remain tied
             groups = np.cumsum(~self.tied)[kept]
             tied = np.diff(groups, prepend=-1) == 0
         documents = _some(self.documents, kept)
         return replace(self, cells=self.cells[kept], lengths=lengths, tied=tied, documents=documents, known=None)
 
     def only(self, lists: Ints) -> RankedLists:
-        """Return only some of the lists."""
+        """Return the batch restricted to some of its lists."""
         lengths = self.lengths[lists]
         starts = (np.cumsum(self.lengths) - self.lengths)[lists]
         places = np.arange(int(lengths.sum())) + np.repeat(starts - (np.cumsum(lengths) - lengths), lengths)
@@ -371,5 +377,5 @@ def _some(documents: Callable[[], Keys] | None, kept: npt.NDArray[np.bool_]) -> 
 
 
 def ratio(numerators: Floats, denominators: Floats) -> Floats:
-    """Return the quotients; 0 where the denominator is 0 (a topic without a relevant document scores 0)."""
+    """Return the quotients, 0 if the denominator is 0: a topic without a relevant document scores 0."""
     return np.divide(numerators, denominators, out=np.zeros(len(numerators)), where=denominators > 0)

@@ -1,4 +1,4 @@
-"""The array of a scoreboard: every run's score for every topic under every measure, and the averages over topics."""
+"""Storage of a scoreboard: every run's score for every topic under every measure, and the averages over topics."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from irdesk.evaluation.scoring.scoring_options import average_scores, sum_column
 
 
 class ScoreArray:
-    """Scores of shape (topics, measures, runs), NaN without a score.
+    """Scores of shape (topics, measures, runs); NaN if there is no score.
 
-    A judgement changes one contiguous row, and averaging adds rows in memory order. There are spare columns for further
-    runs. ``missing``, shape (topics, measures), replaces NaN in what is returned, unless it is None. Returned arrays
-    must not be modified, except the one of `add_run` and `row`.
+    A judgement changes one contiguous row, and averaging adds rows in memory order. Spare columns are reserved for
+    further runs. ``missing``, shape (topics, measures), replaces NaN in returned scores, unless it is None. Returned
+    arrays must not be modified, except those of `add_run` and `row`.
     """
 
     def __init__(self, topics: int, measures: int) -> None:
@@ -26,10 +26,10 @@ class ScoreArray:
         self._runs = 0
 
     def add_run(self) -> Floats:
-        """Append a run without scores, and return its part of the array, shape (topics, measures)."""
+        """Append a run without scores, and return its column for writing, shape (topics, measures)."""
         topics, measures, room = self._scores.shape
         if self._runs == room:
-            # Memory is slow when used for the first time, so it grows by a quarter.
+            # The first use of memory is slow, so the array grows by a quarter and not more.
             wider = np.full((topics, measures, room + max(8, room // 4)), np.nan)
             wider[:, :, :room] = self._scores
             self._scores = wider
@@ -43,7 +43,7 @@ class ScoreArray:
         self._runs -= 1
 
     def insert_topic(self, row: int) -> None:
-        """Insert a topic without scores before a row."""
+        """Insert a topic without scores before a given row."""
         self._scores = np.insert(self._scores, row, np.nan, axis=0)
         if self.missing is not None:
             self.missing = np.insert(self.missing, row, np.nan, axis=0)
@@ -55,7 +55,7 @@ class ScoreArray:
             self.missing = np.delete(self.missing, row, axis=0)
 
     def choose(self, places: Sequence[int]) -> None:
-        """Replace the measures by those at these indices; -1 stands for a measure without scores."""
+        """Keep the measures at these indices, in this order. An index of -1 adds a measure without scores."""
         topics, _, room = self._scores.shape
         chosen = np.full((topics, len(places), room), np.nan)
         for i, place in enumerate(places):
@@ -83,8 +83,9 @@ class ScoreArray:
         return _filled(self._scores[:, :, run], self.missing)
 
     def means(self, measures: Sequence[Measure], first: int = 0, rows: Ints | None = None) -> Floats:
-        """Return the averages of the runs from the ``first``-th on under each measure, shape (measures, runs), as
-        `average_scores` computes them: over the topics in ``rows``, or over all.
+        """Return the averages of the runs from the ``first``-th on under each measure, shape (measures, runs).
+
+        Averages are over the topics in ``rows``, or over all topics, and equal those of `average_scores`.
         """
         over = slice(None) if rows is None else rows
         missing = None if self.missing is None else self.missing[over, :, None]
@@ -96,7 +97,7 @@ class ScoreArray:
         for i, measure in enumerate(measures):
             kind = measure.family.average
             result[i] = sums[i] / topics if kind is Average.MEAN and topics else sums[i]
-            # A sum is NaN if one of the topics does not count for the run.
+            # A sum is NaN if any topic does not count for the run.
             rest = np.isnan(sums[i]) | (not topics or kind not in {Average.MEAN, Average.SUM})
             if rest.any():
                 result[i, rest] = average_scores(measure, scores[:, i, :runs][:, rest])
@@ -104,5 +105,5 @@ class ScoreArray:
 
 
 def _filled(scores: Floats, missing: Floats | None) -> Floats:
-    """Return scores with NaN replaced by those of missing topics, if there are any."""
+    """Replace NaN with the scores of missing topics, if any are given."""
     return scores if missing is None else np.where(np.isnan(scores), missing, scores)

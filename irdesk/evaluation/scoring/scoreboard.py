@@ -1,7 +1,6 @@
-"""The scoreboard: every run's score for every topic under every measure, updated after each judgement.
-
-The unit of recomputation is one topic over all runs; means are recomputed, not adjusted, so incremental updates equal a
-full computation bit for bit.
+"""The scoreboard: every run's score for every topic under every measure, updated after each judgement. The unit of
+recomputation is one topic over all runs. Means are recomputed, not adjusted, so incremental updates equal a full
+computation bit for bit.
 """
 
 from __future__ import annotations
@@ -34,22 +33,21 @@ from irdesk.evaluation.scoring.topic_rankings import TopicRankings
 
 
 class Scoreboard:
-    """Scores of runs, and their means; they are stored nowhere else.
-
-    Topics are in byte order of their ids, as in trec_eval. Returned arrays must not be modified.
+    """Scores of runs, and their means. No other object stores them. Topics are in byte order of their ids, as in
+    trec_eval. Returned arrays must not be modified.
     """
 
     def __init__(self, measures: Iterable[Measure], rules: ScoringOptions, truths: Truths) -> None:
         self.rules = rules
         self.measures: tuple[Measure, ...] = tuple(measures)
         self._truths: dict[str, TopicJudgements] = {topic: truth for topic, truth in truths.items() if len(truth)}
-        # Topics without grades but with other judgements.
+        # Topics without grades that have other judgements.
         self._emptied = {topic: truth for topic, truth in truths.items() if truth.detail and not len(truth)}
-        # Complete runs as added; a topic's block is built from them when it is first needed, and then holds the topic's
-        # grades.
+        # Complete runs as added. A topic's block is built from them when first needed; from then on, the block holds
+        # the topic's current grades.
         self._held: dict[str, tuple[RankedRun, Cells]] = {}
         self._blocks: dict[str, TopicRankings] = {}
-        self._laid_out = ""  # the topic whose block was used last
+        self._laid_out = ""  # the topic whose block was last used
         self._topics: dict[str, int] = {}
         self._listed: list[str] = []
         self._list_topics(sorted(self._truths, key=str.encode))
@@ -58,8 +56,8 @@ class Scoreboard:
         self._means: Floats | None = None
         self._revisions: dict[str, int] = {}
         self._changes = 0  # number of changes of single topics
-        self._changed: dict[str, int] = {}  # the change count at which each topic last changed, in this order
-        self._comings = 0  # number of runs added and removed
+        self._changed: dict[str, int] = {}  # the change count at each topic's last change, in order of change
+        self._comings = 0  # number of additions and removals of runs
         self._coverage: dict[str, tuple[int, int, int]] = {}
 
     @property
@@ -80,20 +78,20 @@ class Scoreboard:
         return self._frozen
 
     def truth(self, topic: str) -> TopicJudgements | None:
-        """Return the judgements of a topic, None if it has none."""
+        """Return the judgements of a topic, or None if it has none."""
         return self._truths.get(topic)
 
     def revision(self, topic: str) -> int:
-        """Return a number that increases whenever anything about the topic changes."""
+        """Return a number that increases whenever the topic's judgements, scores or runs change."""
         return self._comings + self._revisions.get(topic, 0)
 
     def own_revision(self, topic: str) -> int:
-        """Return a number that increases whenever the topic changes, but not when runs are added or removed."""
+        """Return a number that increases whenever the topic changes, except when runs are added or removed."""
         return self._revisions.get(topic, 0)
 
     @property
     def changes(self) -> int:
-        """The number of changes of single topics; see `changed_since`."""
+        """The number of changes of single topics so far; see `changed_since`."""
         return self._changes
 
     def changed_since(self, changes: int) -> list[str]:
@@ -101,14 +99,14 @@ class Scoreboard:
         return list(takewhile(lambda topic: self._changed[topic] > changes, reversed(self._changed)))
 
     def grade(self, topic: str, docno: str) -> int | None:
-        """Return the grade that counts for a document, None if it is unjudged."""
+        """Return the grade in use for a document, or None if it is unjudged."""
         truth = self._truths.get(topic)
         code = int(truth.codes(np.array([key_of(docno)]))[0]) if truth else UNJUDGED
         return None if code == UNJUDGED else code
 
     def topic_scores(self, topic: str) -> Floats:
-        """Return the scores of one topic, shape (measures, runs): NaN if a run lacks the topic and missing topics do
-        not count.
+        """Return the scores of one topic, shape (measures, runs). A score is NaN if the run lacks the topic and missing
+        topics do not count.
         """
         if topic not in self._topics:
             return np.full((len(self.measures), len(self._held)), np.nan)
@@ -132,19 +130,19 @@ class Scoreboard:
             return self._counted().means(self.measures, rows=rows)
         if self._means is None:
             self._means = self._counted().means(self.measures)
-        elif self._means.shape[1] < len(self._held):  # a run that is added does not change the means of the others
+        elif self._means.shape[1] < len(self._held):  # adding a run does not change the means of other runs
             added = self._counted().means(self.measures, self._means.shape[1])
             self._means = np.concatenate([self._means, added], axis=1)
         return self._means
 
     def unknown(self) -> tuple[Measure, ...]:
-        """Return the measures with an unknown score: too many orders of ties to compute their mean."""
+        """Return the measures with an unknown score, whose mean over ties has too many orders to compute."""
         scores = self._counted()
         return tuple(measure for i, measure in enumerate(self.measures) if np.isinf(scores.of_measure(i)).any())
 
     def coverage(self, run_id: str) -> tuple[int, int, int]:
         """Return how many topics of a run are used, missing (judged, not in the run) and ignored (not judged)."""
-        if run_id not in self._coverage:  # cached, since callers ask for all runs at every change
+        if run_id not in self._coverage:  # cached, since callers query all runs after every change
             run_topics, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
             used = len(run_topics & judged)
             self._coverage[run_id] = used, len(judged) - used, len(run_topics) - used
@@ -163,17 +161,17 @@ class Scoreboard:
         return self._held[run_id][0].tag
 
     def run_check(self, run_id: str) -> RunCheck | None:
-        """Return the result of checking a run's file, None if unknown."""
+        """Return the result of checking a run's file, or None if it is unknown."""
         return self._held[run_id][0].check
 
     def lists(self, topic: str) -> tuple[list[str], RankedLists]:
-        """Return the runs that have a topic, and their ranked lists joined with the judgements."""
+        """Return the ids of the runs that have a topic, and their ranked lists joined with the judgements."""
         block = self._block(topic)
         truth = self._truths.get(topic) or TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
         return list(block.keys), self.rules.applied(block.lists(truth, self.rules))
 
     def tied_lists(self, topic: str) -> tuple[list[str], RankedLists]:
-        """Return the runs that have a topic, and their unfiltered lists with ties. No block is built."""
+        """Return the ids of the runs that have a topic, and their unfiltered lists with ties. No block is built."""
         truth = self._truths.get(topic) or TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
         if block := self._blocks.get(topic):
             return list(block.keys), block.lists(truth, self.rules, self._ties(topic, block))
@@ -245,9 +243,8 @@ class Scoreboard:
         )
 
     def _block(self, topic: str) -> TopicRankings:
-        """Return a topic's block, building it from the added runs on first use.
-
-        Only the block of one topic holds more than the grades: this takes six times their memory.
+        """Return a topic's block, which is built from the added runs on first use. Only one block at a time holds
+        derived data in addition to the grades, since this takes six times their memory.
         """
         if topic != self._laid_out and self._laid_out in self._blocks:
             self._blocks[self._laid_out].forget_derived()
@@ -278,9 +275,8 @@ class Scoreboard:
         self._comings += 1
 
     def judge(self, topic: str, grades: Mapping[str, int | None]) -> None:
-        """Change grades of a topic's documents (None: unjudged) and score that topic again over all runs.
-
-        Its details other than grades are kept.
+        """Change the grades of some of a topic's documents (None: unjudged) and rescore the topic for all runs. The
+        topic's details other than grades are kept.
         """
         truth = self._truths.get(topic, self._emptied.get(topic, TopicJudgements.of({})))
         block = self._block(topic)
@@ -292,17 +288,15 @@ class Scoreboard:
         self._set_truth(topic, truth)
 
     def replace(self, topic: str, truth: TopicJudgements) -> None:
-        """Replace a topic's judgements, as when qrels are loaded or removed."""
+        """Replace a topic's judgements, for example when qrels are loaded or removed."""
         block = self._block(topic)
         for run_id, keys in list(block.keys.items()):
             block.put(run_id, keys, truth.codes(keys))
         self._set_truth(topic, truth)
 
     def follow(self, rules: ScoringOptions) -> None:
-        """Score everything again with other options.
-
-        The order of the runs is kept. A convention that compares retrieval scores differently needs the runs ranked
-        again first.
+        """Rescore everything with other options. The rankings of the runs are kept. For a convention that compares
+        retrieval scores differently, the runs must first be ranked again.
         """
         self.rules = rules
         self._means = self._scores.missing = None
@@ -312,7 +306,7 @@ class Scoreboard:
             self._score(topic, self.measures, rows)
 
     def choose(self, measures: Iterable[Measure]) -> None:
-        """Select other measures; those already on the board are not computed again."""
+        """Select the measures. Scores under measures already on the board are not recomputed."""
         chosen = tuple(measures)
         old = {measure: i for i, measure in enumerate(self.measures)}
         self._scores.choose([old.get(measure, -1) for measure in chosen])
@@ -340,7 +334,7 @@ class Scoreboard:
             self._rescore(topic)
 
     def _list_or_drop(self, topic: str) -> None:
-        """Insert the row of a topic that became judged, or remove the row of one that is no longer judged."""
+        """Insert the row of a topic that has become judged, or remove the row of one that is no longer judged."""
         listed, judged = self._listed.copy(), topic in self._truths
         row = bisect_left(listed, topic.encode(), key=str.encode)
         if judged:
@@ -356,7 +350,7 @@ class Scoreboard:
             self._coverage[run_id] = used + more * has_it, missing + more * (not has_it), ignored - more * has_it
 
     def _list_topics(self, listed: list[str]) -> None:
-        """Sort the judgements and the row numbers in the order of the topics."""
+        """Rebuild the judgements and the row numbers in topic order."""
         self._truths = {topic: self._truths[topic] for topic in listed}
         self._topics = {topic: row for row, topic in enumerate(listed)}
         self._listed = listed
@@ -382,7 +376,7 @@ class Scoreboard:
         tied = self._ties(topic, block) if self.rules.expected else None
         scores = self.rules.scores(block.lists(self._truths[topic], self.rules, tied), measures)
         row = self._scores.row(self._topics[topic])
-        if len(block.keys) == len(self._held):  # the block has the order of the runs
+        if len(block.keys) == len(self._held):  # the block has all runs in board order
             row[rows] = scores
         else:
             row[np.ix_(rows, [i for i, run_id in enumerate(self._held) if run_id in block.keys])] = scores
@@ -394,7 +388,7 @@ class Scoreboard:
         self._changed[topic] = self._changes
 
     def _counted(self) -> ScoreArray:
-        """Return the scores, with missing topics filled in if the options count them."""
+        """Return the scores, with those of missing topics filled in if the options count these."""
         if self.rules.all_topics and self._scores.missing is None:
             self._scores.missing = self._scores_of_nothing(self._listed).T
         return self._scores

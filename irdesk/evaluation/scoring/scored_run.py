@@ -22,16 +22,16 @@ RankedKeys = Mapping[str, Keys]
 
 
 def ranked_keys(run: Run, rules: ScoringOptions) -> RankedRun:
-    """Return for each topic of a run the keys of its documents in the order of evaluation."""
+    """Return the keys of a run's documents for each topic, in the order of evaluation."""
     return rank_run(run, rules.ordering)
 
 
 @dataclass(frozen=True, eq=False)
 class ScoredRun:
-    """A run scored against a fixed state of the judgements, ready to be added to a scoreboard.
+    """A run scored against a snapshot of the judgements, ready to be added to a scoreboard.
 
-    ``cells`` are the grades of the run's keys; ``scores``, shape (measures, topics of the run), holds NaN for an
-    unjudged topic.
+    ``cells`` are the grades of the run's documents. ``scores``, shape (measures, topics of the run), are NaN for
+    unjudged topics.
     """
 
     run_id: str
@@ -43,17 +43,17 @@ class ScoredRun:
     rules: ScoringOptions
 
     def without_keys(self) -> ScoredRun:
-        """Return the run without the keys of its documents, with only scores and grades."""
+        """Return the run without document keys, with only its scores and grades."""
         return replace(self, keys=replace(self.keys, keys_of_all=self.keys.keys_of_all[:0]))
 
     def tied_lists(self) -> tuple[list[str], RankedLists]:
-        """Return the judged topics of the run, and its unfiltered lists for them, with ties."""
+        """Return the run's judged topics, and its unfiltered lists for them, with ties."""
         return tied_lists(self.keys, self.cells, self.truths, self.rules)
 
 
 def join_scored(parts: Sequence[ScoredRun]) -> ScoredRun | None:
-    """Join parts of a run that were scored with the same options, each of whole topics; None if `join_run` returns
-    None.
+    """Join parts of a run that were scored with the same options and consist of whole topics. None if `join_run`
+    returns None.
     """
     run = join_run([part.keys for part in parts])
     if run is None:
@@ -66,7 +66,7 @@ def join_scored(parts: Sequence[ScoredRun]) -> ScoredRun | None:
 def score_run(
     run_id: str, keys: RankedKeys, truths: Truths, measures: tuple[Measure, ...], rules: ScoringOptions
 ) -> ScoredRun:
-    """Score one run; pure, can run in a worker."""
+    """Score one run. The function is pure and can run in a worker."""
     run = keys if isinstance(keys, RankedRun) else RankedRun.of("", keys)
     known = truths if isinstance(truths, Judgements) else Judgements(truths)
     topics = known.places(run.topics)
@@ -97,8 +97,9 @@ def score_run(
 def tied_lists(
     run: RankedRun, cells: Cells, truths: Judgements, rules: ScoringOptions
 ) -> tuple[list[str], RankedLists]:
-    """Return the judged topics of a run, and its unfiltered lists for them, with ties; ``cells`` are the grades of its
-    keys.
+    """Return the judged topics of a run, and its unfiltered lists for them, with ties.
+
+    ``cells`` are the grades of the run's documents.
     """
     lengths, of_topics = np.diff(run.bounds), truths.places(run.topics)
     judged = of_topics >= 0

@@ -1,4 +1,4 @@
-"""Scoring options other than the measures: convention, relevance level, documents left out, topics that count."""
+"""Scoring options other than the measures: convention, relevance level, dropped documents, and topics that count."""
 
 from __future__ import annotations
 
@@ -17,9 +17,11 @@ GEOMETRIC_LEAST = 0.00001
 
 @dataclass(frozen=True)
 class ScoringOptions:
-    """Options as in trec_eval: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, ``complete`` ``-c``;
-    ``profile`` holds the collection's settings of grades. ``ties`` is used only under the exact convention.
-    ``ranked_by`` says by which column documents of runs are ranked.
+    """Scoring options, mostly as in trec_eval: ``level`` is ``-l``, ``judged_only`` ``-J``, ``depth`` ``-M``, and
+    ``complete`` ``-c``.
+
+    ``profile`` has the collection's settings for grades. ``ties`` is used only under the exact convention.
+    ``ranked_by`` is the column by which the documents of runs are ranked.
     """
 
     convention: Convention = Convention.TREC_EVAL_9
@@ -33,7 +35,7 @@ class ScoringOptions:
 
     @property
     def ordering(self) -> Ordering:
-        """The order in which runs are evaluated."""
+        """The order in which the documents of runs are evaluated."""
         return Ordering.of(self.convention, self.ties, self.ranked_by)
 
     @property
@@ -47,14 +49,15 @@ class ScoringOptions:
         return self.complete or self.convention is Convention.EXACT
 
     def applied(self, lists: RankedLists) -> RankedLists:
-        """Return the lists after ``-M`` and ``-J``; trec_eval cuts first."""
+        """Apply ``-M``, then ``-J``, to the lists, in the same order as trec_eval."""
         if self.depth is not None:
             lists = lists.cut(self.depth)
         return lists.condensed if self.judged_only else lists
 
     def scores(self, lists: RankedLists, measures: tuple[Measure, ...]) -> Floats:
-        """Return the scores of every list under every measure, infinite if an expectation over ties is unknown. Shape
-        (measures, L).
+        """Return the score of every list under every measure. Shape (measures, L).
+
+        The score is infinite if an expectation over ties is unknown.
         """
         seen = self.applied(lists)
         rows: Floats = np.array([self.score(measure, seen) for measure in measures], np.float64)
@@ -64,35 +67,36 @@ class ScoringOptions:
         return rows
 
     def _forget_cut(self, rows: Floats, lists: RankedLists, seen: RankedLists, measures: tuple[Measure, ...]) -> None:
-        """Set scores to unknown if ``-M`` splits a tie of several grades and the measure depends on documents below
-        it.
+        """Mark scores as unknown if ``-M`` splits a tie of mixed grades and the measure depends on the tied
+        documents.
         """
         assert self.depth is not None
         whole = whole_above(lists, self.depth)
         for row, measure in enumerate(measures):
             if measure.family.average is not Average.COUNT and not measure.family.traits.from_judgements:
                 reaches = seen.lengths if measure.rank is None else np.minimum(measure.rank, seen.lengths)
-                if self.judged_only or measure.judged_only:  # any of the tied documents may be above the cut, or none
+                if self.judged_only or measure.judged_only:  # any number of the tied documents may be above the cut
                     reaches = np.full(lists.size, self.depth)
                 rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
 
     def parts(self, measure: Measure, lists: RankedLists) -> Parts | None:
-        """Return the parts of a measure's scores, None if it has none; ``lists`` are results of `applied`."""
+        """Return the parts of a measure's scores, or None if it has none. ``lists`` must be a result of `applied`."""
         if self.expected and lists.tied is not None:
             return expected_parts(measure, lists, self.level)
         return measure.parts(lists, self.level)
 
     def score(self, measure: Measure, lists: RankedLists) -> Floats:
-        """Return a measure's score of each of some lists, which are results of `applied`; infinite if an expectation is
-        unknown. Shape (L,).
+        """Return a measure's score of each list, shape (L,). ``lists`` must be a result of `applied`.
+
+        The score is infinite if an expectation over ties is unknown.
         """
         if self.expected and lists.tied is not None:
             return expected_scores(measure, lists, self.level)
         return measure.scores(lists, self.level)
 
     def alone(self, measure: Measure, truth: TopicJudgements, grades: Ints) -> Floats:
-        """Return the contribution of a document of each grade to the sum if it is the only one, at the first rank.
-        Shape (len(grades),).
+        """Return, for each grade, the contribution of a single document at rank 1 to the measure's sum. Shape
+        (len(grades),).
         """
         each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)
         parts = measure.parts(RankedLists(grades, each, first, (truth,), self.convention, self.profile), self.level)
@@ -101,9 +105,10 @@ class ScoringOptions:
 
 
 def average_scores(measure: Measure, scores: Floats) -> Floats:
-    """Average each run's scores: shape (topics, runs), NaN if a topic does not count, to shape (runs,).
+    """Average the runs' scores, shape (topics, runs), over topics. Shape (runs,).
 
-    Scores are added topic by topic in the order given, as in trec_eval; NaN for a run without any topic.
+    NaN marks topics that do not count. Scores are added topic by topic in the given order, as in trec_eval. The result
+    is NaN for a run without topics.
     """
     counted = ~np.isnan(scores)
     every = bool(counted.all())
@@ -123,8 +128,9 @@ def average_scores(measure: Measure, scores: Floats) -> Floats:
 
 
 def sum_columns(rows: Floats) -> Floats:
-    """Return the sum of each column, added row by row: numpy adds contiguous rows in this order, but sums a single
-    column pairwise.
+    """Return the sum of each column, added row by row.
+
+    numpy adds contiguous rows in this order, but sums a single column pairwise, which rounds differently.
     """
     if rows.shape[1] > 1:
         return np.asarray(np.add.reduce(np.ascontiguousarray(rows), axis=0))

@@ -1,4 +1,4 @@
-"""The rankings of one topic by all runs: the unit of recomputation."""
+"""All runs' rankings for one topic, which is the unit of recomputation."""
 
 from __future__ import annotations
 
@@ -22,23 +22,24 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
 class TopicRankings:
-    """One topic's rankings over all runs.
+    """All runs' rankings for one topic.
 
-    ``keys`` and ``cells`` have one array per run, by its id, in the order in which the runs were added. Keys are views
-    of the runs' arrays: a copy would take eight times the memory of the grades, which are in one array for all runs.
-    The positions of judged documents are cached between judgements: finding them takes as long as scoring half of the
-    measures.
+    ``keys`` and ``cells`` have one array per run id, in the order in which the runs were added. Keys are views of the
+    runs' arrays, since a copy would take eight times the memory of the grades. The grades of all runs are in one array.
+
+    The positions of judged documents are cached between judgements, since finding them takes as long as scoring half of
+    the measures.
     """
 
     def __init__(self) -> None:
         self.keys: dict[str, Keys] = {}
         self.cells: dict[str, Cells] = {}
-        self.tied: Bools | None = None  # which documents are tied with the previous one; computed on first use
+        self.tied: Bools | None = None  # which documents are tied with the previous one; set on first use
         self._flat: Cells | None = None
         self._judged: tuple[Ints, Cells] | None = None
 
     def put(self, run_id: str, keys: Keys, cells: Cells) -> None:
-        """Store a run's documents and their grades, replacing earlier ones."""
+        """Store a run's documents and their grades, replacing previous ones."""
         self.keys[run_id] = keys
         self.cells[run_id] = cells
         self._flat = self._judged = self.tied = None
@@ -49,11 +50,11 @@ class TopicRankings:
         self._flat = self._judged = self.tied = None
 
     def forget_derived(self) -> None:
-        """Free data that can be derived again from the grades and the runs."""
+        """Free data that can be recomputed from the grades and the runs."""
         self._judged = self.tied = None
 
     def patch(self, key: np.uint64, grade: int | None) -> None:
-        """Set the grade of the document in every run."""
+        """Set a document's grade in every run."""
         cells = self._flattened()
         if grade is not None and (kind := type_of(np.array([grade]))).itemsize > cells.itemsize:
             cells = self._share(in_type(cells, kind))
@@ -74,7 +75,7 @@ class TopicRankings:
             self._judged = np.insert(before, indices, places), np.insert(grades, indices, grades.dtype.type(grade))
 
     def _places(self, key: np.uint64) -> Ints:
-        """Return the positions of the document in the grades of all runs."""
+        """Return the positions of a document in the concatenated grades of all runs."""
         matches, start = np.empty(sum(map(len, self.keys.values())), np.bool_), 0
         for keys in self.keys.values():
             end = start + len(keys)
@@ -83,7 +84,7 @@ class TopicRankings:
         return np.flatnonzero(matches)
 
     def _flattened(self) -> Cells:
-        """Return all runs' grades in one array; the arrays of single runs become views of it."""
+        """Concatenate all runs' grades into one array; the arrays of single runs become views of it."""
         if self._flat is None and len(self.keys) == 1:  # a single array needs no copy
             self._flat = next(iter(self.cells.values()))
         if self._flat is None:
@@ -100,7 +101,7 @@ class TopicRankings:
         return cells
 
     def lists(self, truth: TopicJudgements, rules: ScoringOptions, tied: Bools | None = None) -> RankedLists:
-        """Return the runs' ranked lists joined with the topic's judgements, one after another."""
+        """Return all runs' lists for the topic, joined with its judgements, as one batch."""
         lengths = np.fromiter(map(len, self.keys.values()), np.int64, len(self.keys))
         cells = self._flattened() if self.keys else np.zeros(0, np.int8)
         if self._judged is None:

@@ -1,6 +1,7 @@
-"""Scores as distances from the mean of a reference set of runs, in standard deviations of that set (trec_eval's ``-Z``;
-W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of retrieval systems*, SIGIR
-2008).
+"""Z-scores: scores as distances from the mean of a reference set of runs, in standard deviations of that set.
+
+This is trec_eval's ``-Z`` (W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of
+retrieval systems*, SIGIR 2008).
 """
 
 from __future__ import annotations
@@ -12,16 +13,17 @@ from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.scoring.scoring_options import GEOMETRIC_LEAST
 
 Reference = Mapping[tuple[str, str], tuple[float, float]]
-"""Mean and standard deviation of the reference runs' scores, by topic and trec_eval's name of the measure."""
+"""Mean and standard deviation of the reference runs' scores, by topic and trec_eval measure name."""
 
 UNKNOWN = -1_000_000.0
-"""The value that trec_eval prints if the reference lacks a measure for a topic."""
+"""The value that trec_eval prints if the reference lacks the measure for a topic."""
 
 
 def z_score(measure: Measure, score: float, reference: tuple[float, float] | None) -> float:
-    """Return (score − mean) / deviation, 0 if the deviation is 0 and the score equals the mean, otherwise `UNKNOWN`.
+    """Return the z-score, (score − mean) / deviation.
 
-    For a geometric mean the logarithm of the topic's score is used, as in trec_eval (``convert_zscores.c``).
+    If the deviation is 0, return 0 if the score equals the mean and `UNKNOWN` otherwise. For a geometric mean, the
+    logarithm of the topic's score is used, as in trec_eval (``convert_zscores.c``).
     """
     if reference is None:
         return UNKNOWN
@@ -34,9 +36,12 @@ def z_score(measure: Measure, score: float, reference: tuple[float, float] | Non
 
 
 def z_average(measure: Measure, scores: Sequence[float], topics: int) -> float:
-    """Return the value that trec_eval prints for all topics: the mean of the z-scores over ``topics``, which is more
-    than their number if topics that the run lacks count; a sum if raw scores are summed; the number of topics for
-    ``num_q``; for a geometric mean e to the power of the mean, with a missing topic counted as its lowest score.
+    """Return the value that trec_eval prints for all topics.
+
+    ``topics`` is the number of topics that count, which exceeds the number of scores if topics that the run lacks
+    count. The value is the mean of the z-scores, or their sum if the measure's raw scores are summed. For ``num_q`` it
+    is the number of topics. For a geometric mean it is e to the power of the mean, with the logarithm of the lowest
+    score for each missing topic.
     """
     total = 0.0
     for score in scores:

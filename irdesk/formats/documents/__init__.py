@@ -1,1 +1,1 @@
-"""Formats of documents."""
+"""Document formats."""

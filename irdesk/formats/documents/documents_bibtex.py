@@ -1,6 +1,6 @@
 """Documents as BibTeX entries, such as those of the ACL Anthology. The key is the docno, the abstract is the text.
 
-As in BibTeX, text between entries is ignored; so are ``@comment`` and ``@preamble``.
+As in BibTeX, text between entries is ignored, and so are ``@comment`` and ``@preamble``.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from irdesk.formats.io.text_fields import (
 
 EXPECTED = "expected entries such as @article{key, title = {…}, abstract = {…}}"
 LONGEST_ENTRY = 1 << 24
-LONGEST_STRING = 1000  # limit for @string values, which can refer to each other
+LONGEST_STRING = 1000  # length limit of @string values, which can refer to each other
 _BEGIN = re.compile(rb"\s*+@\s*+([A-Za-z]++)\s*+([{(])")
 _FIELD = re.compile(r"[\s,]*+([A-Za-z][\w:-]*+)\s*+=\s*+")
 _BARE = re.compile(r"[^\s,{}\"#]++")
@@ -55,8 +55,8 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one entry at a time.
 
     The other fields become ``fields``; names defined by ``@string`` are expanded. No document is yielded after the
-    first fault. Raises `InputError`, at the end of the file, for unfinished entries, entries without key, fields
-    without value, repeated keys, and a file without entries.
+    first error. Raises `InputError`, at the end of the file, for unfinished entries, entries without a key, fields
+    without a value, repeated keys, and a file without entries.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -84,7 +84,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 
 def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[int, bytes, bytes]]:
-    """Yield each entry's line number, its kind in lower case, and the content of its braces."""
+    """Yield the line number of each entry, its kind in lower case, and the content of its braces."""
     kind, begin, depth, size = b"", 0, 0, 0
     parts: list[bytes] = []
     with open_input(path, progress) as stream:
@@ -157,7 +157,9 @@ def _fields(text: str, strings: dict[str, str]) -> dict[str, str] | str:
 
 
 def _value(text: str, position: int, strings: dict[str, str]) -> tuple[str | None, int]:
-    """Return a value in braces, in quotes or bare, and the position after it; None if there is no value."""
+    """Parse a value in braces, in quotes or bare. Return the value and the position after it, or None if there is no
+    value.
+    """
     quote = text[position : position + 1]
     if quote not in ("{", '"'):
         bare = _BARE.match(text, position)
@@ -174,7 +176,7 @@ def _value(text: str, position: int, strings: dict[str, str]) -> tuple[str | Non
 
 
 def _readable(text: str) -> str:
-    """Return a value as readable text: compose accents, and drop braces that only protect capitals."""
+    """Return a value as readable text, with composed accents and without braces that only protect capitals."""
     if "\\" in text:
         text = _ACCENT.sub(lambda m: (m[3] or m[4]) + _COMBINING[m[1] or m[2]], text)
         text = unicodedata.normalize("NFC", _LETTER.sub(lambda m: _LETTERS[m[1]], text))
@@ -187,7 +189,7 @@ def _document_of(key: str, kind: str, fields: dict[str, str]) -> Document:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the first line that is not a comment begins an entry."""
+    """Return whether the first line that is not a comment starts an entry."""
     lines = (line for line in head.split(b"\n") if line.strip() and not line.lstrip().startswith(b"%"))
     return bool(re.match(rb"\s*+@\s*+[A-Za-z]++\s*+\{(?:\s*+[^\s,{}=]++\s*+,|.*=)", next(lines, b"")))
 

@@ -1,4 +1,4 @@
-"""Documents with one file each: a folder or tar archive of text files and HTML pages.
+"""Documents in separate files: a folder or a tar archive of text files and HTML pages.
 
 The docno is the file name without its suffix. For a page, both the original body and its text are stored.
 """
@@ -28,7 +28,7 @@ _PAGE = re.compile(rb"\s*+(?:<!--|<!doctype\s+html|<\?xml|<html|<head|<body)", r
 
 
 def page_of(docno: str, data: bytes) -> Document:
-    """Return the document of an HTML page: its title, and the text of its body with paragraphs."""
+    """Return the document of an HTML page, with its title and the text of its body, divided into paragraphs."""
     title = _TITLE.search(data)
     low = data.lower()
     begin, end = low.find(b"<body"), low.rfind(b"</body")
@@ -58,14 +58,14 @@ def files_of(folder: Path) -> list[Path]:
 
 
 class _Documents:
-    """Converts named files to documents. A repeated docno or a file of another kind is a fault."""
+    """Converter of named files to documents. Repeated docnos and files of other kinds are reported as errors."""
 
     def __init__(self, faults: Faults) -> None:
         self._faults = faults
         self._names: dict[str, str] = {}
 
     def of(self, name: str, data: bytes) -> Document | None:
-        """Return the document of the file with this name, or None if the file is faulty."""
+        """Return the document of the file with this name, or None if the file is invalid."""
         path = PurePosixPath(name)
         if path.suffix.lower() in _COMPRESSED:
             path = path.with_suffix("")
@@ -94,7 +94,7 @@ class _Documents:
         return Document(docno.decode(), "", decode_text(data).replace("\r\n", "\n").strip())
 
     def done(self) -> None:
-        """Raise `InputError` if there are faults or no documents."""
+        """Raise `InputError` if there were errors or no documents."""
         self._faults.raise_if_any()
         if not self._names:
             self._faults.fail(0, f"contains no document; {EXPECTED}")
@@ -105,9 +105,9 @@ def _shown(name: str) -> str:
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents of a folder, sorted by name; compressed files are decompressed while they are read.
+    """Iterate over the documents of a folder, sorted by name. Compressed files are decompressed as they are read.
 
-    No document is yielded after the first fault. Raises `InputError` for a folder or file that cannot be read, two
+    No document is yielded after the first error. Raises `InputError` for a folder or file that cannot be read, two
     files with the same docno, files that are not text, and a folder without files.
     """
     faults = Faults(path)
@@ -124,9 +124,9 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 
 def read_archive(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents of a tar archive, in its order, without unpacking it to disk.
+    """Iterate over the documents of a tar archive, in archive order, without unpacking it to disk.
 
-    No document is yielded after the first fault. Raises `InputError` as for a folder, and for a damaged archive.
+    No document is yielded after the first error. Raises `InputError` as for a folder, and for a damaged archive.
     """
     faults = Faults(path)
     documents = _Documents(faults)

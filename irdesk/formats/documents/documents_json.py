@@ -1,6 +1,6 @@
-"""Documents as consecutive JSON objects, each over several lines: ``{ … }`` and ``{ … }``, or an array.
+"""Documents as consecutive JSON objects, each over several lines: either ``{ … }`` and ``{ … }``, or an array.
 
-The keys are the same as in documents as JSON lines.
+The keys are those of documents in JSON Lines format.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BETWEEN = re.compile(r"[ \t\r\n]*+,?[ \t\r\n]*+")
 
 
 def objects_of(data: bytes, faults: Faults) -> Iterator[tuple[int, Any]]:
-    """Yield the JSON values of a text, each with its line number; an array yields its elements.
+    """Yield the JSON values in a text, each with its line number. For an array, yield its elements.
 
     Raises `InputError` if the text is not JSON.
     """
@@ -65,10 +65,10 @@ def _end_of(pattern: re.Pattern[str], text: str, position: int) -> int:
 
 
 def read(path: Path, progress: Progress) -> Iterator[Document]:
-    """Iterate over the documents, in file order; no document is yielded after the first fault.
+    """Iterate over the documents, in file order. No document is yielded after the first error.
 
-    Raises `InputError` for input that is not JSON, and at the end of the file for values that are not objects, objects
-    without docno or text, repeated docnos, and a file without documents.
+    Raises `InputError` for input that is not JSON. At the end of the file, raises it for values that are not objects,
+    objects without docno or text, repeated docnos, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -93,8 +93,8 @@ def _document_of(value: Any) -> Document | str:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the head begins with an object over several lines or an array of objects, which have an id and a
-    text.
+    """Return whether the head begins with an object over several lines, or with an array of objects, that have an id
+    and a text.
     """
     begin = re.match(rb"\s*+(?:\[\s*+)?\{\s*+\"", head)
     if not begin or re.search(rb'"(?:turn|raw_utterance)"', head):

@@ -1,6 +1,6 @@
 """Documents as JSON objects, one per line: ``_id title text``, ``id contents`` and their variants.
 
-Texts are UTF-8, or else Windows-1252; docnos are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252. Docnos are UTF-8 and remain unchanged.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from irdesk.formats.io.streams import open_input
 from irdesk.formats.io.text_fields import DocnoLines, fold_blanks, lines_of
 
 EXPECTED = 'expected lines such as {"_id": "d1", "title": "…", "text": "…"}'
-# In MS MARCO's passage collection, objects have a pid and the docid of their document; the pid is the docno, since
+# Objects in MS MARCO's passage collection have a pid, and the docid of their document. The pid is the docno, since
 # passages are retrieved.
 _IDS = ("_id", "id", "docno", "pid", "docid", "doc_id")
 _PAGE = re.compile(r"\s*+<(?:!doctype\s+html|html)\b", re.IGNORECASE)
@@ -30,11 +30,13 @@ _TEXTS = ("text", "contents", "body", "passage", "segment", "abstract")
 def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one line at a time.
 
-    The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that is not empty;
-    if it is a complete HTML page, the page is stored as well as its text. The other keys with strings, numbers or
-    booleans become ``fields``. Blank lines, and objects whose values are all empty, are skipped; no document is yielded
-    after the first fault. Raises `InputError`, at the end of the file, for lines that are not a JSON object, objects
-    without docno or without any text key, texts that are not strings, repeated docnos, and a file without documents.
+    The text is the first of ``text``, ``contents``, ``body``, ``passage``, ``segment``, ``abstract`` that is not empty.
+    If it is a complete HTML page, the page is stored as well as its text. The other keys with strings, numbers or
+    booleans become ``fields``.
+
+    Blank lines, and objects whose values are all empty, are skipped. No document is yielded after the first error.
+    Raises `InputError`, at the end of the file, for lines that are not a JSON object, objects without docno or without
+    any text key, texts that are not strings, repeated docnos, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -51,8 +53,8 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 
 def document_of(line: bytes) -> Document | str | None:
-    """Return the document of a line, a message if the line is malformed, or None for an object whose values are all
-    empty.
+    """Return the document of a line, or a message if the line is malformed. Return None for an object whose values are
+    all empty.
     """
     entry = object_of(line)
     if isinstance(entry, str):

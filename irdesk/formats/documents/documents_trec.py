@@ -1,6 +1,6 @@
-"""Documents in TRECTEXT and TRECWEB SGML, streamed: ``<DOC><DOCNO>…</DOCNO> … </DOC>``.
+"""Documents in TRECTEXT and TRECWEB SGML, which is streamed: ``<DOC><DOCNO>…</DOCNO> … </DOC>``.
 
-Texts are UTF-8, or else Windows-1252; docnos are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252. Docnos are UTF-8 and remain unchanged.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _BEGIN = re.compile(rb"<doc(?=[\s>])([^<>]*+)>", re.IGNORECASE)
 
 @dataclass
 class _Parts:
-    """The parts of a document, collected from its elements."""
+    """The parts of a document, such as title and text, collected from its elements."""
 
     docno: bytes | None = None
     title: str = ""
@@ -41,7 +41,7 @@ class _Parts:
     others: list[bytes] = field(default_factory=list)
 
     def take(self, name: bytes, inner: bytes) -> None:
-        """Store the content of an element in the part to which it belongs."""
+        """Add the content of an element to the part to which it belongs."""
         if name == b"docno" and self.docno is None:
             self.docno = inner.strip()
         elif name in _TEXTS:
@@ -57,11 +57,13 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one document at a time.
 
     The title is the first of ``<TITLE>``, ``<HEADLINE>``, ``<HL>``, ``<TTL>``, ``<HEAD>``, ``<TI>`` and ``<DOCTITLE>``
-    that is not empty. The text consists of all ``<TEXT>`` elements and lead paragraphs (``<LP>``); without a
-    ``<TEXT>``, of everything but docno, title and ``<DOCHDR>``. If there is a ``<TEXT>``, each other element without
-    child elements becomes one of ``fields``. Markup is dropped, and a blank line separates paragraphs; for TRECWEB the
-    page is stored too. No document is yielded after the first fault. Raises `InputError`, at the end of the file, for
-    documents that have no docno or are not closed, repeated docnos, and a file without documents.
+    that is not empty. The text consists of all ``<TEXT>`` elements and lead paragraphs (``<LP>``). If there is no
+    ``<TEXT>``, it consists of everything except docno, title and ``<DOCHDR>``. If there is a ``<TEXT>``, each other
+    element without child elements becomes one of ``fields``. Markup is removed, and a blank line separates paragraphs.
+    For TRECWEB, the page is stored as well.
+
+    No document is yielded after the first error. Raises `InputError`, at the end of the file, for documents that have
+    no docno or are not closed, repeated docnos, and a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -91,7 +93,7 @@ def _document_of(record: Record) -> Document | str:
 
 
 def _page_in(body: bytes) -> str:
-    """Return the body of the page that follows ``<DOCHDR>`` in a TRECWEB document; empty if there is none."""
+    """Return the body of the page that follows ``<DOCHDR>`` in a TRECWEB document, or an empty string."""
     header = _HEADER_END.search(body)
     if not header:
         return ""
@@ -103,7 +105,9 @@ def _page_in(body: bytes) -> str:
 
 
 def _parts_of(body: bytes) -> _Parts:
-    """Traverse the elements. An element with child elements is entered, and ends at the first tag that closes it."""
+    """Collect a document's parts from its elements. An element with child elements is entered, and ends at the first
+    tag that closes it.
+    """
     if b"<!--" in body:
         body = remove_stretches(body, b"<!--", b"-->")
     tags = Tags(body)
@@ -127,7 +131,9 @@ def _parts_of(body: bytes) -> _Parts:
 
 
 def _end_of(tags: Tags, index: int, parts: _Parts) -> int | None:
-    """Return the index of the tag that ends an element to be read as a whole; None for one that is entered."""
+    """Return the index of the tag that ends an element to be read as a whole, or None for an element that is
+    entered.
+    """
     name = tags.rows[index].name
     closing = tags.closing(index)
     if name == b"docno" and parts.docno is None:
@@ -145,7 +151,7 @@ def _end_of(tags: Tags, index: int, parts: _Parts) -> int | None:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the markup has a ``<DOC>`` with an id, or a ``<DOC>`` followed by a ``<DOCNO>``."""
+    """Return whether the markup contains a ``<DOC>`` with an id, or a ``<DOC>`` followed by a ``<DOCNO>``."""
     begin = _BEGIN.search(head)
     if not begin or not _MARKUP.match(head):
         return False

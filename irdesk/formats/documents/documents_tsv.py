@@ -1,6 +1,6 @@
-"""Documents, one per line: MS MARCO's ``pid<TAB>text`` and ``docid<TAB>url<TAB>title<TAB>body``.
+"""Documents as tab-separated lines: MS MARCO's ``pid<TAB>text`` and ``docid<TAB>url<TAB>title<TAB>body``.
 
-Texts are UTF-8, or else Windows-1252; docnos are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252. Docnos are UTF-8 and remain unchanged.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from irdesk.formats.io.text_fields import (
 )
 
 EXPECTED = "expected docno<TAB>text, docno<TAB>title<TAB>text or docno<TAB>url<TAB>title<TAB>text"
-# Queries and titles are shorter; passages and even short messages are longer.
+# Queries and titles are shorter than this; passages and even short messages are longer.
 SHORT_TEXT = 80
 _MOST = 4
 
@@ -33,7 +33,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one line at a time.
 
     The first line determines the number of columns; blank lines are skipped. No document is yielded after the first
-    fault. Raises `InputError`, at the end of the file, for lines with another number of columns, docnos that are
+    error. Raises `InputError`, at the end of the file, for lines with another number of columns, docnos that are
     repeated or contain white space, and a file without documents.
     """
     faults = Faults(path)
@@ -70,15 +70,15 @@ def _document_of(fields: list[bytes]) -> Document:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether nine out of ten lines are documents, and at least half of their texts have `SHORT_TEXT` characters
-    or more.
+    """Return whether at least nine out of ten lines are documents, and at least half of their texts have `SHORT_TEXT`
+    or more characters.
     """
     first = next((line for line in head.split(b"\n") if line.strip()), b"")
     width = len(first.split(b"\t"))
     if not 1 < width <= _MOST:
         return False
     lines = [line.rstrip(b"\r").split(b"\t") for line in head.split(b"\n") if line.strip()]
-    if b"\n" not in head and len(head) >= HEAD_BYTES:  # a single line, longer than the head
+    if b"\n" not in head and len(head) >= HEAD_BYTES:  # a single line that is longer than the head
         return not id_fault(lines[0][0], "docno")
     good = [fields for fields in lines if not _fault_of(fields, width)]
     if 10 * len(good) < 9 * len(lines) or all(is_number(fields[-1].strip()) for fields in good):

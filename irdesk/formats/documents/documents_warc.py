@@ -1,6 +1,7 @@
-"""Documents of web archives: pages from WARC, and texts from Common Crawl's WET.
+"""Documents in web archives: pages in WARC files, and texts in Common Crawl's WET files.
 
-ISO 28500:2017. The file is plain, or compressed as a whole or record by record. Records of other types are skipped.
+The format is ISO 28500:2017. The file is plain, or compressed as a whole or record by record. Records of other types
+are skipped.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ class _Record:
 
 
 class _Reader:
-    """Splits a stream into records. Reading ends at the first fault, since the start of the next record is unknown."""
+    """Parser that splits a stream into records. It stops at the first error, since the start of the next record is then
+    unknown.
+    """
 
     def __init__(self, stream: IO[bytes], faults: Faults) -> None:
         self._stream = stream
@@ -65,7 +68,7 @@ class _Reader:
             yield _Record(begin, header, content)
 
     def _text(self) -> bytes:
-        """Return the next line that is not blank; empty at the end of the stream."""
+        """Return the next line that is not blank, or an empty string at the end of the stream."""
         while line := self._next():
             if stripped := line.strip():
                 return stripped
@@ -92,10 +95,11 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one document at a time.
 
     Documents are records of type ``conversion`` (texts), and records of type ``response`` and ``resource`` that contain
-    pages or texts. The docno is ``WARC-TREC-ID``. Without it, it is the record's id; for a text it is the id of the
-    page from which the text was made (``WARC-Refers-To``), so that both forms of a crawl have the same docnos. No
-    document is yielded after the first fault. Raises `InputError` for a malformed or truncated record, and at the end
-    of the file for docnos that are repeated or contain white space, and a file without documents.
+    pages or texts. The docno is ``WARC-TREC-ID``, or else the record's id. For a text, it is the id of the page from
+    which the text was extracted (``WARC-Refers-To``), so that both forms of a crawl have the same docnos.
+
+    No document is yielded after the first error. Raises `InputError` for a malformed or truncated record. At the end of
+    the file, raises it for docnos that are repeated or contain white space, and for a file without documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -136,8 +140,8 @@ def _document_of(record: _Record) -> Document | str | None:
 
 
 def _http(message: bytes) -> tuple[bytes, bytes] | str:
-    """Return the media type and the content of an HTTP response, dechunked and decompressed; or a message if it is
-    malformed.
+    """Return the media type and the content of an HTTP response, dechunked and decompressed. Return a message if the
+    response is malformed.
     """
     end = _HEADER_END.search(message)
     head, body = (message[: end.start()], message[end.end() :]) if end else (message, b"")

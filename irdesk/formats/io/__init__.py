@@ -1,1 +1,1 @@
-"""Streams, compression, atomic writing, and parsers that several formats share."""
+"""Streams, compression, atomic writing, and parsers shared by several formats."""

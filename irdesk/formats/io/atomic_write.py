@@ -1,4 +1,4 @@
-"""Atomic writing of files: the old file is kept until the new content is on disk, and is then replaced by renaming."""
+"""Atomic writing of files. The old file is kept until the new content is on disk, and is then replaced by renaming."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from irdesk.system.disk import replace_durably
 def replacing(path: Path) -> Iterator[TextIO]:
     """Open a text file (UTF-8, LF line ends) that replaces ``path`` when the block ends without an exception.
 
-    A symbolic link is kept and its target replaced. A path that is not a regular file (a pipe, a device) is written to
-    directly.
+    If the path is a symbolic link, the link is kept and its target is replaced. A path that is not a regular file (a
+    pipe or a device) is written to directly.
     """
     with (
         _taking_the_place(path) as (target, new),
@@ -27,7 +27,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
 
 def replace_bytes(path: Path, content: bytes) -> None:
-    """Replace a file's content by bytes, atomically as in `replacing`."""
+    """Replace a file's content with bytes, atomically as in `replacing`."""
     with _taking_the_place(path) as (target, new), target.open("xb" if new else "wb") as out:
         out.write(content)
         _settle(out, new)
@@ -56,9 +56,9 @@ def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
             shutil.copymode(target, beside)
         replace_durably(beside, target)
     except BaseException as fault:
-        with suppress(OSError):  # on a read-only disk this fails too, and would hide the error below
+        with suppress(OSError):  # on a read-only disk this fails too, and would hide the original error
             beside.unlink()
-        # an error about a full disk does not name the file
+        # The system's error about a full disk does not name the file.
         if isinstance(fault, OSError) and fault.filename in (None, str(beside)):
-            fault.filename = str(path)  # not the temporary file's name, which the user does not know
+            fault.filename = str(path)  # the user does not know the name of the temporary file
         raise

@@ -1,6 +1,6 @@
-"""Helpers for column formats: normalising white space, splitting rows for sniffing, deriving a tag from a file name.
+"""Helpers for column formats: normalise white space, split rows for sniffing, and derive a tag from a file name.
 
-ASCII white space separates columns. Several formats have the same number of columns, so sniffing looks at the values.
+ASCII white space separates columns. Several formats have the same number of columns, so sniffing examines the values.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _BLANKS = bytes.maketrans(b"\t\x0b\x0c", b"   ")
 
 @dataclass(frozen=True)
 class Columns:
-    """The names of the columns of a format, and the messages about lines that do not have them."""
+    """The column names of a format, and the messages about lines with other columns."""
 
     columns: str
 
@@ -42,8 +42,8 @@ class Columns:
         return f"expected {_WORDS[self.width]} columns: {self.columns}"
 
     def columns_fault(self, fields: Fields, texts: int) -> str:
-        """Return a message if the number of fields is wrong or one of the first ``texts`` fields is not UTF-8; else
-        empty.
+        """Return a message if the number of fields is wrong, or one of the first ``texts`` fields is not UTF-8;
+        otherwise an empty string.
         """
         if len(fields) != self.width:
             more = " (a docno cannot contain a space)" if len(fields) > self.width else ""
@@ -52,7 +52,7 @@ class Columns:
 
 
 def encoding_fault(fields: Iterable[tuple[str, bytes]]) -> str:
-    """Return a message about the first of these named fields that is not UTF-8; empty if all are."""
+    """Return a message about the first of these named fields that is not UTF-8, or an empty string if all are UTF-8."""
     for name, field in fields:
         try:
             field.decode()
@@ -62,7 +62,7 @@ def encoding_fault(fields: Iterable[tuple[str, bytes]]) -> str:
 
 
 def tidy_lines(data: bytes) -> bytes:
-    """Normalise lines: one space between fields, none around them, and LF as line end."""
+    """Normalise lines to one space between fields, no white space around them, and LF line ends."""
     data = data.replace(b"\r\n", b"\n").translate(_BLANKS)
     while b"  " in data:
         data = data.replace(b"  ", b" ")
@@ -81,8 +81,8 @@ def is_number(field: bytes) -> bool:
 
 
 def rows_of(head: bytes) -> list[Fields]:
-    """Return the fields of the first lines that are not comments, while their number equals that of the first line; at
-    most `SNIFFED_LINES` rows.
+    """Return the fields of the first lines that are not comments, up to the first line with another number of fields.
+    Return at most `SNIFFED_LINES` rows.
     """
     return list(_rows(head))
 
@@ -103,7 +103,7 @@ def _rows(head: bytes) -> Iterator[Fields]:
 
 
 def tag_of(path: Path) -> str:
-    """Return a tag for a run without a tag: the file name as one field, without ``.gz``, ``.run`` and similar
+    """Return the tag for a run that has none: the file name as one field, without ``.gz``, ``.run`` and similar
     suffixes.
     """
     name = path.name

@@ -16,19 +16,19 @@ import zstandard
 
 from irdesk.domain.errors import InputError
 
-# No text of runs, judgements or documents is compressed to less than 1/200 of its size. A file that is counts as a
+# Texts of runs, judgements or documents never compress to less than 1/200 of their size. A file that does counts as a
 # decompression bomb.
 MOST_EXPANSION = 200
 EXPANDED_BYTES = 1 << 26
-_FED_BYTES = 1 << 10  # small, since each byte can expand to a hundred thousand bytes
+_FED_BYTES = 1 << 10  # small, since a kilobyte can expand to a hundred megabytes
 _STEP = 1 << 18
-_XZ_MEMORY = 1 << 28  # xz -9 needs a quarter of this; a damaged header can request more memory than the machine has
+_XZ_MEMORY = 1 << 28  # xz -9 needs a quarter of this; a damaged header can request more memory than exists
 
 
 class Decompressed(io.RawIOBase):
-    """A stream that decompresses a file of ``size`` bytes, up to a plausible size.
+    """Stream that decompresses a file of ``size`` bytes, up to a plausible size.
 
-    Reading raises `InputError` for damaged data, and when the limit is exceeded.
+    Reading raises `InputError` if the data is damaged or exceeds this size.
     """
 
     def __init__(self, stream: IO[bytes], head: bytes, path: Path, size: int) -> None:
@@ -72,9 +72,11 @@ def _of_kind(stream: IO[bytes], head: bytes) -> IO[bytes]:
 
 
 class _Frames(io.RawIOBase):
-    """A stream of consecutive compressed frames, as in Zstandard and xz. A truncated file raises `EOFError`.
+    """Stream that decompresses consecutive frames, as in Zstandard and xz. It raises `EOFError` if the file is
+    truncated.
 
-    Zstandard's reader in the library accepts a truncated file; the one for xz has no memory limit.
+    Of the library's own readers, the one for Zstandard accepts a truncated file, and the one for xz has no memory
+    limit.
     """
 
     def __init__(self, raw: IO[bytes], begin: Callable[[], Any]) -> None:
@@ -97,7 +99,7 @@ class _Frames(io.RawIOBase):
         return count
 
     def _decompress(self) -> bool:
-        """Decompress the next block; return False at the end of the file."""
+        """Decompress the next block. Return False at the end of the file."""
         data = b""
         if self._frame.eof:
             data = self._frame.unused_data

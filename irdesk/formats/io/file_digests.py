@@ -1,4 +1,4 @@
-"""Digests of files and folders, used to recognise a file and to avoid loading the same run twice."""
+"""Digests of files and folders, by which a file is recognised and loading the same run twice is avoided."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from irdesk.domain.progress import Progress
 
 
 def digest_of(path: Path, progress: Progress) -> str:
-    """Return the SHA-256 digest of a file, or of the names and digests of a folder's files, in hexadecimal."""
+    """Return the SHA-256 digest of a file in hexadecimal. For a folder, return the digest of the names and digests of
+    its files.
+    """
     if not path.is_dir():
         return _digest_of_file(path, progress)
     from irdesk.formats.documents.documents_folder import files_of  # a slow import, which reading a run does not need

@@ -1,4 +1,4 @@
-"""Estimates of the amount of text in a file, compressed or not, before all of it is read."""
+"""Estimates of the amount of text in a file, compressed or not, before the whole file is read."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ _STEP = 1 << 14
 
 @dataclass(frozen=True)
 class TextSize:
-    """The estimated number of a file's lines, and of its lists (consecutive lines with the same first field)."""
+    """The estimated number of lines in a file, and of lists, which are consecutive lines with the same first field."""
 
     lines: float
     lists: float
 
 
 class _BytesRead:
-    """A `Progress` that remembers the number of bytes read."""
+    """`Progress` that stores the number of bytes read."""
 
     def __init__(self) -> None:
         self.done = 0
@@ -46,7 +46,7 @@ def text_size(path: Path) -> TextSize:
             if enough <= raw.done < raw.total:
                 done, share = raw.done, raw.done / raw.total
                 break
-        # A bzip2 or xz block is returned in many chunks.
+        # Read the rest of the current bzip2 or xz block, which is returned in many chunks.
         while share < 1 and (data := stream.read(_STEP)) and raw.done == done:
             text += data
     lines = text.splitlines()

@@ -1,6 +1,6 @@
-"""JSON objects, one per line: decoding with messages for faults, and distinguishing topics from documents.
+"""JSON objects, one per line: decoding with error messages, and distinguishing topics from documents.
 
-Topics and documents share this format; the rules that distinguish them are only in this module.
+Topics and documents share this format; only this module contains the rules that distinguish them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SNIFFED = 200
 
 
 def object_of(line: bytes) -> Object | str:
-    """Return the object of a line, or a message if it is malformed; lines that are not UTF-8 are decoded as
+    """Return the object in a line, or a message if the line is malformed. Lines that are not UTF-8 are decoded as
     Windows-1252.
     """
     try:
@@ -43,14 +43,14 @@ def object_of(line: bytes) -> Object | str:
 
 
 def is_blank(entry: Object) -> bool:
-    """Return whether all values are empty, as in the first line of some collections; such a line is skipped."""
+    """Return whether all values are empty, as in the first line of some collections. Such a line is skipped."""
     return all(value in ("", None) for value in entry.values())
 
 
 def id_of(entry: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple[str, str]:
-    """Return the id of an object as a string, and a message if it is malformed (else empty).
+    """Return the id of an object as a string, and a message if the id is malformed, otherwise an empty string.
 
-    The first of ``keys`` that the object has is used; an integer is converted to its digits.
+    The id is the value of the first of ``keys`` that the object has. An integer is converted to its digits.
     """
     key = next((key for key in keys if entry.get(key) is not None), "")
     value = entry.get(key)
@@ -68,12 +68,14 @@ def id_of(entry: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple
 
 
 def text_under(entry: Object, keys: tuple[str, ...]) -> tuple[str, str]:
-    """Return the first of ``keys`` whose text is not empty, and the text; two empty strings if there is none."""
+    """Return the first of ``keys`` whose text is not empty, and its text. Return two empty strings if there is no such
+    key.
+    """
     return next(((key, text) for key in keys if isinstance(text := entry.get(key), str) and text.strip()), ("", ""))
 
 
 def text_fault(entry: Object, keys: tuple[str, ...]) -> str:
-    """Return a message if a text has the wrong type; else empty."""
+    """Return a message if a text has the wrong type, otherwise an empty string."""
     wrong = next((key for key in keys if not isinstance(entry.get(key), str | None)), "")
     return f'"{wrong}" is {kind_of(entry[wrong])}; expected a string' if wrong else ""
 
@@ -85,13 +87,15 @@ def kind_of(value: object) -> str:
 
 
 def kind_of_head(head: bytes) -> Kind | None:
-    """Return whether the head of a file holds topics or documents; None if it is not JSONL with ids.
+    """Return whether the head of a file contains topics or documents, or None if it is not JSONL with ids.
 
-    The first objects decide; the very first must have an id. Keys that only topics have (``qid``, ``query``,
-    ``narrative`` …) mean topics; keys that only documents have (``contents``, ``body``, ``abstract``, ``url`` …), or a
-    ``title`` together with a ``text``, mean documents; a ``title`` without any ``text`` means topics; with only
-    ``text`` they are topics if half of the texts have fewer than `SHORT_TEXT` characters. A first line longer than the
-    head is a document.
+    The first objects decide; the very first object must have an id. The rules, in order:
+
+    - A first line with an id that is longer than the head is a document.
+    - Keys that only topics have (``qid``, ``query``, ``narrative`` …) mean topics.
+    - Keys that only documents have (``contents``, ``body``, ``abstract``, ``url`` …) mean documents.
+    - A ``title`` together with a ``text`` means documents, a ``title`` without any ``text`` means topics.
+    - With only ``text``, they are topics if half of the texts have fewer than `SHORT_TEXT` characters.
     """
     if b"\n" not in head and len(head) >= HEAD_BYTES:
         has_id = head.lstrip().startswith(b"{") and any(b'"%s"' % key.encode() in head for key in ID_KEYS)
@@ -109,7 +113,7 @@ def kind_of_head(head: bytes) -> Kind | None:
 
 
 def _first_objects(head: bytes) -> list[Object]:
-    """Return the objects of the first lines; empty if the first line is not an object with an id."""
+    """Return the objects in the first lines. The list is empty if the first line is not an object with an id."""
     start = head.lstrip()
     if not start.startswith(b"{"):
         return []

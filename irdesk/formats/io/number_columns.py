@@ -1,8 +1,8 @@
-"""Parsing of columns of numbers from a text buffer, many lines at a time.
+"""Parser for columns of numbers in a text buffer, many lines at a time.
 
-The result is exact: a decimal of up to 15 digits is an integer below 2^53 divided by a power of ten, both of which a
-double represents, and IEEE 754 rounds the one division correctly. Longer or unusual fields are parsed one by one by
-Python's float.
+The result is exact. A decimal of up to 15 digits is an integer below 2^53 divided by a power of ten. A double
+represents both numbers exactly, and IEEE 754 rounds the one division correctly. Longer or unusual fields are parsed one
+by one with Python's float.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ _HALVES = tuple(
         (0x0000FFFF0000FFFF, 42949672960001, 32),
     )
 )
-# _KEEP[n] selects the last n bytes of a word; in little-endian order these are its high bytes.
+# ``_KEEP[n]`` selects the last n bytes of a word. In little-endian order these are its high bytes.
 _KEEP = np.array([0] + [((1 << 8 * n) - 1) << 8 * (8 - n) for n in range(1, 9)], dtype=np.uint64)
 _TOGETHER = 4096
 _POWERS = 10.0 ** np.arange(16)
 _INTEGER_POWERS = 10 ** np.arange(16, dtype=np.int64)
-# Possessive quantifiers: a long run of digits is scanned once.
+# Possessive quantifiers, so that a long run of digits is scanned only once.
 _NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\Z")
 
 
 def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
-    """Find the fields of lines that have ``columns`` fields separated by one space; None if any line differs.
+    """Find the fields of lines that have ``columns`` fields separated by one space. Return None if any line differs.
 
     Returns the buffer, its words (see `words_of`), the start of each line, shape (n,), and the end of each field, shape
-    (n, columns); the next field starts one byte later. Every control character separates fields; separators other than
-    space, tab and newline make a line irregular. In ``tidy`` text only spaces and newlines separate fields. CRLF line
-    ends are replaced by LF in place.
+    (n, columns). The next field starts one byte after the end. Every control character separates fields; separators
+    other than space, tab and newline make a line irregular. In ``tidy`` text only spaces and newlines separate fields.
+    CRLF line ends are replaced by LF in place.
     """
     if not tidy:
         text.end_lines_alike()
@@ -63,7 +63,7 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
         lines = kernels.compiled.table(buffer, MARGIN, text.stop, columns, table)
         if lines < 0:
             return None
-        ends = table[:, :lines].T  # each column becomes contiguous
+        ends = table[:, :lines].T  # transposed, so that each column is contiguous in memory
         return buffer, words_of(buffer), np.concatenate(([MARGIN], ends[:-1, -1] + 1)), ends
     blanks = np.flatnonzero((content == ord("\n")) | (content == ord(" ")) if tidy else content <= ord(" "))
     lines, more = divmod(len(blanks), columns)
@@ -84,13 +84,13 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
 
 
 def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Offsets:
-    """Return the indices of the lines whose field [starts, ends) differs from that of the previous line."""
+    """Return the indices of the lines whose field [starts, ends) differs from the field of the previous line."""
     if kernels.compiled:
         firsts = np.empty(len(starts), np.int64)
         return firsts[: kernels.compiled.firsts(buffer, starts, np.ascontiguousarray(ends), firsts)]
     lengths = ends - starts
     length = int(lengths[0])
-    if length < 8 and (lengths == length).all():  # the word includes the space after the field
+    if length < 8 and (lengths == length).all():  # each word includes the space after its field
         codes = words[starts] << np.uint64(8 * (7 - length))
     else:
         codes = keys_of_fields(buffer, starts, ends)
@@ -102,8 +102,8 @@ def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
     if kernels.compiled:
         joined: bytes = kernels.compiled.join(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends))
         return joined
-    # In batches, since the index arrays take eight bytes per byte of text, and allocating new memory is slower than the
-    # copy.
+    # The text is copied in batches, since the index arrays take eight bytes per byte of text, and allocating new memory
+    # is slower than the copy.
     some = range(0, len(starts), _TOGETHER)
     return b"".join(
         _text_of(buffer, starts[start : start + _TOGETHER], ends[start : start + _TOGETHER]) for start in some
@@ -119,10 +119,10 @@ def _text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
 
 
 def _digits(w: Words, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
-    """Parse the last ``lengths`` (0 to 8) bytes of each word as an integer, and return which of them are digits only.
-    Overwrites the words.
+    """Parse the last ``lengths`` (0 to 8) bytes of each word as an integer. Return the integers, and which of the words
+    have only digits there. Overwrites the words.
 
-    Parses eight digits with three multiplications: D. Lemire, *Quickly parsing eight digits*, 2018.
+    Eight digits are parsed with three multiplications: D. Lemire, *Quickly parsing eight digits*, 2018.
     """
     keep = _KEEP[lengths]
     w &= keep
@@ -139,14 +139,14 @@ def _digits(w: Words, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDAr
 
 
 def integers(words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int32]:
-    """Parse unsigned integers of up to eight digits; -1 for any other field. Shape (n,)."""
+    """Parse unsigned integers of up to eight digits, shape (n,). Any other field gives -1."""
     lengths = ends - starts
     values, good = _digits(words[ends - 8], np.minimum(lengths, 8))
     return np.where(good & (lengths <= 8), values, -1).astype(np.int32)
 
 
 def _points(buffer: Bytes, starts: Offsets, ends: Offsets) -> Offsets:
-    """Return the position of each field's decimal point; the field's end if it has none."""
+    """Return the position of the decimal point in each field, or the field's end if it has none."""
     first = bytes(buffer[starts[0] : ends[0]])
     guess = len(first) - 1 - first.rfind(b".") if b"." in first else 0
     points = ends - 1 - guess
@@ -187,8 +187,8 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
 def _like_the_first(
     buffer: Bytes, words: Words, starts: Offsets, ends: Offsets
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
-    """Parse numbers of up to eight digits with as many decimals as the first field, and return which fields are of this
-    form.
+    """Parse numbers of up to eight digits that have as many decimals as the first field. Return the numbers, and which
+    fields have this form.
 
     The digits before and after the point are combined into one word.
     """
@@ -197,7 +197,7 @@ def _like_the_first(
         return np.empty(len(ends)), np.zeros(len(ends), np.bool_)
     right = words[ends - 8]
     points = (right >> np.uint64(8 * (7 - places))) & np.uint64(0xFF)
-    both = right << np.uint64(8)  # including the byte before the word, since there are eight digits and a point
+    both = right << np.uint64(8)  # makes room for the byte before the word: eight digits and a point take 9 bytes
     both |= buffer[ends - 9]
     both &= ~_KEEP[places]
     both |= right & _KEEP[places]
@@ -207,7 +207,7 @@ def _like_the_first(
 
 
 def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.float64]:
-    """Parse numbers of any form; otherwise the same as `decimals`."""
+    """Parse numbers of any form, as `decimals` does."""
     negative = buffer[starts] == ord("-")
     first = starts + negative
     points = _points(buffer, first, ends)
@@ -215,7 +215,7 @@ def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) ->
     places = np.maximum(ends - points - 1, 0)
     most = int(places.max(initial=0))
     if most <= 8 and (places == most).all():
-        places = np.full(1, most)  # the same number of decimals for all fields
+        places = np.full(1, most)  # all fields have the same number of decimals
     easy = (whole <= 8) & (whole + places <= 15) & (whole + places > 0)
     left, left_good = _digits(words[points - 8], np.minimum(whole, 8))
     right, right_good = _digits(words[ends - 8], np.minimum(places, 8))
@@ -235,8 +235,8 @@ def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) ->
 
 
 def number(text: bytes) -> float:
-    """Parse a finite decimal number; NaN for anything else, including what only Python's float accepts (``1_0``,
-    ``nan``).
+    """Parse a finite decimal number. Anything else gives NaN, including forms that only Python's float accepts
+    (``1_0``, ``nan``).
     """
     if not _NUMBER.match(text):
         return math.nan

@@ -1,6 +1,7 @@
-"""TREC's SGML: splitting a stream into records and a record into tags, and extracting readable text from markup.
+"""Parser for TREC's SGML. It splits a stream into records and a record into tags, and extracts readable text from
+markup.
 
-XML parsers reject these files: tags stay open, ampersands are bare, and collections have no root element.
+XML parsers reject these files, since tags are not closed, ampersands are bare, and collections have no root element.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ class Record:
 
 
 class Tag(NamedTuple):
-    """A tag of a record: its name in lower case and its position."""
+    """A tag in a record, with its name in lower case and its position."""
 
     name: bytes
     closing: bool
@@ -58,7 +59,7 @@ class Tags:
                 self._closing.setdefault(name, []).append(index)
 
     def closing(self, index: int) -> int | None:
-        """Return the index of the first tag after the tag ``index`` that closes it; None if it stays open."""
+        """Return the index of the first tag after the tag ``index`` that closes it, or None if it is not closed."""
         places = self._closing.get(self.rows[index].name, ())
         if places and places[0] > index:
             return places[0]
@@ -67,17 +68,17 @@ class Tags:
 
 
 def attribute(attributes: bytes, names: tuple[bytes, ...]) -> bytes | None:
-    """Return the value of the first of ``names`` among a tag's attributes."""
+    """Return the value of the first of ``names`` that a tag has as an attribute."""
     given = {m[1].lower(): m[2] or m[3] or m[4] or b"" for m in _ATTRIBUTE.finditer(attributes)}
     return next((given[name] for name in names if name in given), None)
 
 
 def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iterator[Record]:
-    """Yield the records of a stream without holding all of it in memory; comments between records are skipped.
+    """Yield the records of a stream without holding all of it in memory. Comments between records are skipped.
 
     A record begins with a tag of one of ``names`` and ends with its closing tag. If the next record or the end of the
-    file comes first, the record is not ``closed``. A closing tag without a record is a fault, and a record of more than
-    `LONGEST_RECORD` bytes raises `InputError`.
+    file comes first, the record is not ``closed``. A closing tag without a record is an error, and a record of more
+    than `LONGEST_RECORD` bytes raises `InputError`.
     """
     pattern = re.compile(rb"<!--|<(/?)(" + b"|".join(names) + rb")(?=[\s/>])([^<>]*+)>", re.IGNORECASE)
     buffer = b""
@@ -133,8 +134,8 @@ def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iter
 def plain(data: bytes) -> str:
     """Return the readable text of marked-up bytes.
 
-    Tags, comments, scripts and styles are removed and entities decoded. A blank line separates paragraphs; line breaks
-    are kept.
+    Tags, comments, scripts and styles are removed, and entities are decoded. A blank line separates paragraphs; line
+    breaks are kept.
     """
     if b"<" in data:
         data = remove_stretches(data, b"<!--", b"-->")
@@ -148,7 +149,7 @@ def plain(data: bytes) -> str:
 
 
 def remove_stretches(data: bytes, opening: bytes, closing: bytes) -> bytes:
-    """Remove the sections from ``opening`` to ``closing`` from ``data``; a section without ``closing`` is kept."""
+    """Remove the sections from ``opening`` to ``closing`` from ``data``. A section without ``closing`` is kept."""
     low = data.lower()
     parts = []
     done = 0

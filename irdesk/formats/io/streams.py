@@ -1,4 +1,4 @@
-"""Input files: opened, decompressed transparently, with progress reported in bytes of the file."""
+"""Input files, which are decompressed transparently. Progress is reported in bytes of the file."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from irdesk.formats.format_definition import HEAD_BYTES
 
 _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # magic bytes of gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"
-_LOOKED_THROUGH = 1 << 20  # a file can be cut only if a topic ends within this many bytes
+_LOOKED_THROUGH = 1 << 20  # a file can be cut only where a topic ends within this many bytes
 _BUFFER = 1 << 16  # larger reads bypass the buffer
 LONGEST_LINE = 1 << 26
-LONGEST_WHOLE = 1 << 28  # limit for formats that are read as a whole, such as a single JSON object
+LONGEST_WHOLE = 1 << 28  # size limit in bytes for formats that are read as a whole, such as a single JSON object
 
 
 class LineTooLong(Exception):
-    """An error for a line too long to hold in memory."""
+    """Raised for a line that is too long to hold in memory."""
 
 
 class _Stretch(io.RawIOBase):
-    """A raw file limited to a number of bytes from its current position."""
+    """Raw file limited to a number of bytes from its current position."""
 
     def __init__(self, raw: io.RawIOBase, left: int) -> None:
         self._raw = raw
@@ -42,7 +42,7 @@ class _Stretch(io.RawIOBase):
 
 
 class _Counting(io.RawIOBase):
-    """A raw file that reports how many bytes were read."""
+    """Raw file that reports how many bytes have been read."""
 
     def __init__(self, raw: io.RawIOBase, total: int, progress: Progress) -> None:
         self._raw = raw
@@ -92,7 +92,7 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
 
 def cuts_of(path: Path, size: int) -> list[int]:
     """Return the positions that cut a file into ranges of complete lines of about ``size`` bytes. Adjacent lines with
-    the same first field stay in one range. Empty if the file cannot be cut.
+    the same first field stay in one range. The list is empty if the file cannot be cut.
 
     A file that is compressed, has a byte order mark, or cannot be read is not cut.
     """
@@ -117,7 +117,9 @@ def cuts_of(path: Path, size: int) -> list[int]:
 
 @contextmanager
 def open_stretch(path: Path, start: int, stop: int, progress: Progress) -> Iterator[io.BufferedReader[io.RawIOBase]]:
-    """Open the bytes [start, stop) of a file that was cut by `cuts_of`. Raises `InputError` if it cannot be read."""
+    """Open the bytes [start, stop) of a file that was cut with `cuts_of`. Raises `InputError` if the file cannot be
+    read.
+    """
     try:
         with path.open("rb", buffering=0) as raw:
             raw.seek(start)
@@ -127,7 +129,7 @@ def open_stretch(path: Path, start: int, stop: int, progress: Progress) -> Itera
 
 
 def whole(path: Path, progress: Progress) -> bytes:
-    """Read a whole file. Raises `InputError` if it has more than `LONGEST_WHOLE` bytes, and in the same cases as
+    """Read a whole file. Raises `InputError` if the file has more than `LONGEST_WHOLE` bytes, and in the same cases as
     `open_input`.
     """
     with open_input(path, progress) as stream:
@@ -141,7 +143,9 @@ def whole(path: Path, progress: Progress) -> bytes:
 
 
 def head_of(path: Path) -> bytes:
-    """Return the first bytes of a file, uncompressed, cut after the last complete line if the file is longer."""
+    """Return the first bytes of a file, decompressed. If the file is longer, they are cut after the last
+    complete line.
+    """
     from irdesk.domain.progress import QUIET
 
     with open_input(path, QUIET, HEAD_BYTES) as stream:

@@ -19,16 +19,16 @@ _BEFORE = b"-" * MARGIN
 _BEHIND = b"-" * PADDING
 PIECE = 1 << 20
 _KEPT_BYTES = 1 << 24
-_MORE = 1 << 16  # room for the incomplete line at the end of the previous chunk
+_MORE = 1 << 16  # spare bytes for the incomplete line at the end of the previous chunk
 
 
 @dataclass(eq=False, slots=True)
 class Text:
-    """Bytes [`MARGIN`, ``stop``) of a buffer: lines, each ended by a newline. The margin before the text contains no
-    space; at least `PADDING` meaningless bytes follow the text.
+    """The bytes [`MARGIN`, ``stop``) of a buffer, which are lines, each with its newline. The margin before the text
+    contains no space. At least `PADDING` meaningless bytes follow the text.
 
-    If ``ends``, this is the last text of the file. Otherwise the consumer may leave some lines, but not all, for the
-    next text: the lines from byte ``left`` on.
+    If ``ends``, this is the last text of the file. Otherwise the consumer may leave some of the lines, but not all, for
+    the next text. They start at byte ``left``.
     """
 
     buffer: bytearray
@@ -38,7 +38,7 @@ class Text:
 
     @classmethod
     def of(cls, data: bytes) -> Text:
-        """Copy lines into a new text; a missing newline at the end is added."""
+        """Copy lines into a new text. A missing newline at the end is added."""
         keep_memory()
         end = b"" if data.endswith(b"\n") else b"\n"
         return cls(bytearray().join((_BEFORE, data, end, _BEHIND)), MARGIN + len(data) + len(end))
@@ -47,8 +47,8 @@ class Text:
         return bytes(memoryview(self.buffer)[MARGIN : self.stop])
 
     def end_lines_alike(self) -> None:
-        """Replace CRLF by LF in place, so that lines left for the next text remain valid."""
-        # searching for one byte is a hundred times faster than searching for two
+        """Replace CRLF with LF in place, so that lines left for the next text remain valid."""
+        # Searching for one byte is a hundred times faster than searching for two.
         if self.buffer.find(b"\r", MARGIN, self.stop) >= 0:
             data = bytes(self).replace(b"\r\n", b"\n")
             self.stop = MARGIN + len(data)
@@ -56,7 +56,7 @@ class Text:
 
 
 def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[Text]:
-    """Yield the stream as texts of about ``size`` bytes; each is valid until the next one is requested.
+    """Yield the stream as texts of about ``size`` bytes. Each text is valid until the next one is requested.
 
     Raises `LineTooLong` for a line of more than `LONGEST_LINE` bytes.
     """
@@ -65,7 +65,7 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
     while not ends:
         count = stream.readinto(memoryview(buffer)[stop : stop + size])
         ends = count < size
-        # Without a complete new line, the lines left over wait for more text, except at the end.
+        # Lines left by the consumer are not yielded again without a new complete line, except at the end of the file.
         before, stop = MARGIN if ends else stop, stop + count
         if ends and stop > MARGIN and buffer[stop - 1] != ord("\n"):
             buffer[stop] = ord("\n")
@@ -86,11 +86,11 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
 
 def keep_memory() -> None:
     """Make glibc keep the freed memory of arrays, up to a certain size, since clearing new pages takes as long as
-    reading. glibc keeps blocks no larger than the largest one freed so far.
+    reading. glibc keeps blocks that are no larger than the largest block freed so far.
     """
     np.empty(_KEPT_BYTES, np.uint8)
 
 
 def _room(size: int) -> bytearray:
-    """Return a buffer for lines of ``size`` bytes, with padding and spare room."""
+    """Return a buffer for lines of ``size`` bytes, with padding and spare bytes."""
     return bytearray(_BEFORE.ljust(MARGIN + size + _MORE, b"-"))

@@ -1,4 +1,4 @@
-"""Helpers shared by readers: decoding text, checking ids, and detecting repeated documents.
+"""Helpers shared by readers: decode text, check ids, and detect repeated documents.
 
 Ids must be UTF-8, since runs and judgements use them too; other text is only displayed.
 """
@@ -19,7 +19,7 @@ SHOWN_CHARACTERS = 60
 
 
 def decode_text(data: bytes) -> str:
-    """Decode ``data`` as UTF-8, else as Windows-1252, else as Latin-1."""
+    """Decode ``data`` as UTF-8, or else as Windows-1252, or else as Latin-1."""
     for encoding in ("utf-8", "cp1252"):
         try:
             return data.decode(encoding)
@@ -29,12 +29,12 @@ def decode_text(data: bytes) -> str:
 
 
 def fold_blanks(text: str) -> str:
-    """Replace each sequence of white space in ``text`` by one space."""
+    """Replace each sequence of white space in ``text`` with one space."""
     return " ".join(text.split())
 
 
 def shorten(data: bytes) -> str:
-    """Return the start of ``data`` for use in a message."""
+    """Return the start of ``data`` in a form for messages."""
     shown = fold_blanks(data[: 4 * SHOWN_CHARACTERS].decode(errors="replace"))
     if not shown.isprintable():
         shown = "".join(c if c.isprintable() else "\ufffd" for c in shown)
@@ -42,7 +42,9 @@ def shorten(data: bytes) -> str:
 
 
 def id_fault(data: bytes, name: str) -> str:
-    """Return a message if an id (``name``: topic id, docno) is malformed; else empty."""
+    """Return a message if an id is malformed, otherwise an empty string. ``name`` is the kind of id in the message,
+    such as topic id or docno.
+    """
     fields = data.split()
     if not fields:
         return f"the {name} is empty; expected one without white space"
@@ -56,9 +58,9 @@ def id_fault(data: bytes, name: str) -> str:
 
 
 class DocnoLines:
-    """The docnos of a collection and their lines, in sixteen bytes per document.
+    """The docnos of a collection and their line numbers, in sixteen bytes per document.
 
-    Only 64-bit hashes are kept, since collections have many millions of documents.
+    Only 64-bit hashes are stored, since collections have many millions of documents.
     """
 
     def __init__(self) -> None:
@@ -66,12 +68,12 @@ class DocnoLines:
         self._lines = array("q")
 
     def add(self, docno: str, line: int) -> None:
-        """Add the docno of the document that starts in ``line``."""
+        """Add the docno of the document that starts in line ``line``."""
         self._hashes.append(hash(docno))
         self._lines.append(line)
 
     def check(self, faults: Faults, expected: str) -> None:
-        """Raise `InputError` if ``faults`` has any, a docno is repeated, or there was no document."""
+        """Raise `InputError` if ``faults`` contains errors, a docno is repeated, or there was no document."""
         hashes = np.array(self._hashes)
         lines = np.array(self._lines)
         order = np.argsort(hashes, kind="stable")
@@ -86,9 +88,9 @@ class DocnoLines:
 
 
 def lines_of(stream: IO[bytes], faults: Faults) -> Iterator[tuple[int, bytes]]:
-    """Yield the lines without their line ends, with their numbers from 1.
+    """Yield the lines without their line ends, and their numbers, counted from 1.
 
-    Raises `InputError` for a line of more than `LONGEST_LINE` bytes, which is too long to hold.
+    Raises `InputError` for a line of more than `LONGEST_LINE` bytes, which is too long to hold in memory.
     """
     for line_number, line in enumerate(iter(partial(stream.readline, LONGEST_LINE), b""), 1):
         if len(line) >= LONGEST_LINE:

@@ -1,4 +1,4 @@
-"""Names of the fields of a label, in tables and in JSON lines, and their values: provenance and ids."""
+"""Field names of a label in tables and in JSON Lines, and parsers of their values: provenance and ids."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ _LONGEST = 200  # maximum length of a model's name or a date
 
 
 def provenance_of(record: Mapping[str, str]) -> tuple[Provenance, str]:
-    """Return the provenance given by the fields of a record, and a message if a field is malformed, else empty."""
+    """Return the provenance given by the fields of a record, and a message if a field is malformed, otherwise an empty
+    string.
+    """
     found = {
         field: text
         for field, names in PROVENANCE_NAMES.items()
@@ -39,5 +41,5 @@ def provenance_of(record: Mapping[str, str]) -> tuple[Provenance, str]:
 
 
 def ids_fault(topic: str, docno: str) -> str:
-    """Return a message if an id is malformed, else empty."""
+    """Return a message if an id is malformed, otherwise an empty string."""
     return id_fault(topic.encode("utf-8", "replace"), "topic id") or id_fault(docno.encode("utf-8", "replace"), "docno")

@@ -1,4 +1,4 @@
-"""The labels of one file, as one set for each model and repeat."""
+"""Labels read from one file, as one set per model and repeat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.formats.io.text_fields import fold_blanks
 
 
 class TextLabel(NamedTuple):
-    """A label whose query and passage have no ids, with its line in the file."""
+    """A label whose query and passage have no ids, and its line in the file."""
 
     line: int
     query: str
@@ -21,9 +21,9 @@ class TextLabel(NamedTuple):
 
 
 class LabelFile(NamedTuple):
-    """One set of labels in a file: labels by topic and docno, and labels identified only by their texts.
+    """One set of labels in a file. It contains labels by topic and docno, and labels identified only by their texts.
 
-    ``failed`` counts the labels left out because the model's response had no grade.
+    ``failed`` counts the labels that were omitted because the model's response had no grade.
     """
 
     provenance: Provenance
@@ -33,14 +33,14 @@ class LabelFile(NamedTuple):
 
     @property
     def size(self) -> int:
-        """The number of labels with ids."""
+        """Number of labels with ids."""
         return sum(map(len, self.labels.values()))
 
 
 class LabelSets:
-    """The labels of one file during reading, one set for each model and repeat.
+    """Collector of the labels in one file while it is read, with one set per model and repeat.
 
-    If a pair of topic and document is labelled again by the same model, the second label belongs to its second repeat.
+    If the same model labels a pair of topic and document again, the second label belongs to the model's second repeat.
     """
 
     def __init__(self, faults: Faults, expected: str) -> None:
@@ -67,14 +67,14 @@ class LabelSets:
         )
 
     def _repeated(self, provenance: Provenance, topic: str, docno: str) -> Provenance:
-        """Return the provenance with this repeat's number if the same pair occurs again."""
+        """Return the provenance. If the pair occurs again, the provenance contains the number of this repeat."""
         if provenance.repeat:
             return provenance
         count = self._times[provenance, topic, docno] = self._times.get((provenance, topic, docno), 0) + 1
         return provenance if count == 1 else _with_repeat(provenance, count)
 
     def done(self) -> list[LabelFile]:
-        """Return the sets in the order of the file. Raises `InputError` if there is a fault, or no label."""
+        """Return the sets in file order. Raises `InputError` if there were errors or no labels."""
         self._faults.raise_if_any()
         known = dict.fromkeys((*self._sets, *self._texts))
         if not known:

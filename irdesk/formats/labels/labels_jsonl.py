@@ -1,9 +1,9 @@
-"""Labels of a model as JSON objects, one per line, as UMBRELA writes them: ``query``, ``passage``, ``judgment``.
+"""Model labels as JSON objects, one per line, as UMBRELA writes them: ``query``, ``passage``, ``judgment``.
 
 UMBRELA (S. Upadhyay et al., *UMBRELA: UMbrela is the (Open-Source Reproduction of the) Bing RELevance Assessor*, 2024)
-identifies query and passage only by their texts. Topic and docno are read if an object has them; otherwise the texts
-are kept, to be matched with loaded topics and documents. Responses that UMBRELA could not parse (``result_status`` 0)
-have the judgment 0 by default; they are left out.
+identifies query and passage only by their texts. If an object has a topic and a docno, these are read. Otherwise the
+texts are kept, to be matched with loaded topics and documents. Responses that UMBRELA could not parse
+(``result_status`` 0) have the default judgment 0, and are omitted.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ EXPECTED = (
     'expected lines such as {"qid": "1", "docid": "d7", "judgment": 2, "model": "…"}, or with the texts "query" and '
     '"passage" instead of ids'
 )
-_HASHED = 12  # length of a prompt's SHA-256 in hexadecimal
+_HASHED = 12  # number of hexadecimal digits kept of a prompt's SHA-256
 
 
 def read(path: Path, progress: Progress) -> list[LabelFile]:
-    """Read labels, one set for each model and repeat.
+    """Read labels, with one set per model and repeat.
 
     Raises `InputError` for a line that is not a JSON object, and for an object without a grade or with neither ids nor
     texts.
@@ -50,7 +50,7 @@ def read(path: Path, progress: Progress) -> list[LabelFile]:
 
 
 def _add(sets: LabelSets, number: int, entry: Object) -> str:
-    """Add the label of an object; return a message if it is malformed, else empty."""
+    """Add the label of an object. Return a message if the object is malformed, otherwise an empty string."""
     query, passage = entry.get("query"), entry.get("passage")
     fields = {name: str(value) for name, value in entry.items() if isinstance(value, str | int | float)}
     provenance, fault = provenance_of(fields)
@@ -77,7 +77,7 @@ def _add(sets: LabelSets, number: int, entry: Object) -> str:
 
 
 def _grade_of(entry: Object) -> tuple[int, str]:
-    """Return the grade of an object, and a message if there is none, else empty."""
+    """Return the grade of an object, and a message if it has no grade, otherwise an empty string."""
     value = next((entry[name] for name in GRADE_NAMES if entry.get(name) is not None), None)
     if value is None:
         return 0, f"the object has no grade; {EXPECTED}"
@@ -94,7 +94,7 @@ def _id_in(entry: Any, names: tuple[str, ...]) -> str:
 
 
 def _text_of(value: Any) -> str:
-    """Return a text given as a plain string, or under a usual name in an object."""
+    """Return a text that is given as a string, or as an object that contains it under a common name."""
     if isinstance(value, str):
         return value.strip()
     if isinstance(value, dict):
@@ -105,19 +105,19 @@ def _text_of(value: Any) -> str:
 
 
 def _with_prompt(provenance: Provenance, prompt: str, texts: tuple[str, str]) -> Provenance:
-    """Return the provenance with the hash of the prompt template, that is, of the prompt without query and passage."""
+    """Return the provenance with the hash of the prompt template, which is the prompt without query and passage."""
     for text in sorted(filter(None, texts), key=len, reverse=True):
         prompt = prompt.replace(text, "\x00")
     return provenance.over(Provenance(prompt=sha256(prompt.encode("utf-8", "replace")).hexdigest()[:_HASHED]))
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the first object has a grade, and query and passage or their ids."""
+    """Return whether the first object has a grade, and either query and passage or their ids."""
     start = head.lstrip()
     if not start.startswith(b"{"):
         return False
     line = start.split(b"\n", 1)[0]
-    if len(line) >= HEAD_BYTES - 1:  # a long passage: the object is cut
+    if len(line) >= HEAD_BYTES - 1:  # the passage is so long that the object is cut
         return any(b'"%s"' % name.encode() in head for name in ("judgment", "judgement")) and b'"query"' in head
     entry = object_of(line)
     if not isinstance(entry, dict):

@@ -1,4 +1,4 @@
-"""Labels of a model as a CSV or TSV table with a header: topic, docno, grade, and optional columns."""
+"""Model labels as a CSV or TSV table with a header: topic, docno, grade, and optional columns."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EXPECTED = (
 
 
 def read(path: Path, progress: Progress) -> list[LabelFile]:
-    """Read labels, one set for each model and repeat. Raises `InputError` with the line and what was expected."""
+    """Read labels, with one set per model and repeat. Raises `InputError` with the line and what was expected."""
     faults = Faults(path)
     sets = LabelSets(faults, EXPECTED)
     names: list[str] = []
@@ -43,7 +43,7 @@ def read(path: Path, progress: Progress) -> list[LabelFile]:
 
 
 def _add(sets: LabelSets, names: list[str], fields: list[str]) -> str:
-    """Add the label of a line; return a message if it is malformed, else empty."""
+    """Add the label in a line. Return a message if the line is malformed, otherwise an empty string."""
     if len(fields) != len(names):
         return f"found {len(fields)} fields; expected {len(names)}, as in the header"
     record = dict(zip(names, (field.strip() for field in fields), strict=True))
@@ -78,7 +78,7 @@ def _names(line: bytes) -> list[str]:
 
 
 def _is_header(names: list[str], separator: str) -> bool:
-    """Return whether the column names are those of labels. Three columns separated by tabs are BEIR's qrels instead."""
+    """Return whether the column names are those of labels. Three tab-separated columns are BEIR's qrels instead."""
     is_beir = separator == "\t" and len(names) == 3 and {name.encode() for name in names} <= BEIR_HEADER
     if is_beir or len(set(names)) != len(names):
         return False

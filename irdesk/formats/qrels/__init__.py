@@ -1,1 +1,1 @@
-"""Formats of qrels."""
+"""Qrels formats."""

@@ -1,4 +1,4 @@
-"""Reading of regular qrels by column: four columns separated by one space, each document once per topic."""
+"""Column-wise reader for regular qrels: four columns separated by one space, with each document once per topic."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ COLUMNS = 4
 
 
 def grades_of(data: bytes) -> GradeColumns | None:
-    """Parse grades by topic and docno, both in file order; None if the data must be read line by line."""
+    """Parse grades by topic and docno, in file order. Return None if the data must be read line by line."""
     table = table_of(Text.of(data), COLUMNS)
     if table is None:
         return None
@@ -30,7 +30,7 @@ def grades_of(data: bytes) -> GradeColumns | None:
         return None
     starts, stops = ends[:, 1] + 1, ends[:, 2]
     topics = np.repeat([places[topic] for topic in stretches], np.diff(firsts, append=len(values)))
-    if len(places) < len(stretches):  # a topic's lines are not adjacent: sort them together
+    if len(places) < len(stretches):  # if a topic's lines are not adjacent, sort by topic
         order = np.argsort(topics, kind="stable")
         starts, stops, values = starts[order], stops[order], values[order]
     keys = keys_of_fields(buffer, starts, stops)

@@ -1,6 +1,6 @@
 """Qrels in TREC's four columns: ``topic iteration docno grade``, or with a subtopic in the second column.
 
-Regular files are read by column. Irregular files are read line by line, which gives messages for their faults.
+Regular files are read column by column. Irregular files are read line by line, which gives a message for each error.
 """
 
 from __future__ import annotations
@@ -26,17 +26,21 @@ _GRADE = re.compile(rb"[+-]?[0-9]{1,18}\Z")
 
 @dataclass(frozen=True)
 class Layout(Columns):
-    """The column of each field; the topic is the first and the grade the last. ``group`` is -1 if there is none."""
+    """The column index of each field. The topic is the first column and the grade the last. ``group`` is -1 if there is
+    none.
+    """
 
     group: int
     docno: int
 
     def fault_of(self, fields: Fields) -> str:
-        """Return a message if the fields of one line are malformed; else empty."""
+        """Return a message if the fields of one line are malformed, otherwise an empty string."""
         return self.ids_fault(fields) or grade_fault(fields[-1])
 
     def ids_fault(self, fields: Fields) -> str:
-        """Return a message if the number of fields, or any field except the last, is wrong; else empty."""
+        """Return a message if the number of fields is wrong, or any field except the last is malformed; otherwise an
+        empty string.
+        """
         return self.columns_fault(fields, self.width - 1)
 
 
@@ -47,18 +51,18 @@ HINT = "if column 2 is a subtopic, give --columns topic,subtopic,docno,grade"
 
 
 def grade_fault(field: bytes) -> str:
-    """Return a message if a grade is malformed; else empty."""
+    """Return a message if a grade is malformed, otherwise an empty string."""
     if _GRADE.match(field):
         return ""
     return f"the grade is '{field[:40].decode(errors='replace')}'; expected an integer such as 0, 1 or -1"
 
 
 def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozenset[bytes] = frozenset()) -> Qrels:
-    """Read qrels; a first line whose fields are all in ``header`` is skipped.
+    """Read qrels. A first line whose fields are all in ``header`` is skipped.
 
-    If at least half of a file's documents are judged under several values of the second column, that column is a
-    subtopic or a judgement group, and `Qrels.subtopics` keeps them apart. Otherwise these are repeated judgements.
-    Raises `InputError` with file, line, what was found and what was expected.
+    The second column is a subtopic or a judgement group if at least half of the documents are judged under several
+    values of it. `Qrels.subtopics` then keeps these values apart. Otherwise such judgements are repetitions. Raises
+    `InputError` with the file, the line, and what was found and expected.
     """
     if layout is PLAIN and not header:
         with open_input(path, progress) as stream:
@@ -81,7 +85,7 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
 
 
 class _Judgements:
-    """The judgements of one file during reading, by topic, group and docno."""
+    """Collector of the judgements in one file while it is read, by topic, group and docno."""
 
     def __init__(self, layout: Layout, faults: Faults) -> None:
         self._layout = layout
@@ -93,7 +97,7 @@ class _Judgements:
         self._again: list[tuple[int, str, str, int]] = []
 
     def add(self, line_number: int, fields: Fields) -> None:
-        """Add the fields of line ``line_number``."""
+        """Add the fields of the line with number ``line_number``."""
         if len(fields) != self._width or not _GRADE.match(fields[-1]):
             self._faults.add(line_number, self._layout.fault_of(fields))
             return
@@ -113,7 +117,7 @@ class _Judgements:
         self._groups.setdefault(topic, {}).setdefault(group, {})[docno] = int(fields[-1])
 
     def done(self) -> Qrels:
-        """Return the judgements. Raises `InputError` if there are faults or no judgements."""
+        """Return the judgements. Raises `InputError` if there were errors or no judgements."""
         repeated = len({row[1:3] for row in self._again})
         subtopics = self._layout is SUBTOPICS or (repeated > 0 and repeated >= SUBTOPICS_FROM * len(self._first_of))
         if not subtopics:
@@ -125,7 +129,7 @@ class _Judgements:
         return _with_subtopics(self._groups) if subtopics else Qrels(self._in_file_order())
 
     def _in_file_order(self) -> dict[str, dict[str, int]]:
-        """Return the grades of all groups combined, topics and documents in file order."""
+        """Return the combined grades of all groups, with topics and documents in file order."""
         grades: dict[str, dict[str, int]] = {}
         for topic, parts in self._groups.items():
             rows = [row for part in parts.values() for row in part.items()]
@@ -143,7 +147,7 @@ def _twice(docno: str, topic: str, before: int) -> str:
 
 
 def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
-    """Return qrels with each document's best grade, and its grades by subtopic."""
+    """Return qrels with the best grade of each document, and its grades by subtopic."""
     best: dict[str, dict[str, int]] = {}
     for topic, parts in groups.items():
         grades = best.setdefault(topic, {})
@@ -154,7 +158,7 @@ def _with_subtopics(groups: dict[str, dict[str, dict[str, int]]]) -> Qrels:
 
 
 def write(qrels: Qrels, path: Path) -> None:
-    """Write qrels in four columns with iteration 0, or with subtopics; reading the file gives the same qrels."""
+    """Write qrels in four columns, with iteration 0 or with subtopics. Reading the file returns equal qrels."""
     with replacing(path) as out:
         for topic, grades in qrels.grades.items():
             detail = qrels.details.get(topic)

@@ -1,4 +1,5 @@
-"""Qrels with three or five columns: ``topic docno grade``, BEIR's with a header, preferences, and stratified qrels.
+"""Qrels in further formats: three columns (``topic docno grade``), BEIR's with a header, preferences, and stratified
+qrels.
 
 The formats are those of trec_eval 9.0.8 (``get_prefs.c``) and of NIST's ``sample_eval.pl``.
 """
@@ -49,7 +50,9 @@ BEIR_HEADER = frozenset(
 
 
 def _preference_fault(fields: Fields) -> str:
-    """Return a message if a line of preferences is malformed; else empty. Its level is any number, not a grade."""
+    """Return a message if a line of preferences is malformed, otherwise an empty string. Its level is any number, not a
+    grade.
+    """
     if (fault := PREFS.ids_fault(fields)) or number(fields[-1]) >= 0:
         return fault
     excerpt = fields[-1][:40].decode(errors="replace")
@@ -57,7 +60,7 @@ def _preference_fault(fields: Fields) -> str:
 
 
 def read_stratified(path: Path, progress: Progress) -> Qrels:
-    """Read stratified qrels. Raises `InputError` with file, line, what was found and what was expected."""
+    """Read stratified qrels. Raises `InputError` with the file, the line, and what was found and expected."""
     grades: dict[str, dict[str, int]] = {}
     strata: dict[str, dict[str, str]] = {}
     line_of: dict[tuple[str, str], int] = {}
@@ -88,7 +91,7 @@ def read_stratified(path: Path, progress: Progress) -> Qrels:
 
 
 def write_stratified(qrels: Qrels, path: Path) -> None:
-    """Write the strata, with iteration 0; reading the file gives the same strata. Raises ``OSError``."""
+    """Write the strata, with iteration 0. Reading the file returns equal strata. Raises ``OSError``."""
     with replacing(path) as out:
         for topic, detail in qrels.details.items():
             grades = qrels.grades[topic]
@@ -96,7 +99,7 @@ def write_stratified(qrels: Qrels, path: Path) -> None:
 
 
 def write_preferences(qrels: Qrels, path: Path) -> None:
-    """Write preferences; reading the file gives the same preferences. Raises ``OSError``."""
+    """Write preferences. Reading the file returns equal preferences. Raises ``OSError``."""
     with replacing(path) as out:
         for topic, detail in qrels.details.items():
             for group, subgroups in detail.preferences.items():
@@ -105,7 +108,7 @@ def write_preferences(qrels: Qrels, path: Path) -> None:
 
 
 def write_subtopics(qrels: Qrels, path: Path) -> None:
-    """Write the grades of subtopics; reading the file gives the same grades. Raises ``OSError``."""
+    """Write the grades of subtopics. Reading the file returns equal grades. Raises ``OSError``."""
     with replacing(path) as out:
         for topic, detail in qrels.details.items():
             for subtopic, grades in detail.subtopics.items():
@@ -113,8 +116,8 @@ def write_subtopics(qrels: Qrels, path: Path) -> None:
 
 
 def write_details(qrels: Qrels, beside: Path) -> list[Path]:
-    """Write judgements other than grades, each kind to a file next to the qrels: for ``qrels.txt``,
-    ``qrels.subtopics.txt``. Raises ``OSError``.
+    """Write judgements that are not grades to files next to the qrels, one file per kind. For ``qrels.txt``, subtopics
+    are written to ``qrels.subtopics.txt``. Raises ``OSError``.
     """
     written = []
     for need, write in DETAIL_WRITERS.items():
@@ -134,8 +137,9 @@ DETAIL_WRITERS: dict[str, Callable[[Qrels, Path], None]] = {
 def read_preferences(path: Path, progress: Progress) -> Qrels:
     """Read preferences.
 
-    Raises `InputError` with file, line, what was found and what was expected; also if a document is nonrelevant (level
-    0) in one subgroup but not in another of its group, and if a group's preferences form a cycle.
+    Raises `InputError` with the file, the line, and what was found and expected. Raises it also if a document is
+    nonrelevant (level 0) in one subgroup but not in another subgroup of its group, and if a group's preferences form a
+    cycle.
     """
     levels: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
     line_of: dict[tuple[str, ...], int] = {}
@@ -192,7 +196,7 @@ def _contradicts_itself(topic: str, group: str, around: list[str]) -> str:
 
 
 def _preferring(levels: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Qrels:
-    """Return preferences, with grades that say whether any group has the document above level 0."""
+    """Return preferences. A document's grade is 1 if it is above level 0 in any group, otherwise 0."""
     grades: dict[str, dict[str, int]] = {}
     for topic, groups in levels.items():
         topic_grades = grades.setdefault(topic, {})
@@ -204,7 +208,7 @@ def _preferring(levels: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Qr
 
 
 def read_graded_preferences(path: Path, progress: Progress) -> Qrels:
-    """Read qrels of four columns as preferences: each value of the second column is a group, and the better grade is
+    """Read four-column qrels as preferences. Each value of the second column is a group, in which the better grade is
     preferred (trec_eval's ``-R qrels_prefs``, ``get_qrels_prefs.c``). Raises `InputError`.
     """
     groups = read_qrels(path, progress, SUBTOPICS).subtopics
@@ -220,7 +224,7 @@ def read_graded_preferences(path: Path, progress: Progress) -> Qrels:
 
 
 def _matches_beir(head: bytes) -> bool:
-    """Return whether the first line that is not a comment names three columns, and the next line, if any, is a
+    """Return whether the first line that is not a comment names three columns, and the next line, if there is one, is a
     judgement.
     """
     rows = rows_of(head)
@@ -230,10 +234,10 @@ def _matches_beir(head: bytes) -> bool:
 
 
 def _are_preferences(rows: list[Fields]) -> bool:
-    """Return whether most values of the third column occur several times with their topic and group: a subgroup has two
-    or more documents.
+    """Return whether most values of the third column occur several times with the same topic and group, as the
+    subgroups of preferences do. A subgroup has two or more documents.
 
-    In a run and in stratified qrels that column is the docno, which occurs once per topic.
+    In a run and in stratified qrels, the third column is the docno, which occurs once per topic.
     """
     if not rows or len(rows[0]) != PREFS.width or rows[0][1].upper() == b"Q0":
         return False

@@ -1,4 +1,4 @@
-"""Names and values of the metadata fields of runs: team, model, type, …"""
+"""Names and values of the metadata fields of runs, such as team, model and type."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 
 TAG = "run"
-"""The name of a run's tag where fields are chosen."""
+"""The name under which a run's tag can be chosen like a field."""
 LONGEST_NAME, LONGEST_VALUE = 40, 200
 _NAME = re.compile(r"[^\W\d_][\w .-]*")
 
 
 def clean_name(name: str) -> str:
-    """Return a field's name without surrounding spaces. Raises `CommandRefused` if it is not a valid name."""
+    """Return a field's name without surrounding spaces. Raises `CommandRefused` if the name is not valid."""
     cleaned = " ".join(name.split())
     if not _NAME.fullmatch(cleaned) or len(cleaned) > LONGEST_NAME or cleaned in {TAG, "tag"}:
         raise CommandRefused(
@@ -30,11 +30,11 @@ def clean_name(name: str) -> str:
 
 
 def clean_value(value: str) -> str:
-    """Return a field's value in one line, cut to `LONGEST_VALUE` characters."""
+    """Return a field's value as one line, truncated to `LONGEST_VALUE` characters."""
     return " ".join(value.split())[:LONGEST_VALUE]
 
 
 def merge_fields(before: Mapping[str, str], change: Mapping[str, str]) -> dict[str, str]:
-    """Return fields with some changed; an empty value removes a field."""
+    """Return a copy of the fields with changed values. An empty value removes a field."""
     merged = {**before, **{clean_name(name): clean_value(value) for name, value in change.items()}}
     return {name: value for name, value in merged.items() if value}

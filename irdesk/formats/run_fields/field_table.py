@@ -1,7 +1,7 @@
-"""Tables of runs and their metadata fields: CSV, TSV or JSON.
+"""Reader for tables of runs and their metadata fields, as CSV, TSV or JSON.
 
-CSV and TSV have a header; the column ``run`` (or ``tag``, ``runid``; else the first) names the run, every other column
-is a field. JSON is ``{"bm25": {"team": "A"}, …}`` or a list of objects with the same names as the columns.
+CSV and TSV have a header. The column ``run`` (or ``tag``, ``runid``, or else the first column) names the run; every
+other column is a field. JSON is ``{"bm25": {"team": "A"}, …}`` or a list of objects with the same names as the columns.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ EXPECTED = "expected a header such as run,team,model and one line for each run"
 EXPECTED_JSON = 'expected {"run": {"field": "value"}} or [{"run": "…", "field": "value"}]'
 
 Fields = Mapping[str, Mapping[str, str]]
-"""The fields of runs by the name of the run."""
+"""The metadata fields of each run, by run name."""
 _Row = tuple[int, str, dict[str, str]]
 
 
 def read_table(path: Path, progress: Progress) -> dict[str, dict[str, str]]:
-    """Read a table. Raises `InputError` with the line, what was found and what was expected."""
+    """Read a table. Raises `InputError` with the line, and what was found and expected."""
     faults = Faults(path)
     with open_input(path, progress) as stream:
         data = stream.read(LONGEST + 1)
@@ -97,7 +97,9 @@ def _of_json(text: str, faults: Faults) -> Iterator[_Row]:
 
 
 def _named(entry: object) -> tuple[str, object]:
-    """Return the run named by an object in a list, and its other fields; no fields if the object has another form."""
+    """Return the run named in an object of a list, and the object's other fields. There are no fields if the object has
+    another form.
+    """
     if not isinstance(entry, dict):
         return "", None
     key = next((key for key in entry if key.lower() in RUN_NAMES), "")

@@ -1,7 +1,7 @@
-"""Metadata in the first lines of run files, in the format of ir_metadata.
+"""Reader for metadata in the first lines of run files, in the ir_metadata format.
 
 The lines between ``# ir_metadata.start`` and ``# ir_metadata.end`` are comments that contain a YAML mapping. Nested
-mappings and lists of plain values are read; other YAML (flow collections, block texts, anchors) is skipped, since an
+mappings and lists of plain values are read. Other YAML (flow collections, block texts, anchors) is skipped, since an
 unreadable header is no reason to refuse a run. See Breuer, Keller and Schaer, *ir_metadata: An Extensible Metadata
 Schema for IR Experiments*, SIGIR 2022.
 """
@@ -29,12 +29,12 @@ _FIELDS = {
     "baseline": ("research goal.evaluation.baseline", "research_goal.evaluation.baseline"),
     "language": ("implementation.source.language", "implementation.source.lang"),
 }
-"""The fields that are read, with their paths in the versions of the schema."""
+"""The fields that are read, with the paths that they have in the versions of the schema."""
 _TYPES = {"true": "automatic", "yes": "automatic", "false": "manual", "no": "manual"}
 
 
 def read_header(path: Path) -> dict[str, str]:
-    """Return the fields of a run file's header; empty if it has none."""
+    """Return the fields in a run file's header; empty if the file has no header."""
     with open_input(path, QUIET) as stream:
         first = stream.readline(_LONGEST)
         if not first.lstrip(b"\xef\xbb\xbf").startswith(b"#"):
@@ -44,7 +44,7 @@ def read_header(path: Path) -> dict[str, str]:
 
 
 def fields_of(lines: Iterable[str]) -> dict[str, str]:
-    """Return the fields of a header from the first lines of a file."""
+    """Parse the fields of a header in the first lines of a file."""
     values: dict[str, list[str]] = {}
     for name, value in _values(_inside(lines)):
         values.setdefault(name, []).append(value)
@@ -57,7 +57,7 @@ def fields_of(lines: Iterable[str]) -> dict[str, str]:
 
 
 def _inside(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines between start and end without the comment character; nothing if the end is missing."""
+    """Yield the lines between start and end without the comment character. If the end is missing, yield nothing."""
     inside: list[str] | None = None
     for line in lines:
         if line.strip() == START:
@@ -72,7 +72,7 @@ def _inside(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _values(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the dotted path and text of each plain value."""
+    """Yield the dotted path and the text of each plain value."""
     open_keys: list[tuple[int, str]] = []
     for line in lines:
         match = _ENTRY.fullmatch(line)
@@ -90,7 +90,7 @@ def _values(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
 
 
 def _scalar(text: str) -> str:
-    """Return a plain or quoted value; empty for null and for YAML that is not read."""
+    """Return a plain or quoted value, or an empty string for null and for YAML that is not supported."""
     text = text.strip()
     if text[:1] in {"'", '"'}:
         end = text.find(text[0], 1)

@@ -1,8 +1,8 @@
 """Regular expressions that search a text in linear time.
 
-`re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters, and holds the interpreter lock during that
-time. Here all states of the expression are followed at once (K. Thompson, *Regular expression search algorithm*, CACM
-1968), and transitions of sets of states are cached.
+`re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters, and holds the interpreter lock meanwhile.
+This implementation follows all states of the expression simultaneously (K. Thompson, *Regular expression search
+algorithm*, CACM 1968), and caches the transitions of sets of states.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ _TOKEN = re.compile(
 _WORD = re.compile(r"\w")
 States: TypeAlias = frozenset[int]
 Context: TypeAlias = tuple[bool, ...]
-"""Whether a position is the start, the end, or a word boundary; then whether each lookahead matches there."""
+"""Whether a position is the start, the end, or a word boundary, followed by whether each lookahead matches at the
+position.
+"""
 
 
 @dataclass(frozen=True)
@@ -76,15 +78,15 @@ class LinearTimeRegex:
 
     @classmethod
     def parse(cls, text: str) -> LinearTimeRegex:
-        """Parse a regular expression in `re` syntax. Raises `CommandRefused` if it is malformed, or if it contains a
-        back reference, a lookbehind, a flag, an atomic group or a condition, which take more than linear time or are
-        not needed here.
+        """Parse a regular expression in `re` syntax. Raises `CommandRefused` if it is malformed. Also raises it for a
+        back reference, a lookbehind, a flag, an atomic group or a condition; these take more than linear time or are
+        not needed.
         """
         compile_regex(text)
         return cls(_Parser(text).parse())
 
     def search(self, text: str) -> bool:
-        """Return whether the expression matches somewhere in a text."""
+        """Return whether the expression matches anywhere in a text."""
         return self._matches(text, 0)
 
     def _matches(self, text: str, start: int) -> bool:
@@ -105,7 +107,7 @@ class LinearTimeRegex:
         return place == 0, ends, place == len(text), edge, *(look._matches(text, place) for look in self._looks)
 
     def _step(self, states: States, context: Context, char: str) -> tuple[bool, States]:
-        """Return whether the end is reached before a character, and the states after it."""
+        """Return whether the end state is reached before a character, and the states after the character."""
         reached, waiting = set(states), list(states)
         while waiting:
             state = waiting.pop()
@@ -128,7 +130,9 @@ class LinearTimeRegex:
         return self._count - 1
 
     def _add(self, node: _Node, after: int) -> int:
-        """Add the states of a part that leads to the state ``after``; return its first state."""
+        """Add the states of a part of the expression, which leads to the state ``after``. Return the first state of the
+        part.
+        """
         if isinstance(node, _Either):
             starts = []
             for way in node.ways:
@@ -183,7 +187,7 @@ _PLACES: dict[str, Callable[[Context], bool]] = {
 
 
 class _Parser:
-    """Parses an expression that `re` accepts."""
+    """Parser for an expression that `re` accepts."""
 
     def __init__(self, text: str) -> None:
         self._text, self._place = text, 0
@@ -225,7 +229,7 @@ class _Parser:
 
     def _group(self, opening: str) -> _Node:
         inside = self._either()
-        self._place += 1  # the closing bracket
+        self._place += 1  # skip the closing bracket
         return _Look(inside, opening == "(?=") if opening in {"(?=", "(?!"} else inside
 
     def _repeat(self, inside: _Node, token: re.Match[str]) -> _Repeat:
@@ -240,5 +244,5 @@ class _Parser:
 
 
 def _one(atom: str) -> str:
-    """Return the expression for one character; a single brace or bracket is literal."""
+    """Return the expression for one character. A single brace or bracket is literal."""
     return re.escape(atom) if atom in {"{", "}", "]"} else atom

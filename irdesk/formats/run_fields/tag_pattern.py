@@ -1,4 +1,4 @@
-"""Patterns that read the fields of runs from their tags."""
+"""Patterns that extract the fields of runs from their tags."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ EXPECTED_PATTERN = worded(
 
 @dataclass(frozen=True)
 class TagPattern:
-    """A pattern that reads fields from tags; ``names`` are its fields in their order."""
+    """Pattern that extracts fields from tags; ``names`` are its fields in pattern order."""
 
     regex: re.Pattern[str]
     names: tuple[str, ...]
 
     @classmethod
     def parse(cls, text: str) -> TagPattern:
-        """Parse ``{team}_{model}``, where each field is as short as possible and the last one takes the rest, or a
-        regular expression with named groups. Raises `CommandRefused` with the position of the error.
+        """Parse a pattern such as ``{team}_{model}``, or a regular expression with named groups. In a pattern, each
+        field matches as few characters as possible, and the last field matches the rest. Raises `CommandRefused` with
+        the position of the error.
         """
         source = text.strip()
         if "(?P<" in source:
@@ -60,7 +61,7 @@ class TagPattern:
         return cls(regex, names)
 
     def fields(self, tag: str) -> dict[str, str]:
-        """Return the fields of a tag; empty if the pattern does not match all of it."""
+        """Return the fields of a tag; empty if the pattern does not match the whole tag."""
         match = self.regex.fullmatch(tag)
         if not match:
             return {}
@@ -71,7 +72,7 @@ class TagPattern:
 
 
 def compile_regex(text: str, flags: int = 0) -> re.Pattern[str]:
-    """Compile a regular expression. Raises `CommandRefused` with the fault and its column."""
+    """Compile a regular expression. Raises `CommandRefused` with the error and its column."""
     try:
         return re.compile(text, flags)
     except re.error as fault:

@@ -1,1 +1,1 @@
-"""Formats of runs."""
+"""Run formats."""

@@ -1,7 +1,7 @@
 """Runs in TREC's six columns: ``topic Q0 docno rank score tag``. Text after the tag is skipped, as in trec_eval.
 
-Regular chunks of a file are read by column. An irregular chunk is first normalised line by line, which gives messages
-for its faults.
+Regular chunks of a file are read column by column. An irregular chunk is first normalised line by line, which gives a
+message for each error.
 """
 
 from __future__ import annotations
@@ -36,10 +36,12 @@ _SHIFTS = (1, 2)  # numbers of extra columns caused by spaces in a docno
 
 @dataclass(frozen=True, eq=False)
 class _Piece:
-    """Some lines of a run: the start of each sequence of lines with one topic, the columns that evaluation needs, and
-    the text with the other columns. ``ends``, shape (n, 6), is the end of each field; the next field starts one byte
-    later. ``closed`` means that no later chunk begins with the last topic of this one, ``tidied`` that the chunk was
-    irregular and has been normalised line by line.
+    """A chunk of a run's lines. It contains the start of each sequence of lines with the same topic, the columns that
+    evaluation needs, and the text with the other columns.
+
+    ``ends``, shape (n, 6), is the end of each field; the next field starts one byte later. ``closed`` means that no
+    later chunk begins with the last topic of this one. ``tidied`` means that the chunk was irregular and has been
+    normalised line by line.
     """
 
     topics: list[str]
@@ -55,26 +57,26 @@ class _Piece:
 
     @property
     def bounds(self) -> list[int]:
-        """Return the start of each such sequence, and the end of the last."""
+        """Return the start of each sequence of lines with the same topic, and the end of the last."""
         return [*self.firsts.tolist(), len(self.keys)]
 
     def docnos(self, lines: Offsets | slice) -> Fields:
-        """Return the docno fields of some lines."""
+        """Return the docno fields of the given lines."""
         return self.buffer, self.ends[lines, 1] + 1, self.ends[lines, 2]
 
     def ranks(self, lines: Offsets | slice) -> Ranks:
-        """Return the rank column of some lines."""
+        """Return the rank column of the given lines."""
         return integers(self.words, self.ends[lines, 2] + 1, self.ends[lines, 3])
 
     def ranking(self, lines: Offsets | slice) -> Ranking:
-        """Return the ranking of some lines."""
+        """Return the ranking that consists of the given lines."""
         return Ranking(text_of(*self.docnos(lines)), self.keys[lines], self.scores[lines], self.ranks(lines))
 
 
 def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
-    """Parse a chunk in which every line has six fields separated by one space; None for any other chunk.
+    """Parse a chunk in which every line has six fields separated by one space. Return None for any other chunk.
 
-    In ``tidy`` text only spaces and newlines separate fields; otherwise any other control character makes the chunk
+    In ``tidy`` text only spaces and newlines separate fields. Otherwise any other control character makes the chunk
     irregular.
     """
     table = table_of(text, COLUMNS, tidy=tidy)
@@ -83,7 +85,7 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     buffer, words, line_starts, ends = table
     firsts = firsts_of(buffer, words, line_starts, ends[:, 0])
     left = -1
-    if not text.ends and len(firsts) > 1:  # the last topic may continue in the next chunk, which then begins with it
+    if not text.ends and len(firsts) > 1:  # the last topic may continue in the next chunk, so its lines are left for it
         used = int(firsts[-1])
         left = int(line_starts[used])
         firsts, line_starts, ends = firsts[:-1], line_starts[:used], ends[:used]
@@ -101,9 +103,9 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
 
 
 def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
-    """Parse any chunk by normalising it line by line; None if no line is left.
+    """Parse any chunk by normalising it line by line. Return None if no line is left.
 
-    Faults are added to ``faults``; ``before`` is the number of lines before the chunk.
+    Errors are added to ``faults``; ``before`` is the number of lines before the chunk.
     """
     lines: list[bytes] = []
     for line_number, line in enumerate(data.split(b"\n"), before + 1):
@@ -119,7 +121,7 @@ def _line_by_line(data: bytes, before: int, faults: Faults) -> _Piece | None:
 
 
 def fault_of(fields: list[bytes]) -> str:
-    """Return a message if the fields of one line are malformed; else empty."""
+    """Return a message if the fields of one line are malformed, otherwise an empty string."""
     if len(fields) > COLUMNS:
         if not _ranked_and_scored(fields, 0):
             return f"found {len(fields)} columns; {EXPECTED} (a docno cannot contain a space)"
@@ -140,14 +142,14 @@ def fault_of(fields: list[bytes]) -> str:
 
 
 def _lone_cr(line: bytes, fields: list[bytes]) -> str:
-    """Return a message if a line has too many columns because of a bare CR, and not because of text after the tag; else
-    empty.
+    """Return a message if a line has too many columns because of a bare CR, rather than text after the tag. Otherwise
+    return an empty string.
     """
     return "its lines end in CR only; expected LF, or CR LF" if len(fields) > COLUMNS and b"\r" in line.strip() else ""
 
 
 def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
-    """Return whether rank, score and tag are ``shift`` columns further right, as after a docno with spaces."""
+    """Return whether rank, score and tag are shifted right by ``shift`` columns, as after a docno with spaces."""
     if len(fields) < COLUMNS + shift:
         return False
     rank, score = fields[3 + shift : 5 + shift]
@@ -155,8 +157,8 @@ def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
 
 
 def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> Iterator[_Piece]:
-    """Yield the file, or a range of it, in chunks. Raises `InputError` at the end if there is a fault or the file is
-    empty.
+    """Parse the file, or a range of it, in chunks. Raises `InputError` after the last chunk if a line is invalid or the
+    file is empty.
     """
     faults = Faults(path)
     lines, empty = 0, True
@@ -174,7 +176,7 @@ def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> I
 
 
 def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
-    """Yield the chunk's rankings, one per topic; separate lines of the same topic are joined in file order."""
+    """Yield the chunk's rankings, one per topic. Separate lines of the same topic are joined in file order."""
     every = slice(None)
     _, starts, ends = piece.docnos(every)
     docnos, ranks = text_of(*piece.docnos(every)), piece.ranks(every)
@@ -188,7 +190,7 @@ def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
 
 
 def join_rankings(parts: list[Ranking]) -> Ranking:
-    """Return one ranking from the parts of a topic in different parts of the file."""
+    """Join the parts of a topic from different places in the file into one ranking."""
     if len(parts) == 1:
         return parts[0]
     return Ranking(
@@ -200,7 +202,7 @@ def join_rankings(parts: list[Ranking]) -> Ranking:
 
 
 def read(path: Path, progress: Progress) -> Run:
-    """Read a run. Raises `InputError` with file, line, what was found and what was expected."""
+    """Read a run. Raises `InputError` with the file, the line, and what was found and expected."""
     parts: dict[str, list[Ranking]] = defaultdict(list)
     tag = ""
     for piece in _parsed(path, progress):
@@ -215,15 +217,15 @@ def read(path: Path, progress: Progress) -> Run:
 
 
 def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
-    """Read only the data needed for evaluation, in evaluation order; docno text is discarded. Raises the same errors as
-    `read`.
+    """Read only the data needed for evaluation, in evaluation order. Docno texts are discarded. Raises the same errors
+    as `read`.
     """
     ranked_run = _Ranked(ordering)
     pieces_of_file = _parsed(path, progress)
     for piece in pieces_of_file:
-        if not ranked_run.take(piece):  # The topic occurred before, so its lines have to be joined first.
+        if not ranked_run.take(piece):  # the topic occurred before, so its lines must be joined first
             for _ in pieces_of_file:
-                pass  # read to the end, since faults further down take precedence
+                pass  # read to the end, since errors in later lines take precedence
             return _ranked_whole(path, progress, ordering)
     run = ranked_run.finished()
     if have_duplicates(run.keys_of_all, run.bounds):
@@ -233,10 +235,9 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
 
 
 def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-    """Read the bytes [start, stop) of a run's file, between two positions of `cuts_of`, in the same way as `rank` reads
-    the whole file.
+    """Read the bytes [start, stop) of a run's file, between two positions of `cuts_of`, as `rank` reads the whole file.
 
-    Return None if the whole file must be read, for instance to report its faults.
+    Return None if the whole file must be read, for instance to report its errors.
     """
     ranked_run = _Ranked(ordering)
     try:
@@ -268,8 +269,8 @@ class _Ranked:
         self._check = RunCheck()
 
     def take(self, piece: _Piece) -> bool:
-        """Add the next chunk; return False if a topic recurs after another topic. If the last topic may continue, it is
-        left open.
+        """Add the next chunk. Return False if a topic recurs after another topic. If the last topic may continue in the
+        next chunk, it is left open.
         """
         self._tag = piece.tag
         bounds, topics = piece.bounds, piece.topics
@@ -336,7 +337,8 @@ class _Ranked:
 
 
 def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
-    """Read the file again, slowly, to name both lines of each document that occurs twice in a topic; always raises.
+    """Read the file again, more slowly, to report both lines of each document that occurs twice in a topic. Always
+    raises.
 
     ``column`` is the column of the docno, counted from 0.
     """
@@ -361,13 +363,13 @@ def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
 
 
 def write(run: Run, path: Path) -> None:
-    """Write a run in TREC's six columns, in file order; reading it back gives the same run."""
+    """Write a run in TREC's six columns, in file order. Reading the file returns an equal run."""
     with replacing(path) as out:
         out.writelines(lines(run))
 
 
 def lines(run: Run) -> Iterator[str]:
-    """Yield the lines of a run's file, each ended by a newline."""
+    """Yield the lines of a run file, each with its newline."""
     for topic, ranking in run.rankings.items():
         rows = zip(ranking.docno_list(), ranking.ranks.tolist(), ranking.scores.tolist(), strict=True)
         for docno, rank, score in rows:
@@ -375,10 +377,10 @@ def lines(run: Run) -> Iterator[str]:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the first line that is not a comment has six columns, the fifth a number, or more if there is text
-    after the tag.
+    """Return whether the first line that is not a comment has at least six columns, the fifth of which is a number.
+    Further columns must be text after the tag.
     """
-    for line in io.BytesIO(head):  # avoid splitting further lines
+    for line in io.BytesIO(head):  # reads line by line, so that later lines are not split
         if not is_comment(line):
             fields = line.split()
             return len(fields) >= COLUMNS and not (fault_of(fields) or _lone_cr(line, fields))

@@ -1,6 +1,7 @@
-"""Runs with fewer columns: five without a tag, and three as in MS MARCO and elsewhere, with a rank or a score.
+"""Runs with fewer columns: five without a tag, or three with a rank or a score, as in MS MARCO.
 
-Chunks are read by column. An irregular chunk is first normalised line by line, which gives messages for its faults.
+Chunks are read column by column. An irregular chunk is first normalised line by line, which gives a message for each
+error.
 """
 
 from __future__ import annotations
@@ -25,14 +26,16 @@ from irdesk.formats.runs.run_trec import join_rankings, name_twins
 
 @dataclass(frozen=True)
 class Layout(Columns):
-    """The column of each field; ``rank`` and ``score`` are -1 if there is none. The topic is the first column."""
+    """The column index of each field. The topic is the first column. ``rank`` and ``score`` are -1 if there is no such
+    column.
+    """
 
     docno: int
     rank: int
     score: int
 
     def fault_of(self, fields: Fields) -> str:
-        """Return a message if the fields of one line are malformed; else empty."""
+        """Return a message if the fields of one line are malformed, otherwise an empty string."""
         if fault := self.columns_fault(fields, self.width):
             return fault
         if self.score >= 0 and not is_number(fields[self.score]):
@@ -50,9 +53,9 @@ SCORED = Layout("topic docno score", 1, -1, 2)
 
 
 def read(path: Path, progress: Progress, layout: Layout) -> Run:
-    """Read a run; its tag is the file's name, and without a score column the score is minus the rank.
+    """Read a run. Its tag is the file name. If there is no score column, the score is minus the rank.
 
-    Raises `InputError` with file, line, what was found and what was expected.
+    Raises `InputError` with the file, the line, and what was found and expected.
     """
     parts: dict[str, list[Ranking]] = defaultdict(list)
     faults = Faults(path)
@@ -76,8 +79,8 @@ def read(path: Path, progress: Progress, layout: Layout) -> Run:
 
 
 def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
-    """Return the rankings of a normalised chunk, one per sequence of lines with the same topic; None if a line is
-    irregular.
+    """Return the rankings of a normalised chunk, one per sequence of lines with the same topic. Return None if a line
+    is irregular.
     """
     table = table_of(Text.of(data), layout.width, tidy=True) if b"\r" not in data else None
     if table is None:
@@ -108,7 +111,7 @@ def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
 
 
 def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
-    """Normalise the valid lines of a chunk; faults of the others are added to ``faults``."""
+    """Normalise the valid lines of a chunk. Errors in the other lines are added to ``faults``."""
     kept = []
     for line_number, line in enumerate(data.split(b"\n"), before + 1):
         if is_comment(line):
@@ -125,7 +128,7 @@ def is_untagged(rows: list[Fields]) -> bool:
     """Return whether rows of five columns are a run: rank and score are numbers, and no rank is repeated within a
     topic.
 
-    Stratified qrels, whose last columns are integers too, repeat the stratum.
+    Stratified qrels also end in integers, but repeat the stratum, which is in the column of the rank.
     """
     if not rows or len(rows[0]) != UNTAGGED.width or not all(is_number(row[4]) and is_integer(row[3]) for row in rows):
         return False
@@ -138,8 +141,8 @@ def _matches_untagged(head: bytes) -> bool:
 
 
 def _matches_scored(head: bytes) -> bool:
-    """Return whether there are three columns, the last a number and at least one not an integer, so neither a rank nor
-    a grade.
+    """Return whether there are three columns, the last of which contains numbers. At least one of these must not be an
+    integer, so that they are neither ranks nor grades.
     """
     rows = rows_of(head)
     numbers = bool(rows) and len(rows[0]) == SCORED.width and all(is_number(row[2]) for row in rows)

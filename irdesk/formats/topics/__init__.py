@@ -1,1 +1,1 @@
-"""Formats of topics."""
+"""Topic formats."""

@@ -1,6 +1,6 @@
-"""Renumbering of topics whose file uses different ids than the qrels.
+"""Renumbering of topics whose file uses other ids than the qrels.
 
-Cranfield's queries are numbered 001, 002, 004 … 365; its judgements number the same queries 1 to 225.
+Cranfield's queries are numbered 001, 002, 004 … 365, but its judgements number these queries from 1 to 225.
 """
 
 from __future__ import annotations
@@ -11,5 +11,5 @@ from irdesk.domain.topic import Topic
 
 
 def number_by_position(topics: list[Topic]) -> list[Topic]:
-    """Return the same topics in the same order, with the ids ``1`` to ``n``."""
+    """Return the topics in the given order, with the ids ``1`` to ``n``."""
     return [msgspec.structs.replace(topic, id=str(number)) for number, topic in enumerate(topics, 1)]

@@ -1,4 +1,4 @@
-"""The topics of one file, whatever its format, each once."""
+"""Collector of the distinct topics in one file, used by the readers of all topic formats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from irdesk.formats.io.text_fields import shorten
 
 
 class TopicList:
-    """Collects the topics of one file. A repeated topic is a fault that names both lines."""
+    """Collector of the topics in one file. A repeated topic is an error, reported with both lines."""
 
     def __init__(self, faults: Faults) -> None:
         self._faults = faults
@@ -16,7 +16,7 @@ class TopicList:
         self._topics: list[Topic] = []
 
     def add(self, topic: Topic, line: int) -> None:
-        """Add the topic that starts in ``line``."""
+        """Add the topic that starts in line ``line``."""
         if topic.id not in self._lines:
             self._lines[topic.id] = line
             self._topics.append(topic)
@@ -25,7 +25,7 @@ class TopicList:
         self._faults.add(line, f"topic {shown} is here and in line {before}; expected each topic once")
 
     def done(self, expected: str) -> list[Topic]:
-        """Return the topics in file order. Raises `InputError` if there are faults or no topics."""
+        """Return the topics in file order. Raises `InputError` if there were errors or no topics."""
         self._faults.raise_if_any()
         if not self._topics:
             self._faults.fail(0, f"the file contains no topic; {expected}")

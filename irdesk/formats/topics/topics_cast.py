@@ -1,8 +1,8 @@
-"""TREC CAsT's conversations as topics: a JSON array in which each turn is a topic ``conversation_turn``.
+"""TREC CAsT's conversations as topics: a JSON array, in which each turn is a topic ``conversation_turn``.
 
-The title is the turn's utterance; the narrative is the earlier utterances. In long conversations it is limited to the
-last `TURNS_BEFORE` turns and `CHARACTERS_BEFORE` characters, since the total text would grow with the square of the
-conversation's length.
+The title is the turn's utterance, and the narrative consists of the earlier utterances. In long conversations the
+narrative is limited to the last `TURNS_BEFORE` turns and `CHARACTERS_BEFORE` characters, since the total text would
+grow with the square of the conversation's length.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def read(path: Path, progress: Progress) -> list[Topic]:
 
 
 def _add(conversation: Any, line: int, topics: TopicList) -> str:
-    """Add the turns of a conversation; return a message if it is malformed, else empty."""
+    """Add the turns of a conversation. Return a message if the conversation is malformed, otherwise an empty string."""
     if not isinstance(conversation, dict) or not isinstance(turns := conversation.get("turn"), list):
         return f"found {kind_of(conversation)} without turns"
     before: deque[str] = deque(maxlen=TURNS_BEFORE + 1)
@@ -69,7 +69,7 @@ def _add(conversation: Any, line: int, topics: TopicList) -> str:
 
 
 def _narrative(before: deque[str]) -> str:
-    """Return the earlier utterances; of a long conversation only the last."""
+    """Return the earlier utterances, or only the last of them for a long conversation."""
     shown: deque[str] = deque()
     left = CHARACTERS_BEFORE
     for utterance in reversed(before):
@@ -81,7 +81,7 @@ def _narrative(before: deque[str]) -> str:
 
 
 def _is_text(*texts: str) -> bool:
-    """Return whether texts can be encoded as UTF-8: JSON can contain lone surrogates."""
+    """Return whether texts can be encoded as UTF-8, since JSON can contain lone surrogates."""
     return not any("\ud800" <= c <= "\udfff" for text in texts for c in text)
 
 

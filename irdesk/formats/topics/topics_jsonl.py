@@ -1,6 +1,6 @@
 """Topics as JSON objects, one per line: ``{"_id": …, "text": …}`` and its variants.
 
-Texts are UTF-8, or else Windows-1252; ids are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252. Ids are UTF-8 and remain unchanged.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _NARRATIVES = ("narrative", "narr")
 def read(path: Path, progress: Progress) -> list[Topic]:
     """Read topics, in file order.
 
-    The title is ``title``, ``query`` or ``text``, the first that is not empty; a ``text`` that is not the title becomes
-    the description if there is no other. Blank lines, and objects whose values are all empty, are skipped. Raises
-    `InputError` for a line that is not a JSON object, an object without id or text, a text that is not a string, a
-    repeated id, and a file without topics.
+    The title is the first of ``title``, ``query`` and ``text`` that is not empty. A ``text`` that is not the title
+    becomes the description if the object has no other description. Blank lines, and objects whose values are all empty,
+    are skipped. Raises `InputError` for a line that is not a JSON object, an object without id or text, a text that is
+    not a string, a repeated id, and a file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -43,7 +43,9 @@ def read(path: Path, progress: Progress) -> list[Topic]:
 
 
 def _topic_of(line: bytes) -> Topic | str | None:
-    """Return the topic of a line, a message if it is malformed, or None for an object with only empty values."""
+    """Return the topic in a line, or a message if the line is malformed. Return None for an object whose values are all
+    empty.
+    """
     entry = object_of(line)
     if isinstance(entry, str):
         return entry

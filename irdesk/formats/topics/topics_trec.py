@@ -1,6 +1,6 @@
 """Topics in TREC's SGML and in similar XML: ``<top>``, ``<topic number=…>`` and ``<DOC>`` records.
 
-Texts are UTF-8, or else Windows-1252; ids are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252. Ids are UTF-8 and remain unchanged.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _SECTIONS = {
 }
 _NAMES = b"|".join(sorted(_SECTIONS, reverse=True))
 _PLAIN_SECTION = re.compile(rb"<(" + _NAMES + rb")\s*+>([^<]*+)(?:</\1\s*+>\s*+)?", re.IGNORECASE)
-# Most topics: consecutive sections without any other tag. Groups are not searched.
+# The body of most topics: consecutive sections without any other tag. It is matched without backtracking.
 _PLAIN_BODY = re.compile(rb"\s*+(?:" + _PLAIN_SECTION.pattern + rb")++", re.IGNORECASE)
 _LABELS = {
     "title": re.compile(r"\s*topic\s*:", re.IGNORECASE),
@@ -45,10 +45,12 @@ def read(path: Path, progress: Progress) -> list[Topic]:
     """Read topics, in file order.
 
     A section (``<num>``, ``<title>`` or ``<query>``, ``<desc>``, ``<narr>``) ends at its closing tag, or else at the
-    next tag; its label (``Number:``, ``Description:`` …) is dropped and its lines are joined. A topic without a title
-    uses the text outside of sections as its title, else its description, else its narrative; a topic without a
-    narrative uses its subtopics. A ``<top>`` that is not closed ends at the next one. Raises `InputError` for a topic
-    without id or text, a repeated id, a truncated last topic, and a file without topics.
+    next tag. Its label (``Number:``, ``Description:`` …) is removed and its lines are joined. If a topic has no title,
+    its title is the text outside of sections, or else its description, or else its narrative. If it has no narrative,
+    its subtopics are used. A ``<top>`` that is not closed ends at the next one.
+
+    Raises `InputError` for a topic without id or text, a repeated id, a truncated last topic, and a file without
+    topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -93,7 +95,7 @@ def _topic_of(record: Record, faults: Faults) -> Topic | None:
 
 
 def _subtopics(body: bytes) -> str:
-    """Return the subtopics of a Web track topic, each as ``1 (inf): …``."""
+    """Return the subtopics of a Web track topic as text, each in the form ``1 (inf): …``."""
     rows = []
     for match in _SUBTOPIC.finditer(body):
         number, kind = attribute(match[1], (b"number", b"id")), attribute(match[1], (b"type",))
@@ -104,7 +106,9 @@ def _subtopics(body: bytes) -> str:
 
 
 def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
-    """Return the first occurrence of each section, and the text outside of all sections; the id has no label."""
+    """Return the first occurrence of each section, and the text outside of all sections. The label of the id is
+    removed.
+    """
     if _PLAIN_BODY.fullmatch(body):
         given: dict[str, bytes] = {}
         for name, data in _PLAIN_SECTION.findall(body):
@@ -119,7 +123,9 @@ def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
-    """Return the same as `_sections` for any body, tag by tag; the id is unchanged."""
+    """Return the sections as `_sections` does, but parse tag by tag, which works for any body. The id keeps
+    its label.
+    """
     tags = Tags(body)
     given: dict[str, bytes] = {}
     rest: list[bytes] = []
@@ -144,13 +150,15 @@ def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _reopens(rows: list[Tag], index: int, closing: int) -> bool:
-    """Return whether a section starts right after a tag and before its closing tag; then the tag stays open."""
+    """Return whether a section starts immediately after a tag and before its closing tag. If so, the tag counts as not
+    closed.
+    """
     following = _next(rows, index)
     return following < closing and not rows[following].closing and rows[following].name in _SECTIONS
 
 
 def _next(rows: list[Tag], index: int) -> int:
-    """Return the index of the first tag after ``at`` that is not inline markup."""
+    """Return the index of the first tag after ``index`` that is not inline markup."""
     for i in range(index + 1, len(rows)):
         if rows[i].name not in INLINE:
             return i
@@ -163,7 +171,7 @@ def _unlabelled(section: str, text: str) -> str:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether one of the first tags opens a topic; see `_topics_as_documents` for ``<DOC>`` records."""
+    """Return whether one of the first tags opens a topic. For ``<DOC>`` records, see `_topics_as_documents`."""
     if not _MARKUP.match(head):
         return False
     first = [tag.name for tag in Tags(remove_stretches(head, b"<!--", b"-->")).rows[:_ROOTS]]
@@ -175,8 +183,11 @@ def _matches(head: bytes) -> bool:
 def _topics_as_documents(head: bytes) -> bool:
     """Return whether ``<DOC>`` records are topics, as in CACM.
 
-    They are topics if the head contains the whole file, the records contain only a docno and text without tags, the
-    docnos are 1, 2, 3 …, and half of the texts have fewer than `SHORT_TEXT` bytes.
+    They are topics if the head contains the whole file and all of the following is true:
+
+    - The records contain only a docno and text without tags.
+    - The docnos are 1, 2, 3 …
+    - Half of the texts have fewer than `SHORT_TEXT` bytes.
     """
     bodies = re.split(rb"<doc\s*>", head, flags=re.IGNORECASE)[1:]
     if len(head) > HEAD_BYTES // 2 or not bodies:

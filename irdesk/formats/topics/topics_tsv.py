@@ -1,6 +1,6 @@
-"""Topics, one per line: ``id<TAB>text``, ``id:text``, or ``id text``.
+"""Topics as lines of text: ``id<TAB>text``, ``id:text``, or ``id text``.
 
-Texts are UTF-8, or else Windows-1252; ids are UTF-8 and stay unchanged.
+Texts are UTF-8, or else Windows-1252. Ids are UTF-8 and remain unchanged.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ _HEADER_TEXTS = {b"text", b"query", b"title", b"query_text"}
 def read(path: Path, progress: Progress, separator: bytes = b"") -> list[Topic]:
     """Read topics, in file order.
 
-    Without a ``separator`` the first line decides: if it has a tab, the whole file is ``id<TAB>text``, else
-    ``id:text``. A first line of column names (``qid<TAB>query``) is skipped, as are blank lines and comments. Raises
-    `InputError` for a line without the tab, colon or space, with a second tab, without id or text, a repeated id, and a
-    file without topics.
+    Without a ``separator`` the first line determines the format of the file: ``id<TAB>text`` if the line contains a
+    tab, else ``id:text``. A first line of column names (``qid<TAB>query``) is skipped, as are blank lines and comments.
+
+    Raises `InputError` for a line without the separator or with a second tab, a line without id or text, a repeated id,
+    and a file without topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -101,10 +102,11 @@ def _end_in_numbers(lines: list[bytes]) -> bool:
 
 
 def _matches_blank(head: bytes) -> bool:
-    """Return whether the lines have similar ids, such as T01 and T02, each once and followed by text.
+    """Return whether the lines have similar ids, such as T01 and T02, each of which occurs once and is followed by
+    text.
 
-    Any prose contains spaces, so the ids may differ only in digits. Rows with equal numbers of fields, or with numbers
-    after their ids, are left to runs and qrels, even if one line is malformed.
+    The ids may differ only in digits, since any prose contains spaces. Rows with equal numbers of fields, or with
+    numbers after their ids, are left to runs and qrels, even if one line is malformed.
     """
     rows = [line.split(None, 1) for line in head.split(b"\n") if not is_comment(line)]
     if len(rows) < 2 or any(len(row) < 2 or b"\t" in row[1] for row in rows):

@@ -36,7 +36,7 @@ Value = str | int | float | None
 
 @dataclass(frozen=True, eq=False)
 class TopicsOfTwo:
-    """Two runs, by name, and their topics; ``rules`` is the text of the scoring conventions."""
+    """The comparison of two named runs topic by topic. ``rules`` is the text of the scoring conventions."""
 
     names: tuple[str, str]
     two_runs: TwoRuns
@@ -58,13 +58,13 @@ class TopicsOfTwo:
         ]
 
     def overall(self) -> dict[str, object]:
-        """Return the overall comparison in the form that `irdesk compare` prints."""
+        """Return the comparison over all topics, in the form that `irdesk compare` prints."""
         return pair_values(ComparedMeasure(self.two_runs.measure, self.names, 1, self.two_runs.compared, self.rules))
 
 
 @dataclass(frozen=True, eq=False)
 class TopicsOfAll:
-    """Statistics of each topic over all runs, under one measure; ``rules`` is the text of the scoring conventions."""
+    """Statistics of each topic over all runs under one measure. ``rules`` is the text of the scoring conventions."""
 
     measure: Measure
     names: Sequence[str]
@@ -93,7 +93,7 @@ class TopicsOfAll:
 
 
 def _two_tables(results: Sequence[TopicsOfTwo]) -> list[Table]:
-    """Return a table for each measure and pair of runs, with the comparison as its notes."""
+    """Return a table for each measure and pair of runs. The overall comparison is in the table's notes."""
     tables = []
     for result in results:
         overall = result.overall()
@@ -130,12 +130,12 @@ def _table(rows: list[dict[str, Value]], names: Mapping[str, str], notes: Sequen
 
 
 def _cell(key: str, value: Value) -> Cell:
-    """Return a cell; a single run that fails is shown by name, and a dash if there is none."""
+    """Return a cell. A missing value of a text column is shown as a dash."""
     return Cell(value, NOTHING if value is None and _KINDS.get(key) is Kind.TEXT else None)
 
 
 def two_as_csv(results: Sequence[TopicsOfTwo]) -> str:
-    """Return one line per measure, pair of runs and topic, in full precision; empty if there are no topics."""
+    """Return one CSV line per measure, pair of runs and topic, in full precision; "" if there are no topics."""
     return _csv(
         [
             {
@@ -152,15 +152,15 @@ def two_as_csv(results: Sequence[TopicsOfTwo]) -> str:
 
 
 def all_as_csv(results: Sequence[TopicsOfAll]) -> str:
-    """Return one line per measure and topic, in full precision."""
+    """Return one CSV line per measure and topic, in full precision."""
     return _csv(
         [{"measure": str(result.measure), **row, "how": result.rules} for result in results for row in result.rows()]
     )
 
 
 def two_as_json(results: Sequence[TopicsOfTwo]) -> str:
-    """Return one object for each measure and pair of runs: the comparison, its topics, and the distribution of
-    differences.
+    """Return one JSON object per measure and pair of runs. It contains the comparison, its topics, and the distribution
+    of differences.
     """
     return _json(
         [
@@ -179,7 +179,7 @@ def two_as_json(results: Sequence[TopicsOfTwo]) -> str:
 
 
 def all_as_json(results: Sequence[TopicsOfAll]) -> str:
-    """Return one object per measure, with its topics."""
+    """Return one JSON object per measure, with its topics."""
     return _json(
         [
             {"measure": str(result.measure), "runs": list(result.names), "how": result.rules, "topics": result.rows()}

@@ -37,8 +37,8 @@ MOST_NAMED = 4  # maximum number of pairs that a note names
 
 @dataclass(frozen=True, eq=False)
 class ComparedMeasure:
-    """The comparison of runs under one measure; ``rules`` is the text of the scoring conventions, ``cautions`` are to
-    be checked before relying on the numbers.
+    """The comparison of runs under one measure. ``rules`` is the text of the scoring conventions. ``cautions`` are
+    points to check before relying on the numbers.
     """
 
     measure: Measure
@@ -49,12 +49,12 @@ class ComparedMeasure:
     cautions: Sequence[Caution] = ()
 
     def pair_with_baseline(self, run: int) -> Pair | None:
-        """Return a run's comparison with the baseline."""
+        """Return a run's comparison with the baseline, or None."""
         return next((pair for pair in self.result.pairs if self.baseline == pair.second and pair.first == run), None)
 
     @property
     def note(self) -> str:
-        """Return how the numbers were computed, in one line."""
+        """Return a one-line description of how the numbers were computed."""
         parts = [str(self.result.plan), filled("{n} {n:topic|topics}", n=len(self.result.topics))]
         if self.result.dropped:
             parts.append(dropped_words(self.result, self.tags))
@@ -63,7 +63,7 @@ class ComparedMeasure:
 
 
 def pair_table(comparison: ComparedMeasure) -> Table:
-    """Return the table of one measure: runs against the baseline, or all pairs; the notes give the tests and
+    """Return the table of one measure, comparing each run with the baseline or all pairs. The notes state the tests and
     conventions.
     """
     plan = comparison.result.plan
@@ -97,7 +97,9 @@ def pair_table(comparison: ComparedMeasure) -> Table:
 
 
 def _against(comparison: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]:
-    """Return the cells of a pair, from its difference to the number of topics needed."""
+    """Return the cells of a pair: the difference, the test results, and the number of topics needed, in
+    column order.
+    """
     if pair is None:
         return Cell(None, "baseline"), *(Cell(None, "") for _ in range(8))
     c = pair.comparison
@@ -115,8 +117,8 @@ def _against(comparison: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]
 
 
 def _notes(comparison: ComparedMeasure) -> Iterator[str]:
-    """Yield the notes: results over all runs, values that are undefined or rest on few topics, and how the numbers were
-    computed.
+    """Yield the table's notes: the result over all runs, caveats on undefined values and few topics, and how the
+    numbers were computed.
     """
     if variance := anova_words(comparison.result):
         yield variance
@@ -130,7 +132,9 @@ def _notes(comparison: ComparedMeasure) -> Iterator[str]:
 
 
 def caveat_lines(comparison: ComparedMeasure) -> Iterator[str]:
-    """Yield one line for each kind of value that is undefined or rests on few topics, with the pairs concerned."""
+    """Yield one line per caveat on values that are undefined or rest on few topics. Each line names the pairs
+    concerned.
+    """
     for caveat in caveats(comparison.result):
         if len(caveat.pairs) == len(comparison.result.pairs) > 1:
             names = "all pairs"
@@ -143,7 +147,9 @@ def caveat_lines(comparison: ComparedMeasure) -> Iterator[str]:
 
 
 def as_table(measures: Sequence[ComparedMeasure]) -> str:
-    """Return one block per measure: runs against the baseline, or all pairs, with the tests and conventions below."""
+    """Return one block of text per measure, comparing each run with the baseline or all pairs. The tests and
+    conventions are stated below each block.
+    """
     return "\n".join(table_writers.as_text(pair_table(measure)) for measure in measures)
 
 
@@ -153,9 +159,10 @@ def as_markdown(measures: Sequence[ComparedMeasure]) -> str:
 
 
 def as_latex(measures: Sequence[ComparedMeasure]) -> str:
-    """Return a booktabs table of runs × measures. The best mean of each measure is bold, and a mark shows a significant
-    difference from the baseline; comments give the statistic and p of each mean. Without a baseline, return a table of
-    pairs for each measure.
+    """Return a booktabs table of runs × measures. The best mean under each measure is bold, and a mark shows a
+    significant difference from the baseline. LaTeX comments give the statistic and p of each mean.
+
+    If there is no baseline, return a table of pairs for each measure.
     """
     first = measures[0]
     if first.baseline is None:
@@ -178,7 +185,7 @@ def as_latex(measures: Sequence[ComparedMeasure]) -> str:
 
 
 def _tested(comparison: ComparedMeasure) -> Iterator[str]:
-    """Yield each pair's difference with its statistic and p, one line each."""
+    """Yield one line per pair: the difference with its statistic and p."""
     for pair in comparison.result.pairs:
         names = f"{comparison.tags[pair.first]} – {comparison.tags[pair.second]}"
         cells = _against(comparison, pair)
@@ -193,7 +200,7 @@ def _tested(comparison: ComparedMeasure) -> Iterator[str]:
 
 
 def as_csv(measures: Sequence[ComparedMeasure]) -> str:
-    """Return one line per pair, in full precision; a field without a value is empty."""
+    """Return one CSV line per pair, in full precision. Missing values are empty fields."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_COLUMNS)
@@ -286,13 +293,13 @@ def _flat(comparison: ComparedMeasure, pair: Pair) -> dict[str, object]:
 
 
 def none_for_nan(value: float) -> float | None:
-    """Return a number, or None for NaN."""
+    """Convert a number for JSON; NaN becomes None."""
     return None if np.isnan(value) else float(value)
 
 
 def pair_values(comparison: ComparedMeasure) -> dict[str, object]:
-    """Return all numbers of the first pair, in full precision, with remarks on values that are undefined or rest on few
-    topics.
+    """Return all numbers of the first pair, in full precision, with the caveats on values that are undefined or rest on
+    few topics.
     """
     pair = comparison.result.pairs[0]
     return _flat(comparison, pair) | {"statement": _statement(comparison, pair)}
@@ -303,12 +310,12 @@ def _statement(comparison: ComparedMeasure, pair: Pair) -> str:
 
 
 def tested_line(comparison: ComparedMeasure) -> str:
-    """Return the first pair's difference with its statistic and p, in one line."""
+    """Return one line with the first pair's difference, its statistic and p."""
     return next(_tested(comparison))
 
 
 def as_json(measures: Sequence[ComparedMeasure]) -> str:
-    """Return one object per measure: means with their intervals, the analysis of variance, and each pair."""
+    """Return one JSON object per measure: the means with their intervals, the analysis of variance, and each pair."""
     values = [
         {
             "measure": str(measure.measure),

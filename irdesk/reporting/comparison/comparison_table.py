@@ -1,4 +1,4 @@
-"""Runs × measures as one table: means with intervals, differences from a baseline, unjudged documents."""
+"""Table of runs × measures: means with intervals, differences from a baseline, and shares of unjudged documents."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MOST_NAMED = 4  # maximum number of runs that a statement names
 
 
 class Part(StrEnum):
-    """A group of a measure's columns, shown next to the mean."""
+    """A group of optional columns that a measure can have after its mean."""
 
     INTERVAL = "interval"
     DIFFERENCE = "difference"
@@ -50,8 +50,8 @@ USUAL_PARTS = (Part.DIFFERENCE, Part.UNJUDGED)
 
 @dataclass(frozen=True, eq=False)
 class MeasureColumns:
-    """A measure under which runs were compared; ``unjudged``, shape (runs,), and ``bounds``, one per run, if
-    requested.
+    """The data for a measure's columns: the comparison of runs under it and, if requested, ``unjudged``, shape (runs,),
+    and ``bounds``, one per run.
     """
 
     comparison: ComparedMeasure
@@ -62,8 +62,10 @@ class MeasureColumns:
 def comparison_table(
     measures: Sequence[MeasureColumns], parts: Collection[Part], groups: Sequence[str] = (), over: str = ""
 ) -> Table:
-    """Return a table with one row per run: its name, its group if any run has one (``groups``, one per run), and for
-    each measure the mean, marked if it differs significantly from the baseline, and the ``parts``. ``over`` describes
+    """Return a table with one row per run. It contains the run's name, its group if any run has one, and for each
+    measure the mean and the ``parts``.
+
+    ``groups`` has one entry per run. Means that differ significantly from the baseline are marked. ``over`` describes
     the topics.
     """
     if not measures:
@@ -90,13 +92,13 @@ def comparison_table(
 
 
 def _called(comparison: ComparedMeasure, run: int) -> str | None:
-    """Return a run's displayed name if it differs from its tag, else None."""
+    """Return the displayed name of the baseline, or None for other runs, which are displayed by their tags."""
     return worded("{run} (baseline)", run=comparison.tags[run]) if run == comparison.baseline else None
 
 
 def _there(measure: MeasureColumns, part: Part) -> bool:
-    """Return whether a part has values: differences need a baseline, and unjudged documents need to have been
-    counted.
+    """Return whether a part has values. Differences require a baseline; unjudged documents and bounds must have been
+    computed.
     """
     if part is Part.INTERVAL:
         return True
@@ -113,7 +115,9 @@ def _mean(measure: MeasureColumns) -> Column:
 
 
 def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
-    """Return the columns of a part; the statistic is next to its p, the deviation of the differences next to d."""
+    """Return the columns of a part. The test statistic is next to p, and the standard deviation of the differences next
+    to d.
+    """
     comparison, cutoff = measure.comparison, measure.comparison.measure.rank
     plan = comparison.result.plan
     share, interval = f"{100 * plan.confidence:g} %", intervals_words(plan)
@@ -165,7 +169,7 @@ def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> 
 
 
 def _notes(measures: Sequence[MeasureColumns], over: str) -> tuple[str, ...]:
-    """Return what the numbers are based on: baseline and plan, topics, untestable pairs, conventions."""
+    """Return the table's notes: baseline and test plan, topics, untestable pairs, and conventions."""
     first = measures[0].comparison
     notes: list[str] = []
     if first.baseline is not None and len(first.tags) > 1:
@@ -197,7 +201,7 @@ def _topics(comparison: ComparedMeasure) -> str:
 
 
 def _statements(measures: Sequence[MeasureColumns]) -> list[str]:
-    """Return sentences on tests that are undefined or rest on few topics; measures and runs with the same statement are
+    """Return sentences on tests that are undefined or rest on few topics. Measures and runs with the same sentence are
     grouped.
     """
     names_by_statement: dict[tuple[str, tuple[int, ...]], list[str]] = {}

@@ -15,7 +15,9 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
 @dataclass(frozen=True)
 class Swept:
-    """The mean of a fused run under one measure at each value of a parameter, and the mean of its best input."""
+    """A parameter sweep: the mean of a fused run under one measure at each value of a parameter, and the mean of its
+    best input.
+    """
 
     measure: str
     parameter: str
@@ -26,7 +28,7 @@ class Swept:
 
 
 def sweep_figure(swept: Swept, words: str) -> Figure:
-    """Return the curve of a fusion's mean over a parameter; ``words`` describes the fusion."""
+    """Return a figure of the fused run's mean over the parameter. ``words`` describes the fusion."""
     line = Line("fused", floats(swept.values), floats(swept.means), wide=True, marks=True)
     ends = floats([swept.values[0], swept.values[-1]])
     best = Line(swept.best, ends, floats([swept.best_mean] * 2), FAINT, dashed=True)
@@ -45,8 +47,10 @@ def fusion_table(
     *,
     weighted: bool,
 ) -> Table:
-    """Return the table of a fused run and other runs. ``names`` and ``means``, shape (measures, 1 + runs), begin with
-    the fused run; ``weights`` are those of the runs, None for a run that is not an input.
+    """Return a table that compares a fused run with other runs.
+
+    ``names`` and ``means``, shape (measures, 1 + runs), begin with the fused run. ``weights`` are those of the other
+    runs; None for a run that is not an input.
     """
     columns = fusion_columns(measures, weighted=weighted)
     first = len(columns) - len(measures)
@@ -74,8 +78,8 @@ def fusion_columns(measures: Sequence[Measure], *, weighted: bool) -> tuple[Colu
 
 
 def best_means(measures: Sequence[Measure], means: Floats) -> Bools:
-    """Return which means are the largest under their measure, if higher scores mean better runs. Shape (measures,
-    runs).
+    """Return which means are the largest under their measure, shape (measures, runs). Measures for which a higher score
+    is not better have none.
     """
     finite = np.where(np.isfinite(means), means, -np.inf)
     largest: Bools = np.isfinite(means) & (finite == finite.max(axis=1, keepdims=True, initial=-np.inf))

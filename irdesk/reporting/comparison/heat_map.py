@@ -31,7 +31,7 @@ _RUNS = {
 
 @dataclass(frozen=True, eq=False)
 class HeatReport:
-    """A heat map and its data; ``conventions`` is the text of topics and scoring conventions."""
+    """A heat map with the scores it is based on. ``conventions`` describes the topics and the scoring conventions."""
 
     scores: Scores
     heat_map: HeatMap
@@ -44,7 +44,7 @@ class HeatReport:
 
     @cached_property
     def relevant(self) -> tuple[int, ...]:
-        """The topics' numbers of relevant documents, in display order."""
+        """The number of relevant documents of each topic, in display order."""
         return tuple(self.scores.relevant[index] for index in self.heat_map.rows.tolist())
 
     @cached_property
@@ -54,7 +54,7 @@ class HeatReport:
 
     @property
     def what(self) -> str:
-        """The meaning of a cell's value, as text."""
+        """A description of what a cell's value means."""
         measure, heat_map = str(self.scores.measure), self.heat_map
         if heat_map.base is not None:
             return f"{measure} minus that of {self.scores.names[heat_map.base]}"
@@ -62,14 +62,14 @@ class HeatReport:
 
     @property
     def how(self) -> str:
-        """The order of rows and columns, as text."""
+        """A description of the order of rows and columns."""
         arranged = self.heat_map.arranged
         linkage = [f"{arranged.linkage} linkage"] if self.heat_map.row_tree or self.heat_map.column_tree else []
         return " · ".join([_TOPICS[arranged.topics], _RUNS[arranged.runs], *linkage])
 
     @cached_property
     def ends(self) -> tuple[float, float]:
-        """The values of the lightest and the darkest shade; for differences, those of the two dark ends."""
+        """The values at the ends of the colour scale, from lightest to darkest. For differences, both ends are dark."""
         heat_map = self.heat_map
         if heat_map.arranged.shown is Shown.RANK:
             return float(len(heat_map.columns)), 1.0
@@ -78,19 +78,19 @@ class HeatReport:
 
     @cached_property
     def shares(self) -> Floats:
-        """The shade of each cell, from 0 (for differences, -1) to 1, NaN for an empty cell. Shape (topics, runs)."""
+        """The shade of each cell from 0 (-1 for differences) to 1, shape (topics, runs); NaN for an empty cell."""
         low, high = self.ends
         if self.heat_map.arranged.shown is Shown.RANK and low > high:
             return np.asarray((low - self.heat_map.values) / (low - high))
         return np.asarray(self.heat_map.values / high)
 
     def number(self, value: float, digits: int) -> str:
-        """Return a score or a difference with ``digits`` decimals, or none if the measure is a count."""
+        """Format a score or a difference with ``digits`` decimals, or without decimals if the measure is a count."""
         digits = 0 if self.scores.measure.family.integral else digits
         return f"{value:+.{digits}f}" if self.heat_map.base is not None else f"{value:.{digits}f}"
 
     def text(self, row: int, column: int) -> str:
-        """Return the number written in a cell."""
+        """Return the text of the number in a cell."""
         value = float(self.heat_map.values[row, column])
         if np.isnan(value):
             return ""
@@ -148,7 +148,7 @@ class HeatReport:
 
 
 def _draw_tree(tree: Tree | None) -> figure.Tree | None:
-    """Return a tree with the coordinates of SciPy's `dendrogram`; None if there are no joins."""
+    """Return a dendrogram in the coordinates of SciPy's `dendrogram`, or None if there are no joins."""
     if tree is None or not len(tree.joins):
         return None
     left, right, left_height, right_height, height = tree.joins.T

@@ -1,4 +1,6 @@
-"""Matrices as figures: all pairs of runs, correlations of rankings, and confusion matrices of assessors."""
+"""Figures of matrices: differences of all pairs of runs, correlations of rankings, and confusion matrices of
+assessors.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ Texts = tuple[tuple[str, ...], ...]
 def all_pairs(
     measure: str, shown: str, names: tuple[str, ...], values: Floats, strengths: Floats, texts: Texts, differs: Flags
 ) -> Figure:
-    """Return the matrix of differences, row minus column, shapes (runs, runs). ``shown`` describes the numbers;
-    ``differs`` marks significant pairs.
+    """Return a figure of the differences of all pairs of runs, row minus column; arrays have shape (runs, runs).
+    ``shown`` describes the numbers, and ``differs`` marks significant pairs.
     """
     grid = Grid(
         names,
@@ -32,7 +34,7 @@ def all_pairs(
 
 
 def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: Floats, notes: str) -> Figure:
-    """Return the matrix of correlations between rankings of runs, shape (rankings, rankings)."""
+    """Return a figure of the correlations between rankings of runs, shape (rankings, rankings)."""
     texts = tuple(
         tuple("" if i >= j else "–" if np.isnan(value) else f"{value:.3f}" for j, value in enumerate(row))
         for i, row in enumerate(values.tolist())
@@ -43,7 +45,9 @@ def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: 
 
 
 def confusion(agreement: PairAgreement) -> Figure:
-    """Return the confusion matrix: document counts by the first assessor's grade (rows) and the second's (columns)."""
+    """Return a figure of the confusion matrix: document counts by the first assessor's grade (rows) and the second's
+    (columns).
+    """
     counts = agreement.confusion.astype(np.float64)
     grades = tuple(map(shown_grade, agreement.grades))
     texts = tuple(tuple(f"{number:.0f}" for number in row) for row in counts.tolist())

@@ -1,4 +1,4 @@
-"""The judgements that would reverse the order of two runs, as text and as a table, for the window and the command
+"""Text, table and figure of the judgements that would reverse the order of two runs, for the window and the command
 line.
 """
 
@@ -22,7 +22,9 @@ from irdesk.reporting.tables.table_writers import WRITERS
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """The number of judgements from which a run (0 or 1, with its name) leads for certain if all favour it."""
+    """The number of judgements after which a run is certain to lead if all of them favour it. ``run`` is 0 or 1;
+    ``name`` is the run's name.
+    """
 
     run: int
     number: float
@@ -30,20 +32,22 @@ class TurningPoint:
 
     @property
     def text(self) -> str:
-        """The label of the point, which can be translated."""
+        """The translatable label of the point."""
         return worded("from {number}: {run} leads", run=self.name, number=f"{self.number:,.0f}")
 
 
 def favouring_name(name: str) -> str:
-    """Return the name of the interval for the case that all judgements favour a run."""
+    """Return the legend entry of the interval that results if all judgements favour the run."""
     return worded("if all favour {run}", run=name)
 
 
 @dataclass(frozen=True, eq=False)
 class Decided:
-    """The answer about two named runs. ``docnos`` are those of the decision's documents, ``pooled`` the documents in
-    the current pool. ``topic`` is set if the answer is about one topic; otherwise ``over`` describes the topics.
-    ``rules`` is the text of the conventions.
+    """A decision about two named runs, with the data needed to describe it.
+
+    ``docnos`` are those of the decision's documents; ``pooled`` are the documents in the current pool. ``topic`` is set
+    if the decision is about one topic; otherwise ``over`` describes the topics. ``rules`` is the text of the
+    conventions.
     """
 
     decision: Decision
@@ -56,15 +60,15 @@ class Decided:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The sentences: which run leads, whether the order can change, and how many judgements settle it. Each can be
-        translated.
+        """The sentences that state which run leads, whether the order can change, and how many judgements settle it.
+        Each is translatable.
         """
         parts = self._lead(), self._verdict(), self._settling(), self.assumption
         return tuple(sentence for sentence in parts if sentence)
 
     @property
     def text(self) -> str:
-        """The sentences as one text."""
+        """The sentences, joined."""
         return together(" ", self.sentences)
 
     def _where(self) -> str:
@@ -135,9 +139,7 @@ class Decided:
 
     @property
     def assumption(self) -> str:
-        """Return the assumption about documents that neither run retrieves, if the measure counts them; otherwise
-        "".
-        """
+        """The assumption about documents that neither run retrieves, or "" if the measure does not count them."""
         decision = self.decision
         if not decision.topics or not decision.others_count:
             return ""
@@ -148,7 +150,7 @@ class Decided:
         )
 
     def _far(self, lead: float) -> str:
-        """Return the lead that some judgements give, as text; if bounds are not exact, the lead can be larger."""
+        """Format a lead that judgements can produce. If the bounds are not exact, say that it can be larger."""
         shown = f"{lead:.4f}"
         return shown if self.decision.reach.exact else worded("{lead} or more", lead=shown)
 
@@ -196,15 +198,15 @@ class Decided:
         return worded("{text} ({share}).", text=together(", ", (most, least, drawn)), share=ahead)
 
     def rows(self) -> list[tuple[OpenDocument, str]]:
-        """Return the documents that matter most, each with its docno."""
+        """Return the most decisive documents, each with its docno."""
         return list(zip(self.decision.documents, self.docnos, strict=True))
 
     def helped(self, document: OpenDocument) -> str:
-        """Return the name of the run that gains if the document is relevant."""
+        """Return the name of the run that gains if the document is relevant, or a dash if neither gains."""
         return NOTHING if document.helps < 0 else self.names[document.helps]
 
     def table(self) -> Table:
-        """Return a table with one row per document, those that matter most first."""
+        """Return a table with one row per document, the most decisive first."""
         first, second = self.names
         columns = (
             Column(worded("topic")),
@@ -234,8 +236,8 @@ class Decided:
         )
 
     def figure(self, colours: tuple[int, int]) -> Figure | None:
-        """Return how the interval of the difference narrows with each judgement; ``colours`` are those of the runs.
-        None if no document matters, or the bounds are not known.
+        """Return a figure of how the interval of the difference narrows with each judgement. ``colours`` are those of
+        the runs. Return None if no document matters or the bounds are unknown.
         """
         course = self.decision.settling.narrowed
         ends = floats([(*step.first, *step.second) for step in course])
@@ -266,7 +268,7 @@ class Decided:
 
     @property
     def axis_titles(self) -> tuple[str, str]:
-        """The titles of the axes of the figure."""
+        """The titles of the figure's x and y axes."""
         first, second = self.names
         measure = str(self.decision.measure)
         difference = worded("difference of {measure}: {first} − {second}", measure=measure, first=first, second=second)
@@ -274,8 +276,8 @@ class Decided:
 
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
-        """The numbers of judgements from which each run leads for certain if all favour it, interpolated between the
-        points of the figure; none for a run that leads from the start or never.
+        """The turning points of the runs, interpolated between the points of the figure. A run that leads from the
+        start or never leads has no turning point.
         """
         settling, turns = self.decision.settling, []
         course = settling.narrowed
@@ -286,25 +288,25 @@ class Decided:
                 before = course[after - 1].number
                 number = before + share * (course[after].number - before)
                 if run == self.decision.leader and settling.expected is not None:
-                    number = settling.least  # the number is exact
+                    number = settling.least  # this number is exact, not interpolated
                 turns.append(TurningPoint(run, number, self.names[run]))
         return tuple(turns)
 
     def more(self) -> str:
-        """Return the number of documents that matter but are not listed, as text; empty if all are listed."""
+        """Return a sentence with the number of decisive documents that are not listed, or "" if all are listed."""
         left = self.decision.matter - len(self.decision.documents)
         return worded("{count} further documents matter less than those listed.", count=f"{left:,}") if left else ""
 
 
 def shown_share(value: float) -> str:
-    """Return one document's share of a mean with three significant digits: over many topics shares are small, and
-    different shares must remain distinguishable.
+    """Format one document's share of a mean with three significant digits. Shares of means over many topics are small,
+    but must remain distinguishable.
     """
     return f"{value:#.3g}" if value else "0"
 
 
 def signed_share(value: float) -> str:
-    """Return the share with its sign."""
+    """Format one document's share of a mean with its sign."""
     return f"{value:+#.3g}" if value else "0"
 
 
@@ -325,7 +327,7 @@ def _signed(value: float) -> str:
 
 
 def as_json(decided: Decided) -> str:
-    """Return the answer as one JSON object, in full precision; unknown bounds are null."""
+    """Return the decision as one JSON object, in full precision. Unknown bounds are null."""
     decision, within, settling = decided.decision, decided.decision.reach, decided.decision.settling
     values: Mapping[str, object] = {
         "measure": str(decision.measure),

@@ -1,4 +1,4 @@
-"""Tables of practical differences between runs, and of the number of topics that a collection needs."""
+"""Tables of practical differences between runs and of the number of topics needed."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def practical_table(
     notes: Sequence[str] = (),
     progress: Progress = QUIET,
 ) -> Table:
-    """Return, for each run and the baseline or for all pairs, whether they are equivalent within a margin; ``scores``
-    have shape (topics, runs). Raises the same errors as `practical_difference`.
+    """Return a table of whether runs are equivalent within a margin, comparing each run with the baseline or all pairs.
+    ``scores`` has shape (topics, runs). Raises the same errors as `practical_difference`.
     """
     alpha = 1 - plan.confidence
     runs = range(len(names))
@@ -84,8 +84,8 @@ def design_table(
     runs: int | None = None,
     notes: Sequence[str] = (),
 ) -> Table:
-    """Return the number of topics that each measure needs to find a difference, from the pilot's scores under it, shape
-    (topics, runs). Raises the same errors as `topic_set_size`.
+    """Return a table of the number of topics needed to detect a difference under each measure. It is estimated from the
+    pilot's scores, shape (topics, runs). Raises the same errors as `topic_set_size`.
     """
     alpha = 1 - plan.confidence
     rows = []
@@ -117,9 +117,10 @@ def design_table(
 def rerun_table(
     measures: Sequence[Measure], scores: Sequence[Floats], names: Sequence[str], notes: Sequence[str] = ()
 ) -> Table:
-    """Return how closely a rerun reproduces the original under each measure; ``scores`` have shape (topics, runs): the
-    original, its rerun, and then, if there are four, the baseline and its rerun. Raises the same errors as
-    `reproduction`.
+    """Return a table of how closely a rerun reproduces the original run under each measure.
+
+    ``scores`` have shape (topics, runs). The runs are the original and its rerun and, if there are four, the baseline
+    and its rerun. Raises the same errors as `reproduction`.
     """
     rows = []
     for measure, of_measure in zip(measures, scores, strict=True):

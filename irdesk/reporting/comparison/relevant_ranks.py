@@ -1,6 +1,7 @@
-"""The ranks of a topic's relevant documents in each run: as text, table and figure, for the panel and the command line.
+"""Ranks of a topic's relevant documents in each run, as text, table and figure, for the panel and the command line.
 
-The text explains why one run loses to another: which document it misses or ranks too low, and what that costs.
+The text explains why one run scores lower than another: which documents it misses or ranks too low, and what that
+costs.
 """
 
 from __future__ import annotations
@@ -20,14 +21,16 @@ from irdesk.reporting.drawing import figure
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 MARKED = 5  # number of documents marked as contributing most to the difference of two runs
-LIGHTEST = 0.12  # shade of the deepest rank; missing documents have no shade
+LIGHTEST = 0.12  # shade of the deepest rank; missing documents are not shaded
 LEAST_DEEPEST = 10
 
 
 @dataclass(frozen=True, eq=False)
 class RelevantRanksReport:
-    """The relevant ranks of a topic in the runs with ``names``. ``run`` and ``other`` are the indices of the compared
-    runs, or None; ``conventions`` is their text.
+    """Report on the ranks of a topic's relevant documents in the runs ``names``.
+
+    ``run`` and ``other`` are the indices of the compared runs, or None. ``conventions`` describes the scoring
+    conventions.
     """
 
     topic: str
@@ -38,13 +41,13 @@ class RelevantRanksReport:
     conventions: str
 
     def __post_init__(self) -> None:
-        """Compute the order and the effects of documents now, since a window creates the report in a worker."""
+        """Compute the cached properties now, since a window creates the report in a worker thread."""
         for computed in ("order", "apart"):
             getattr(self, computed)
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The indices of the runs in display order: by score, those without a score last."""
+        """The indices of the runs in display order: by score, runs without a score last."""
         keys = [
             (math.isnan(score), 0.0 if math.isnan(score) else -score, natural(name))
             for score, name in zip(self.relevant.scores.tolist(), self.names, strict=True)
@@ -53,13 +56,15 @@ class RelevantRanksReport:
 
     @cached_property
     def apart(self) -> tuple[RankDifference, ...]:
-        """The documents, ordered by their effect on the difference of the two runs; empty without two runs."""
+        """The documents, ordered by their effect on the difference between the two runs; empty if fewer than two runs
+        are selected.
+        """
         return () if self.run is None or self.other is None else rank_differences(self.relevant, self.run, self.other)
 
     @property
     def rows(self) -> tuple[RankDifference, ...]:
-        """The documents of `apart`; without two runs, all documents in their order, with the ranks of the single
-        run.
+        """The table's rows: the documents of `apart`. If only one run is selected, all documents in their original
+        order, with their ranks in that run.
         """
         if self.apart or self.run is None:
             return self.apart
@@ -71,13 +76,13 @@ class RelevantRanksReport:
 
     @cached_property
     def marked(self) -> tuple[RankDifference, ...]:
-        """The documents with the largest effect, at most `MARKED`."""
+        """At most `MARKED` documents with the largest effect on the difference."""
         return tuple(row for row in self.apart if _differs(row))[:MARKED]
 
     @property
     def shares(self) -> Floats:
-        """The shade of each cell by the logarithm of its rank: 1 at rank 1, NaN if the run lacks the document. Shape
-        (runs, documents), in the order of ``relevant``.
+        """The shade of each cell, on a logarithmic scale of ranks: 1 at rank 1, NaN if the run lacks the document.
+        Shape (runs, documents), in the order of ``relevant``.
         """
         ranks = self.relevant.ranks
         deepest = max(int(ranks.max(initial=0)), LEAST_DEEPEST)
@@ -86,11 +91,13 @@ class RelevantRanksReport:
 
     @property
     def deepest(self) -> int:
-        """The rank with the lightest shade."""
+        """The deepest rank, which has the lightest shade."""
         return max(int(self.relevant.ranks.max(initial=0)), LEAST_DEEPEST)
 
     def counted(self) -> str:
-        """Return the number of documents, and how many of them no run or only one run retrieved, as text."""
+        """Return the number of relevant documents as text, and how many of them were retrieved by no run or by only
+        one.
+        """
         ranks = self.relevant
         relevant = ranks.grades >= ranks.level
         parts = [worded("{count} relevant", count=int(relevant.sum()))]
@@ -101,7 +108,7 @@ class RelevantRanksReport:
         return together(", ", parts)
 
     def overall(self) -> str:
-        """Return the difference of the two runs as text; empty without two runs."""
+        """Return the scores of the two runs and their difference as text, or "" if fewer than two runs are selected."""
         if self.run is None or self.other is None:
             return ""
         first, second = (float(self.relevant.scores[index]) for index in (self.run, self.other))
@@ -120,8 +127,8 @@ class RelevantRanksReport:
         )
 
     def reasons(self, most: int = 1) -> list[str]:
-        """Return one sentence for each of the documents with the largest effect. Those that explain the sign of the
-        difference are first: for a run that loses, its costs.
+        """Return one sentence for each of the ``most`` documents with the largest effect. Documents that explain the
+        sign of the difference come first. If the first run scores lower, these are the documents that cost it the most.
         """
         if self.run is None or self.other is None:
             return []
@@ -132,14 +139,16 @@ class RelevantRanksReport:
         return [self.sentence(row) for row in rows[:most]]
 
     def together_in_words(self) -> str:
-        """Return how much the marked documents contribute to the difference; empty if fewer than two are known."""
+        """Return the total contribution of the marked documents to the difference as text, or "" if fewer than two
+        contributions are known.
+        """
         known = [row.difference for row in self.marked if row.difference is not None]
         if len(known) < 2:
             return ""
         return worded("The {count} marked together: {sum}", count=len(known), sum=_signed(sum(known)))
 
     def sentence(self, row: RankDifference) -> str:
-        """Return a sentence on a document's effect on the first run, compared with the second."""
+        """Return a sentence on how a document affects the first run compared with the second."""
         assert self.run is not None
         assert self.other is not None
         first, second = row.ranks
@@ -174,8 +183,8 @@ class RelevantRanksReport:
         return worded("{said}: gains {size} of {measure}", said=sentence, size=size, measure=measure)
 
     def table(self) -> Table:
-        """Return a table with one row per document, the largest effect first, with its ranks in all runs in display
-        order.
+        """Return a table with one row per document, the largest effect first. It contains the document's rank in each
+        run, with runs in display order.
         """
         relevant = self.relevant
         pair = [] if self.run is None or self.other is None else [self.run, self.other]
@@ -206,8 +215,8 @@ class RelevantRanksReport:
         return Table(tuple(columns), tuple(rows), notes, f"relevant documents of topic {self.topic}")
 
     def figure(self, columns: Sequence[int] | None = None) -> figure.Figure:
-        """Return the ranks as a figure for printing, with the given ``columns`` in their order, or with all
-        documents.
+        """Return the ranks as a figure for printing. ``columns`` are the indices of the documents to draw, in order;
+        None draws all documents.
         """
         relevant, order = self.relevant, list(self.order)
         shown = list(range(len(relevant.docnos)) if columns is None else columns)
@@ -234,7 +243,7 @@ class RelevantRanksReport:
 
 
 def shade(ranks: Ints, deepest: int) -> Floats:
-    """Return the shade of each rank in an array: 1 for rank 1, lightest at rank ``deepest``, on a logarithmic scale."""
+    """Return the shade of each rank on a logarithmic scale, from 1 at rank 1 to `LIGHTEST` at rank ``deepest``."""
     return np.asarray(1 - (1 - LIGHTEST) * np.log(ranks) / math.log(deepest))
 
 

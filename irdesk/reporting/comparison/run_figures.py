@@ -1,7 +1,8 @@
-"""Runs compared in one figure, with its table: average ranks, differences from the baseline, distributions over topics.
+"""Figures that compare many runs, with their tables: average ranks, differences from the baseline, distributions over
+topics.
 
-A figure has as many rows as are legible on a page; with more runs it shows the best runs, the selected run and the
-baseline, and says so. The table lists all runs.
+A figure has as many rows as are legible on a page. If there are more runs, it shows the best runs, the selected run and
+the baseline, and states this. The table lists all runs.
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 @dataclass(frozen=True)
 class RunLabels:
-    """The names of compared runs with their colours, and the indices of the ``emphasised`` ones (the selected run and
-    the baseline), which every figure shows in colour.
+    """The names and colours of compared runs. ``emphasised`` contains the indices of the selected run and the baseline,
+    which every figure shows in colour.
     """
 
     names: Sequence[str]
@@ -53,7 +54,9 @@ class RunLabels:
     emphasised: frozenset[int] = frozenset()
 
     def shown(self, order: Sequence[int], most: int) -> list[int]:
-        """Return at most ``most`` runs in the figure's order: the emphasised runs, and the first of the others."""
+        """Return at most ``most`` runs, in the figure's order: the emphasised runs, and the first of the remaining
+        runs.
+        """
         if len(order) <= most:
             return list(order)
         first = [run for run in order if run in self.emphasised]
@@ -62,7 +65,7 @@ class RunLabels:
         return [run for run in order if run in kept]
 
     def part(self, shown: Sequence[int], order: Sequence[int]) -> str:
-        """Return a text that says which runs of a figure are drawn, "" for all."""
+        """Return a sentence that states which runs are drawn, or "" if all are."""
         best = next((i for i, (run, other) in enumerate(zip(shown, order, strict=False)) if run != other), len(shown))
         if len(shown) == len(order):
             return ""
@@ -77,7 +80,7 @@ class RunLabels:
         )
 
     def colour(self, run: int) -> int:
-        """Return the colour of a run in a figure of many runs."""
+        """Return a run's colour: its own if it is emphasised, else `FAINT`."""
         return self.colours[run] if run in self.emphasised else FAINT
 
 
@@ -85,7 +88,7 @@ class RunLabels:
 
 
 def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Figure:
-    """Return the critical-difference diagram."""
+    """Return a critical-difference diagram of the runs' average ranks."""
     drawn_runs = labels.shown(result.order, MOST_RANKED)
     place = {run: i for i, run in enumerate(drawn_runs)}
     groups: list[tuple[int, int]] = []
@@ -114,7 +117,7 @@ def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Fi
 
 
 def rank_table(measure: Measure, result: AverageRanks, labels: RunLabels, means: Floats, notes: Sequence[str]) -> Table:
-    """Return the runs by average rank, with their means and the letters of the groups that they belong to."""
+    """Return a table of the runs by average rank, with their means and the letters of their groups."""
     columns = (
         Column(str(measure)),
         Column("average rank", Kind.EFFECT),
@@ -133,7 +136,7 @@ def _letter(group: int) -> str:
 
 
 def rank_notes(result: AverageRanks) -> tuple[str, ...]:
-    """Return how runs were tested, as text: the overall difference, and pairs."""
+    """Return notes on how the runs were tested: the overall difference, and the pairs."""
     if not result.topics:
         return (worded("The runs have no judged topic in common"),)
     notes: list[str] = []
@@ -173,14 +176,14 @@ def _p(p: float) -> str:
 
 
 def forest_order(compared: ComparedMeasure) -> list[int]:
-    """Return the runs except the baseline, sorted by their difference from it, best first."""
+    """Return all runs except the baseline, sorted by their difference from the baseline, best first."""
     differences = {pair.first: pair.comparison.mean for pair in compared.result.pairs}
     return best_first(differences, differences)
 
 
 def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
-    """Return the forest plot: each run's difference from the baseline with its interval, one per row; the row of the
-    selected run is shaded.
+    """Return a forest plot with one row per run: its difference from the baseline with the interval. The selected run's
+    row is shaded.
     """
     assert compared.baseline is not None
     order = forest_order(compared)
@@ -227,8 +230,8 @@ def distribution_figure(
     runs: Sequence[ScoreDistribution],
     labels: RunLabels,
 ) -> Figure:
-    """Return a figure with one box for each run, the highest mean first; ``scores`` has shape (topics, runs). With few
-    runs, each topic's score is drawn as a tick.
+    """Return a figure with one box for each run, the highest mean first. ``scores`` has shape (topics, runs). If there
+    are few runs, each topic's score is drawn as a tick.
     """
     order = distribution_order(runs)
     drawn_runs = labels.shown(order, MOST_ROWS)
@@ -258,7 +261,7 @@ def distribution_figure(
 
 
 def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:
-    """Return the runs sorted by their mean, the highest first."""
+    """Return the runs sorted by descending mean."""
     means = {i: run.mean for i, run in enumerate(runs)}
     return best_first(means, means)
 
@@ -266,7 +269,7 @@ def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:
 def distribution_table(
     measure: Measure, runs: Sequence[ScoreDistribution], labels: RunLabels, notes: Sequence[str]
 ) -> Table:
-    """Return the distribution of each run's scores as numbers, the highest mean first."""
+    """Return a table of the distribution of each run's scores, the highest mean first."""
     columns = (
         Column(str(measure)),
         Column("topics", Kind.COUNT),

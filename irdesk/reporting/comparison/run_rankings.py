@@ -1,4 +1,4 @@
-"""Tables of rankings of runs: correlations, the runs' ranks, and the discriminative power of measures."""
+"""Tables that compare rankings of runs: correlations, the runs' ranks, and the discriminative power of measures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
 def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
-    """Return a table with one row per pair of rankings."""
+    """Return a table of correlations with one row per pair of rankings."""
     columns = (
         Column("ranking"),
         Column("other"),
@@ -35,7 +35,7 @@ def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
 
 
 def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Table:
-    """Return a table with one row per run: its rank in each ranking, if the rankings are independent (measures,
+    """Return a table with one row per run: its rank in each ranking. Used if the rankings are independent (measures,
     depths).
     """
     ways = [places_of(rankings, i) for i in range(len(rankings.names))]
@@ -46,14 +46,14 @@ def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Tab
 
 
 def places_of(rankings: Rankings, way: int) -> list[int | None]:
-    """Return each run's rank in a ranking; empty if there is only one ranking."""
+    """Return each run's rank in a ranking; the list is empty if there is only one ranking."""
     if len(rankings.names) < 2:
         return []
     return rankings.places(way, way - 1 if way else 1)[0]
 
 
 def powers(power_of: Mapping[str, Power], plan: Discriminating, notes: Sequence[str]) -> Table:
-    """Return a table with one row per measure, the most discriminative first."""
+    """Return a table of discriminative power with one row per measure, the most discriminative first."""
     columns = (
         Column("measure"),
         Column("discriminative power", Kind.SHARE),

@@ -1,4 +1,4 @@
-"""Figures of topics: two runs topic by topic, and topics over all runs."""
+"""Figures of topics: two runs compared topic by topic, and each topic over all runs."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from irdesk.reporting.drawing.figure import (
     floats,
 )
 
-_LABELLED = 40  # maximum number of topics for which names are placed next to the points
+_LABELLED = 40  # maximum number of topics labelled next to their points
 
 
 def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]], text: str = "") -> Figure:
-    """Return bars of the differences by topic, in the order given: above 0 the run ``one`` is better."""
+    """Return a bar chart of the differences by topic, in the given order. Above 0, the run ``one`` is better."""
     topics = tuple(topic for topic, _ in values)
     x = np.arange(len(values), dtype=np.float64)
     bars = Bars("", x, floats([value for _, value in values]), signed=True, names=topics)
@@ -41,7 +41,9 @@ def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, 
 
 
 def score_plane(measure: str, one: str, other: str, topics: Sequence[TopicPair]) -> Figure:
-    """Return a scatter plot of topics: above the diagonal ``one`` is better, below it ``other``."""
+    """Return a scatter plot of the topics' scores. Above the diagonal, the run ``one`` is better; below it,
+    ``other``.
+    """
     known = [
         (topic.topic, topic.second, topic.first)
         for topic in topics
@@ -99,10 +101,10 @@ def spread_of_differences(
 def topics_compared(
     measure: str, runs: Sequence[str], lines: Sequence[tuple[TopicFigures, Floats]], chosen: int = -1
 ) -> Figure:
-    """Return one row per topic: the runs' scores as ticks, their mean and range, and a triangle for the run with the
-    index ``chosen``.
+    """Return a figure with one row per topic: the runs' scores as ticks, their mean and range, and a triangle for the
+    run with index ``chosen``.
 
-    The scores have shape (runs,) each.
+    Each topic's scores have shape (runs,).
     """
     rows = np.arange(len(lines), dtype=np.float64)
     scores = np.array([run_scores for _, run_scores in lines], np.float64).reshape(len(lines), len(runs))

@@ -1,4 +1,6 @@
-"""Choice of the runs that a plot of many runs names and colours, the same on screen, on paper and in its legend."""
+"""Choice of the runs that are named and coloured in a plot of many runs. It is shared by the screen, printed figures
+and legends.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ Run = TypeVar("Run", str, int)
 
 
 def best_first(runs: Iterable[Run], scores: Mapping[Run, float]) -> list[Run]:
-    """Return the runs by score, the highest first; runs with equal scores keep their order, and runs without a score
-    are last.
+    """Return the runs by descending score. Runs with equal scores keep their order, and runs without a score
+    come last.
     """
 
     def key(run: Run) -> float:
@@ -24,8 +26,8 @@ def best_first(runs: Iterable[Run], scores: Mapping[Run, float]) -> list[Run]:
 
 
 def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collection[str]) -> frozenset[str]:
-    """Return the runs that are named: the ``chosen`` runs (selected run, baseline), then the ``ticked`` runs, or if
-    none is ticked the first of ``ranked``; at most a dozen in all.
+    """Return the runs to name: the ``chosen`` runs (selected run, baseline), followed by the ``ticked`` runs or, if
+    none is ticked, the first of ``ranked``. At most `MOST_NAMED` runs are named.
 
     All are named if at most one would be left out.
     """
@@ -39,8 +41,8 @@ def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collec
 def line_colours(
     ranked: Sequence[str], colours: Mapping[str, int], run: str, baseline: str, ticked: Collection[str]
 ) -> dict[str, int]:
-    """Return the colour number of each named run by id, given all runs best first: the colours of their curves, of
-    which no two look the same.
+    """Return the colour number of each named run's curve by run id. ``ranked`` contains all runs, best first. No two
+    lines look the same.
     """
     order = sorted(ranked, key=lambda each: (each != baseline, each not in ticked))
     named = coloured_runs(order, {run, baseline}, ticked)
@@ -48,7 +50,9 @@ def line_colours(
 
 
 def distinct_lines(colours: Mapping[str, int]) -> dict[str, int]:
-    """Return the colour numbers of runs; where two lines would look the same, the later run gets the next free one."""
+    """Return a distinct colour number for each run. If two lines would look the same, the later run gets the next free
+    number.
+    """
     taken: dict[int, str] = {}
     for run, colour in colours.items():
         free = (number % MOST_LINES for number in range(colour, colour + MOST_LINES))

@@ -1,4 +1,4 @@
-"""Curves as a figure, the same for the curve view, the command line and the report."""
+"""Curve figures, shared by the curve view, the command line and the report."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.reporting.curves.curve_text import place_text, sentences
 from irdesk.reporting.drawing.figure import FAINT, Axis, Contour, Figure, Line, Mark, Points, Rule, Shape, floats
 
 NAMED_CROSSINGS = 5  # maximum number of crossings that are labelled with their positions
-_MARKED = 25  # maximum number of points of a curve with marks
+_MARKED = 25  # maximum number of points marked on a curve
 
 
 def curve_figure(
@@ -29,10 +29,10 @@ def curve_figure(
     behind: Sequence[Mark] = (),
     named: int | None = None,
 ) -> Figure:
-    """Return the curves in their order, each with its band; the ``chosen`` curve is wide.
+    """Return a figure of the curves in their order, each with its band. The ``chosen`` curve is wide.
 
-    ``colours`` are the runs' colours, by default those of their indices; ``behind`` is drawn behind the curves, as are
-    the curves after the first ``named`` curves, in grey.
+    ``colours`` are the runs' colours, by default their indices. ``behind`` is drawn behind the curves. Curves after the
+    first ``named`` ones are drawn in grey in the background.
     """
     lines = [
         _line(curve, i if colours is None else colours[i], wide=i == chosen, back=named is not None and i >= named)
@@ -48,10 +48,10 @@ def curve_figure(
 
 
 def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
-    """Return the figure of a picture, the selected run and the baseline first; ``bands`` has the bands of other runs by
-    id.
+    """Return the figure of a picture, with the selected run and the baseline first. ``bands`` maps the ids of other
+    runs to their bands.
 
-    Each crossing shows its position, and the ``text`` of the figure is the picture's text.
+    Each crossing shows its position. The figure's ``text`` is the picture's text.
     """
     wish, band_of = picture.wish, dict[str, Band | SampledBand](bands or {})
     order = sorted(
@@ -80,7 +80,7 @@ def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = Non
         names = tuple(place_text(picture, crossing.x) for crossing in picture.crossings)
         labelled = len(names) <= NAMED_CROSSINGS
         marks = (*marks, Points("crossing", floats(x), floats(y), FAINT, Shape.CROSS, names, labelled=labelled))
-    if wish.kind is Kind.GAIN and not wish.drawn_less:  # the band can extend far beyond the attainable gain
+    if wish.kind is Kind.GAIN and not wish.drawn_less:  # the band can exceed the attainable gain
         heights = [
             curve.y.max(initial=0.0) for curve in (*picture.curves.values(), *(curve for _, curve in picture.topics))
         ]
@@ -108,7 +108,7 @@ def _behind(picture: CurvePicture) -> Iterator[Mark]:
 
 
 def ideal_name(picture: CurvePicture) -> str:
-    """Return the name of the curve that no run can exceed."""
+    """Return the legend entry of the ideal curve, which no run can exceed."""
     return worded("ideal") if picture.wish.kind is Kind.GAIN else worded("perfect ranking")
 
 

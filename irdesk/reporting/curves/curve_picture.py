@@ -1,6 +1,6 @@
-"""The picture of curves that the window, the command line and the report show: immutable data with everything to draw.
+"""Immutable data of a plot of curves, shared by the window, the command line and the report.
 
-Every number has one source: all code that draws curves gets its data from `picture`.
+All code that draws curves gets its data from `picture`, so that every number has one source.
 """
 
 from __future__ import annotations
@@ -36,12 +36,15 @@ class BandKind(StrEnum):
 
 @dataclass(frozen=True)
 class CurveWish:
-    """A request for a picture: curves of one topic or (empty) the mean, with a selected run and a baseline.
+    """A request for a picture: the curves of one topic or, if ``topic`` is empty, the mean curves, with a selected run
+    and a baseline.
 
-    ``less`` subtracts the baseline's curve from every curve; ``ideal`` adds the curve of a perfect ranking,
-    ``contours`` lines of equal F-measure, ``topics`` the curves of the topics in the selected run's mean. With many
-    runs, the ``ticked`` runs are named, or if none is ticked the best by the mean of ``measure`` (by their curves if
-    there are no means). Means are over the topics ``among``, or all.
+    ``less`` subtracts the baseline's curve from every curve. ``ideal`` adds the curve of a perfect ranking,
+    ``contours`` adds lines of equal F-measure, and ``topics`` adds the curves of the topics in the selected run's mean.
+
+    If there are many runs, only some are named: the ``ticked`` runs or, if none is ticked, the best by their mean under
+    ``measure``. Without means, the best are those with the highest curves. Mean curves are over the topics ``among``,
+    or over all.
     """
 
     kind: Kind = Kind.PR_11
@@ -64,13 +67,13 @@ class CurveWish:
 
     @property
     def drawn_less(self) -> bool:
-        """Whether differences from the baseline are requested and possible."""
+        """Whether differences from the baseline are requested and can be drawn."""
         return self.less and self.paired and bool(self.other)
 
 
 @dataclass(frozen=True)
 class DrawnRun:
-    """A run whose curve can be drawn: its id, its name and its colour number."""
+    """A run that has a curve: its id, its name and its colour number."""
 
     id: str
     name: str
@@ -79,11 +82,12 @@ class DrawnRun:
 
 @dataclass(frozen=True, eq=False)
 class CurvePicture:
-    """Everything that is drawn: ``curves`` by run id, and the ``runs`` in their order. Absent parts are None or empty.
+    """Contents of a curve plot: the ``runs`` in their order, and their ``curves`` by run id. Absent parts are None or
+    empty.
 
-    ``way`` lists the stretches in which the selected run is above or below the baseline, and ``crossings`` the points
-    where they cross, at the height of the lines as drawn. ``unbanded`` is the reason why there is no band.
-    ``scores`` are the means by which many runs are ranked; without them their curves decide.
+    ``way`` lists the stretches in which the selected run is above, below or equal to the baseline. ``crossings`` are
+    the points where the drawn lines cross. ``unbanded`` is the reason why there is no band. ``scores`` are the means
+    that rank the runs when there are many; if empty, the heights of the curves rank them.
     """
 
     wish: CurveWish
@@ -100,7 +104,9 @@ class CurvePicture:
 
     @property
     def contours(self) -> bool:
-        """Whether lines of equal F-measure are drawn: only over recall, and not with differences."""
+        """Whether lines of equal F-measure are drawn. They require recall on the x axis and are not drawn with
+        differences.
+        """
         return self.wish.contours and not self.wish.kind.by_rank and not self.wish.drawn_less
 
     @cached_property
@@ -117,16 +123,16 @@ class CurvePicture:
 
     @cached_property
     def named(self) -> frozenset[str]:
-        """The ids of the runs drawn in colour and named, on screen as on paper."""
+        """The ids of the runs that are named and coloured, on screen and in print."""
         return coloured_runs(self._order, {self.wish.run, self.wish.other}, self.wish.ticked)
 
     @cached_property
     def ranked(self) -> tuple[DrawnRun, ...]:
-        """The runs in legend order: as given, or with many runs the baseline, the ticked runs, and the others, best
-        first.
+        """The runs in legend order: as given if there are few, otherwise the baseline, the ticked runs, and the
+        remaining runs, best first.
 
         The selected run keeps its position, so that the user can step through the list with the arrow keys. A named run
-        gets a different colour than usual if its line would look like that of a run named before it.
+        gets a different colour than usual if its line would look like that of a preceding named run.
         """
         colours = {run.id: run for run in self.runs}
         lines = distinct_lines({run: colours[run].colour for run in self._order if run in self.named})
@@ -137,7 +143,7 @@ class CurvePicture:
         return next((run.name for run in self.runs if run.id == run_id), "")
 
     def beside_baseline(self, x: float, y: float) -> float | None:
-        """Return how far a point is above the baseline's curve; None if there is no baseline at this x."""
+        """Return the height of a point above the baseline's curve, or None if the baseline has no value at this x."""
         base = self.curves.get(self.wish.other)
         if base is None or not self.wish.paired:
             return None
@@ -147,7 +153,7 @@ class CurvePicture:
 
 @dataclass(frozen=True, eq=False)
 class Sampling:
-    """The input of a band over topics: a run's curves topic by topic, and the baseline's if differences are drawn."""
+    """The input for a band over topics: a run's curves by topic and, if differences are drawn, the baseline's."""
 
     kind: Kind
     run_values: TopicValues
@@ -155,7 +161,7 @@ class Sampling:
     among: tuple[str, ...] | None = None
 
     def about(self, wish: CurveWish) -> bool:
-        """Return whether the band fits the request, possibly with outdated numbers."""
+        """Return whether the band matches the request. Its numbers may be outdated."""
         less = wish.other if wish.drawn_less else ""
         shown = self.kind, self.run_values.run_id, self.less.run_id if self.less else "", self.among
         return not wish.topic and shown == (wish.kind, wish.run, less, wish.among)
@@ -182,7 +188,7 @@ def _alike(one: TopicValues | None, other: TopicValues | None) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Curves:
-    """The source of curves: a board, its cached mean curves and bands, and the grades of the scale."""
+    """The source of curves: a scoreboard, its cached mean curves and bands, and the grades of the scale."""
 
     board: Scoreboard
     means: CurveBook
@@ -190,13 +196,15 @@ class Curves:
     grades: Sequence[int]
 
     def of(self, wish: CurveWish) -> list[Curve]:
-        """Return the curves of all runs on the board."""
+        """Return the requested curves of all runs on the scoreboard."""
         return (
             topic_curves(self.board, wish.topic, wish.kind) if wish.topic else self.means.means(wish.kind, wish.among)
         )
 
     def picture(self, wish: CurveWish, runs: Sequence[DrawnRun], sampled: SampledBand | None = None) -> CurvePicture:
-        """Return the picture of some runs' curves; ``sampled`` is the selected run's band over topics, if known."""
+        """Return the picture of the curves of ``runs``. ``sampled`` is the selected run's band over topics, if it has
+        been computed.
+        """
         named = {run.id: run for run in runs}
         whole = {curve.run_id: curve for curve in self.of(wish) if curve.run_id in named}
         run, base = whole.get(wish.run), whole.get(wish.other)
@@ -235,7 +243,7 @@ class Curves:
         )
 
     def sampling(self, wish: CurveWish) -> Sampling | None:
-        """Return the input of the band over topics; None if no band is requested or possible."""
+        """Return the input for the band over topics, or None if no band is requested or possible."""
         if wish.around is not BandKind.TOPICS or self._unsampled(wish):
             return None
         by_topic = self.means.of_topics(wish.run, wish.kind, wish.among)
@@ -268,8 +276,8 @@ class Curves:
         return ""
 
     def _ideal(self, wish: CurveWish, curves: dict[str, Curve]) -> Curve | None:
-        """Return the curve of a perfect ranking over the topics of the selected run, or over all judged topics if no
-        run is selected.
+        """Return the curve of a perfect ranking. It covers the selected run's topics, or all judged topics if no run is
+        selected.
         """
         judged = self.board.topics if wish.among is None else wish.among
         if not curves or not judged:
@@ -284,7 +292,7 @@ class Curves:
         return perfect_curve(self.board, topics, wish.kind, ranks) if len(ranks) else None
 
     def _scores(self, wish: CurveWish) -> dict[str, float]:
-        """Return the runs' means under a measure; empty if the board does not have it."""
+        """Return the runs' means under the requested measure; empty if the scoreboard does not contain it."""
         rows = None if wish.among is None else np.array(list(map(self.board.row, wish.among)), np.int64)
         for measure, means in zip(self.board.measures, self.board.means(rows), strict=True):
             if str(measure) == wish.measure:
@@ -302,8 +310,8 @@ class Curves:
 
 
 def _holding(band: SampledBand, curve: Curve) -> SampledBand | None:
-    """Return a band over topics widened to include the curve, since judging can move the curve while the band is
-    computed. None if band and curve have different points.
+    """Return a band over topics widened to include the curve, which judging can move while the band is being computed.
+    Return None if the band and the curve have different points.
     """
     if not np.array_equal(band.x, curve.x):
         return None
@@ -316,7 +324,7 @@ def _less(curve: Curve, base: Curve) -> Curve:
 
 
 def height(x: Floats, curve: Curve) -> Floats:
-    """Interpolate the height of a curve at ``x``, NaN beyond its ends. Shape of ``x``."""
+    """Interpolate the height of a curve at ``x``; NaN beyond its ends. The result has the shape of ``x``."""
     if not len(curve.x):
         return np.full(np.shape(x), np.nan)
     return np.interp(x, curve.x, curve.y, np.nan, np.nan)

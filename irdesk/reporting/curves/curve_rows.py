@@ -1,5 +1,5 @@
-"""The curves of a picture as rows: each run's points with its bands, the ideal, and the comparison with the
-baseline.
+"""Conversion of curves to rows for export: each run's points with its bands, the ideal curve, and the comparison with
+the baseline.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def rows(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> list[Drawn]:
-    """Return each run that has a curve, with the band of the possible effect of judging; ``how`` adds the band over
-    topics.
+    """Return a row for each run that has a curve, with the band for the possible effect of judging. If ``how`` is
+    given, also compute the band over topics.
 
     Raises `TaskCancelled`.
     """
@@ -69,6 +69,6 @@ def sampled_picture(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> CurvePicture:
-    """Return the picture with its band over topics, if that is requested. Raises `TaskCancelled`."""
+    """Return the picture, with its band over topics if requested. Raises `TaskCancelled`."""
     sampling = curves.sampling(wish)
     return curves.picture(wish, runs, sampling.band(progress, how, workers) if sampling else None)

@@ -1,4 +1,4 @@
-"""Curves in the formats of the command line, each point with its band."""
+"""Export of curves in the formats of the command line, with the band at each point."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ FORMATS = ("csv", "json", "table")
 
 @dataclass(frozen=True, eq=False)
 class Drawn:
-    """A run's curve and its band, or None: the possible effect of judging, or the variation over topics.
+    """A run's curve with its band: the possible effect of judging, the variation over topics, or None.
 
-    ``beside`` holds further numbers at each point by name, shapes (n,); ``words`` compares the curve with the baseline.
+    ``beside`` holds named arrays of further numbers at each point, shape (n,) each. ``words`` compares the curve with
+    the baseline.
     """
 
     tag: str
@@ -30,7 +31,9 @@ class Drawn:
     words: str = ""
 
     def ends(self) -> tuple[Floats, Floats] | None:
-        """Return the band at the points of the curve, which are the first points of the band; None without a band."""
+        """Return the lower and upper ends of the band at the points of the curve, or None if there is no band. The band
+        may have further points after these.
+        """
         if self.band is None:
             return None
         points = len(self.curve.x)
@@ -38,12 +41,12 @@ class Drawn:
 
 
 def _columns(curves: Sequence[Drawn]) -> list[str]:
-    """Return the names of the further numbers of any run."""
+    """Return the names in ``beside`` of all runs, without repetitions."""
     return list(dict.fromkeys(name for curve in curves for name, _ in curve.beside))
 
 
 def as_table(curves: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
-    """Return one block per run with one line per point, including the band if there is one."""
+    """Return one block of text per run, with one line per point. The line includes the band if there is one."""
     axis = "rank" if kind.by_rank else "recall"
     blocks = []
     for drawn in curves:
@@ -62,7 +65,7 @@ def as_table(curves: Sequence[Drawn], kind: Kind, topic: str | None, rules: str)
 
 
 def as_csv(curves: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
-    """Return one line per point, in full precision, with the rank if the point has one."""
+    """Return one CSV line per point, in full precision, with the rank if the point has one."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     more, axis = _columns(curves), "rank" if kind.by_rank else "recall"
@@ -78,7 +81,7 @@ def as_csv(curves: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -
 
 
 def as_json(curves: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
-    """Return one object: a description of the curves, and each run's points."""
+    """Return one JSON object: a description of the curves, and each run's points."""
     runs = []
     for drawn in curves:
         ends = drawn.ends()

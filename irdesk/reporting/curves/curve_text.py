@@ -1,4 +1,4 @@
-"""The text of a picture of curves: which run is above the other, and what the band around a curve means."""
+"""Text for a plot of curves: which run is above the other, and what the band around a curve means."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ MOST_STRETCHES = 5  # maximum number of stretches that are described one by one
 
 
 def sentences(picture: CurvePicture) -> list[str]:
-    """Return all sentences of a picture."""
+    """Return all sentences about a picture."""
     parts = [crossing_words(picture), band_words(picture)]
     return [part for part in parts if part]
 
 
 def crossing_words(picture: CurvePicture) -> str:
-    """Return how the selected run compares with the baseline along the axis; empty without such a pair."""
+    """Return a comparison of the selected run with the baseline along the axis, or "" if there is no such pair."""
     wish, way = picture.wish, picture.way
     run, other = picture.name(wish.run), picture.name(wish.other)
     if not way:
@@ -46,7 +46,9 @@ def crossing_words(picture: CurvePicture) -> str:
 
 
 def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
-    """Return the text for curves that do not cross: equal, or one above the other except where they coincide."""
+    """Return the text for curves that do not cross: they are equal, or one is above the other except where they
+    coincide.
+    """
     sides = {stretch.side for stretch in way}
     texts = {
         frozenset({1}): worded("{run} is above {other} throughout", run=run, other=other),
@@ -59,7 +61,7 @@ def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
 
 
 def band_words(picture: CurvePicture) -> str:
-    """Return the meaning of the band as text."""
+    """Return a sentence on what the band means."""
     wish, sampled = picture.wish, picture.sampled
     if sampled:
         return worded(
@@ -100,14 +102,14 @@ def _rest(picture: CurvePicture) -> Worded:
 
 
 def _of_axis(picture: CurvePicture, value: str, *, whole: bool = True) -> str:
-    """Return a position on the axis as text; with ``whole``, including the name of the axis."""
+    """Return a position on the axis as text, including the name of the axis if ``whole``."""
     if not whole:
         return value
     return worded("rank {value}", value=value) if picture.wish.kind.by_rank else worded("recall {value}", value=value)
 
 
 def _first_of(picture: CurvePicture, stretch: Stretch) -> str:
-    """Return the first rank of a stretch as text; at a rank where curves cross, they are equal."""
+    """Return the first rank of a stretch as text. A rank at which the curves cross counts as equal."""
     ranks = picture.curves[picture.wish.run].x
     return f"{ranks[ranks > stretch.start if stretch.side else ranks >= stretch.start][0]:.0f}"
 
@@ -119,8 +121,8 @@ def _last_of(picture: CurvePicture, stretch: Stretch) -> str:
 
 
 def place_text(picture: CurvePicture, x: float) -> str:
-    """Return the position of a crossing as text: the recall with two digits if these distinguish all crossings; for a
-    crossing between two ranks, the next rank at which the curves have a point.
+    """Return the position of a crossing as text. A recall has two decimals, or three if two do not distinguish all
+    crossings. A crossing between two ranks is placed at the next rank at which the curves have a point.
     """
     if picture.wish.kind.by_rank:
         ranks = picture.curves[picture.wish.run].x

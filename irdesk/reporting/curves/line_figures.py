@@ -1,4 +1,4 @@
-"""Line figures of progress: replays, stopping estimate, judging over time, discriminative power."""
+"""Line figures: replays of judging orders, stopping estimates, judging over time, discriminative power."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _JUDGED = "documents judged"
 
 
 def replay_found(replay: Replay, topic: str | None) -> Figure:
-    """Return the number of relevant documents found by each judging order."""
+    """Return a figure of the number of relevant documents found with each judging order."""
     curves = replay.of(topic)
     lines = tuple(
         Line(
@@ -32,7 +32,7 @@ def replay_found(replay: Replay, topic: str | None) -> Figure:
 
 
 def replay_tau(replay: Replay, topic: str | None) -> Figure:
-    """Return τ between the current and the final order of the runs, for each judging order."""
+    """Return a figure of τ between the current and the final order of the runs, for each judging order."""
     lines = tuple(
         Line(
             curve.order,
@@ -55,7 +55,9 @@ def replay_tau(replay: Replay, topic: str | None) -> Figure:
 
 
 def course(topic: str, relevant: Sequence[bool]) -> Figure:
-    """Return a topic's number of relevant documents over the number of judged documents, in judging order."""
+    """Return a figure of a topic's number of relevant documents over the number of judged documents, in
+    judging order.
+    """
     cumulated = np.concatenate(([0.0], np.cumsum(np.array(relevant, np.float64))))
     line = Line("", np.arange(len(cumulated), dtype=np.float64), cumulated)
     axes = Axis(f"{_JUDGED}, topic {topic}", 0.0), Axis("relevant found", 0.0)
@@ -63,7 +65,7 @@ def course(topic: str, relevant: Sequence[bool]) -> Figure:
 
 
 def pace(course: Course) -> Figure:
-    """Return the median active seconds per judgement over the latest judgements."""
+    """Return a figure of the median active seconds per judgement among the latest judgements."""
     return Figure(
         "Pace over judgements",
         Axis("verdict"),
@@ -75,7 +77,9 @@ def pace(course: Course) -> Figure:
 
 
 def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str]) -> Figure:
-    """Return the share of each grade among the latest judgements; ``names`` are those of the scale."""
+    """Return a figure of the share of each grade among the latest judgements. ``names`` are the names of the scale's
+    grades.
+    """
     lines = tuple(
         _course("no grade" if grade is None else f"{shown_grade(grade)} {names.get(grade, '')}".rstrip(), share, i)
         for i, (grade, share) in enumerate(mix.items())
@@ -86,7 +90,7 @@ def grades_over_time(mix: Mapping[int | None, Course], names: Mapping[int, str])
 
 
 def same_grade_share(course: Course) -> Figure:
-    """Return the share of repeated documents that got the same grade again."""
+    """Return a figure of the share of repeated documents that received the same grade again."""
     return Figure(
         "Self-agreement over judgements",
         Axis("verdict"),
@@ -102,7 +106,9 @@ def _course(name: str, course: Course, colour: int) -> Line:
 
 
 def achieved_levels(powers: Mapping[str, Power], test: str) -> Figure:
-    """Return, for each measure, the achieved significance levels of all pairs, largest first (Sakai 2006)."""
+    """Return a figure of the achieved significance levels of all pairs under each measure, largest first
+    (Sakai 2006).
+    """
     order = sorted(powers.items(), key=lambda item: -(item[1].share or 0.0))
     lines = [
         Line(name, np.arange(1, len(power.levels) + 1, dtype=np.float64), power.levels, i)

@@ -1,1 +1,3 @@
-"""Drawing of a `Figure` as lines, areas and texts on paper, and export as SVG; Qt paints the same for PDF and PNG."""
+"""Layout of a `Figure` as lines, areas and texts on paper, and export as SVG. Qt paints the same layout for PDF and
+PNG.
+"""

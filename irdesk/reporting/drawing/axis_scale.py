@@ -1,4 +1,4 @@
-"""Axes: their range, round tick values, and the text of ticks."""
+"""Axis ranges, round tick values, and tick labels."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.reporting.drawing.figure import Axis, Floats
 
 @dataclass(frozen=True)
 class Scale:
-    """A linear scale from ``low`` to ``high`` in axis units to ``begin`` to ``end`` in points."""
+    """A linear scale that maps ``low`` to ``high``, in axis units, to ``begin`` to ``end``, in points."""
 
     low: float
     high: float
@@ -21,14 +21,12 @@ class Scale:
     end: float
 
     def at(self, value: float) -> float:
-        """Return the position of a value in points."""
+        """Map a value to its position in points."""
         return self.begin + (self.end - self.begin) * (value - self.low) / (self.high - self.low)
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:
-    """Return round numbers from ``low`` to ``high``, about ``most`` of them: steps of 1, 2 or 5 times a power of
-    ten.
-    """
+    """Return about ``most`` tick values from ``low`` to ``high``. Steps are 1, 2 or 5 times a power of ten."""
     if not high > low:
         return [low]
     step = _step(low, high, most)
@@ -44,7 +42,7 @@ def _step(low: float, high: float, most: int) -> float:
 
 
 def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
-    """Return the range of an axis: as the axis says, or around the finite values with round ends."""
+    """Return the range of an axis: the one that the axis specifies, or that of the finite values with rounded ends."""
     finite = [value[np.isfinite(value)] for value in values]
     known = np.concatenate(finite) if finite else np.zeros(0)
     low = float(known.min()) if len(known) else 0.0
@@ -66,7 +64,7 @@ def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
 
 
 def format_ticks(values: list[float]) -> list[str]:
-    """Format ticks, all with the decimals that their step needs, and with a true minus sign."""
+    """Format tick values with as many decimals as their step needs, and with a true minus sign."""
     step = abs(values[1] - values[0]) if len(values) > 1 else abs(values[0]) if values else 1.0
     greatest = max(map(abs, values), default=0.0)
     if greatest >= 1e6 or 0 < step < 1e-4:

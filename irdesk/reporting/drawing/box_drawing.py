@@ -1,4 +1,4 @@
-"""Drawing of distributions as boxes with whiskers, one row each."""
+"""Drawing of distributions as box plots, one row each."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ HATCH_GAP = 2.6  # distance between the lines of a hatch, in points
 
 
 def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
-    """Return the segments of a line inside a box, edges included; a point that is not finite leaves a gap."""
+    """Return the segments of a line inside a box, edges included. A non-finite point leaves a gap."""
     pieces: list[list[Place]] = []
     joined = False
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -64,7 +64,9 @@ def cut_area(points: Sequence[Place], box: Box) -> Part:
 
 
 def hatch(box: Box, kinds: str) -> Iterator[Part]:
-    """Yield the lines of hatches in a box, aligned to one grid over the whole drawing, so that neighbours join."""
+    """Yield the hatch lines in a box. They are aligned to a grid over the whole drawing, so that the hatches of
+    adjacent boxes join.
+    """
     left, top, right, bottom = box
     for kind in kinds.replace("x", "/\\"):
         if kind in "-.":

@@ -1,4 +1,4 @@
-"""Shades that remain readable in grey: equal steps in value are equal steps in lightness.
+"""Colour scale that remains readable in grey: equal steps in value are equal steps in lightness.
 
 Colours are mixed in B. Ottosson's Oklab (*A perceptual color space for image processing*, 2020), which has lightness as
 a coordinate.
@@ -12,7 +12,7 @@ import numpy.typing as npt
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 Colour = tuple[int, int, int]
-"""Red, green and blue, 0 to 255."""
+"""Red, green and blue, from 0 to 255 each."""
 Bytes = npt.NDArray[np.uint8]
 
 _TO_CONES = np.array(
@@ -40,8 +40,8 @@ def oklab(colours: npt.NDArray[np.generic]) -> Floats:
 
 
 def shades(shares: Floats, ground: Colour, end: Colour, other_end: Colour | None = None) -> Bytes:
-    """Return the colour of each share, from 0 (``ground``) to 1 (``end``) and to -1 (``other_end``). Shares outside
-    this range get the colour of the end, NaN that of the ground. Shape (..., 3).
+    """Return the colour of each share, shape (..., 3). The scale goes from ``ground`` at 0 to ``end`` at 1 and
+    ``other_end`` at -1. Shares outside this range get the colour of the nearer end, and NaN gets the ground colour.
     """
     points = oklab(np.array([ground, end, other_end or end]))
     part = np.clip(np.nan_to_num(shares), -1.0, 1.0)[..., None]

@@ -1,9 +1,9 @@
-"""A figure as a value: axes and the marks drawn on them. SVG, PDF, PNG, the report and the data as CSV are made from
-it.
+"""Data model of figures: axes and the marks drawn on them. SVG, PDF, PNG, the report and the CSV data are generated
+from a `Figure`.
 
-A figure has no width and no paper colours: `figure_layout` lays it out for a width in millimetres. A colour is the
-number of the run (`RunRow.colour`); it determines the colour, the dash and the shape of marks, so that eight lines are
-distinguishable in grey. Coordinates are in the units of the axes; NaN leaves a gap.
+A figure has no width and no paper colours; `figure_layout` lays it out for a width in millimetres. Colours are given as
+numbers, such as `RunRow.colour`. The number determines the colour, the dash and the shape of marks, so that eight lines
+are distinguishable in grey. Coordinates are in the units of the axes; NaN leaves a gap.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ Whole: TypeAlias = npt.NDArray[np.int64]
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 FAINT = -1
-"""The colour of background elements: a baseline, excluded data, lines beyond those named in a legend."""
+"""The colour of background elements: a baseline, excluded data, lines that the legend does not name."""
 MORE, LESS = -2, -3
-"""The colours of better and worse; areas in `LESS` are hatched."""
+"""The colours for better and worse. Areas in `LESS` are hatched."""
 
 
 @dataclass(frozen=True)
 class Axis:
-    """An axis: its title and its range (None: the range of the data, rounded).
+    """An axis with its title and its range. The default range is that of the data, rounded.
 
-    ``names`` are custom ticks, (position, text): topics below bars, runs next to intervals. Without them, ticks are
-    round numbers.
+    ``names`` are custom ticks, (position, text), such as topics below bars or runs next to intervals. Without them,
+    ticks are round numbers.
     """
 
     title: str = ""
@@ -57,11 +57,12 @@ class Shape(Enum):
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A line through points, shape (n,), and the band around it, ``lower`` to ``upper`` at the same x.
+    """A line through points, shape (n,), optionally with a band from ``lower`` to ``upper`` at the same x values.
 
-    The legend shows its ``name``. ``wide`` emphasises the line. ``marks`` draws a mark at its points (at some of them,
-    if they are many). ``dashed`` None: the dash of its colour; otherwise solid (False) or a plain dash (True). ``back``
-    draws the line grey and thin behind the named lines; the legend only gives the number of such lines.
+    ``name`` is shown in the legend. ``wide`` emphasises the line. ``marks`` draws marks at the points, or at some of
+    them if there are many. ``dashed`` is False for a solid line and True for a plain dash; None uses the dash of the
+    colour. ``back`` draws the line grey and thin behind the named lines; the legend gives only the number of such
+    lines.
     """
 
     name: str
@@ -78,8 +79,10 @@ class Line:
 
 @dataclass(frozen=True, eq=False)
 class Points:
-    """Marks at points, shape (n,). ``names`` are the labels of the points (a topic, a docno); with ``labelled`` they
-    are drawn next to the points if there is room. ``shape`` None: the shape of the colour.
+    """Marks at points, shape (n,).
+
+    ``names`` label the points (a topic, a docno). If ``labelled``, the labels are drawn next to the points where there
+    is space. ``shape`` defaults to the shape of the colour.
     """
 
     name: str
@@ -93,7 +96,9 @@ class Points:
 
 @dataclass(frozen=True, eq=False)
 class Contour:
-    """A thin line behind everything else, labelled at the edge of the plot, such as a line of equal F or a diagonal."""
+    """A thin line behind all other marks, labelled at the edge of the plot, such as a line of equal F-measure or a
+    diagonal.
+    """
 
     label: str
     x: Floats
@@ -102,7 +107,9 @@ class Contour:
 
 @dataclass(frozen=True)
 class Rule:
-    """A line across the whole plot at a position on the x axis (``upright``) or the y axis."""
+    """A line across the whole plot: vertical at a position on the x axis if ``upright``, else horizontal at a position
+    on the y axis.
+    """
 
     position: float
     label: str = ""
@@ -112,7 +119,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class Span:
-    """A shaded range of the x axis (``upright``) or the y axis: an interval."""
+    """A shaded interval of the x axis if ``upright``, else of the y axis."""
 
     low: float
     high: float
@@ -122,10 +129,10 @@ class Span:
 
 @dataclass(frozen=True, eq=False)
 class Bars:
-    """Bars from ``base`` (default 0) to ``heights`` around ``x``, shapes (n,), with ``width`` in units of the x axis.
+    """Bars around ``x`` from ``base`` (default 0) to ``heights``, shapes (n,). ``width`` is in units of the x axis.
 
-    ``signed``: bars below 0 are `LESS`, all others `MORE`, whatever the ``colour``. ``names`` as in `Points`. Bars of
-    several series are placed side by side by their ``x``, or stacked by their ``base``.
+    If ``signed``, bars below 0 have the colour `LESS` and all others `MORE`, and ``colour`` is ignored. ``names`` are
+    as in `Points`. The bars of several series are placed side by side through ``x``, or stacked through ``base``.
     """
 
     name: str
@@ -140,9 +147,9 @@ class Bars:
 
 @dataclass(frozen=True, eq=False)
 class Intervals:
-    """Means as marks on their intervals, one row each from the top down: shapes (n,), NaN for a missing value.
+    """Means as marks on their intervals, one per row from the top down. Arrays have shape (n,); NaN is a missing value.
 
-    The number of rows determines the figure's height; the y axis lists the rows.
+    The number of rows determines the figure's height. The y axis lists the rows.
     """
 
     names: tuple[str, ...]
@@ -155,10 +162,11 @@ class Intervals:
 
 @dataclass(frozen=True, eq=False)
 class Boxes:
-    """Distributions as boxes, one row each from the top down: arrays of shape (rows,), NaN for no values.
+    """Distributions as box plots, one per row from the top down. Arrays have shape (rows,); NaN marks a row without
+    values.
 
-    A box reaches from ``lower`` to ``upper``, the quartiles, with a line at the ``middle`` and whiskers to ``least``
-    and ``greatest``; a mark shows the ``means``. Rows as in `Intervals`.
+    A box reaches from the ``lower`` to the ``upper`` quartile, with a line at the ``middle`` and whiskers to ``least``
+    and ``greatest``. A mark shows each of the ``means``. As with `Intervals`, the y axis lists the rows.
     """
 
     names: tuple[str, ...]
@@ -173,12 +181,13 @@ class Boxes:
 
 @dataclass(frozen=True, eq=False)
 class RankDiagram:
-    """A critical-difference diagram (Demšar 2006), the only mark of its figure: ``names`` by their ``ranks``, shape
-    (names,), ascending, on an axis; a bar joins the first to the last name of each of ``groups``.
+    """A critical-difference diagram (Demšar 2006); it must be the only mark of its figure. ``names`` are placed on an
+    axis by their ``ranks``, shape (names,), ascending. Each of ``groups`` is a pair (first, last) of name indices,
+    which a bar joins.
 
-    ``reach`` gives the first and last rank of each group if some of its runs are not drawn; a bar that continues beyond
-    the axis has an open end. ``critical`` is the critical difference drawn above the axis, with the text ``rule``.
-    ``colours`` are those of the names' lines, `FAINT` for the colour of text.
+    ``reach`` is given if some runs of groups are not drawn; it contains the first and last rank of each group. A bar
+    that continues beyond the axis has an open end. ``critical`` is the critical difference, drawn above the axis with
+    the text ``rule``. ``colours`` are the colours of the names' lines; `FAINT` stands for the text colour.
     """
 
     names: tuple[str, ...]
@@ -221,8 +230,8 @@ class CellKind:
 
 @dataclass(frozen=True, eq=False)
 class Tree:
-    """A dendrogram: ``across`` and ``heights``, shape (merges, 4), are `icoord` and `dcoord` of SciPy's
-    `dendrogram(no_plot=True)`: the leaf of the first row (or column) is at 5, the next at 15, and so on.
+    """A dendrogram. ``across`` and ``heights``, shape (merges, 4), are `icoord` and `dcoord` of SciPy's
+    `dendrogram(no_plot=True)`. The leaf of the first row (or column) is at 5, the next at 15, and so on.
     """
 
     across: Floats
@@ -231,14 +240,15 @@ class Tree:
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """Cells in ``rows`` × ``columns``, first row at the top; the only mark of its figure, whose axes provide only
-    titles.
+    """A grid of cells in ``rows`` × ``columns``, first row at the top. It must be the only mark of its figure, whose
+    axes provide only titles.
 
-    ``values``, shape (rows, columns), are the data. Cells are coloured either by ``strengths`` of that shape, from -1
-    (the other colour, hatched) to 1, NaN empty, with ``scale`` = (minimum, description or "", maximum) in the legend;
-    or by ``kind``, the number of each cell's `CellKind` in ``kinds``, -1 empty. ``texts`` are written where they fit,
-    ``marked`` cells have a dot or a corner. ``ratio`` is a cell's height divided by its width, None: chosen to fill the
-    page.
+    ``values``, shape (rows, columns), are the data. Cells are coloured by ``strengths`` or by ``kind``, arrays of this
+    shape. Strengths range from -1 (the other colour, hatched) to 1; NaN is an empty cell. The legend then shows
+    ``scale``: (minimum, description or "", maximum). ``kind`` contains indices into ``kinds``; -1 is an empty cell.
+
+    ``texts`` are drawn where they fit. ``marked`` cells have a dot or a corner. ``ratio`` is a cell's height divided by
+    its width; None fills the page.
     """
 
     rows: tuple[str, ...]
@@ -258,17 +268,19 @@ class Grid:
 
 Mark: TypeAlias = Line | Points | Contour | Rule | Span | Bars | Intervals | Boxes | RankDiagram | Label | Grid
 ROWS = (Intervals, Boxes)
-"""The marks whose rows make the y axis."""
+"""The types of marks whose rows form the y axis."""
 
 
 @dataclass(frozen=True, eq=False)
 class Figure:
-    """A complete figure. ``title``, ``text`` and ``part`` (which part of the data is drawn, "" for all) are not drawn:
-    they describe it to screen readers and in the file.
+    """A complete figure.
 
-    ``marks`` are drawn in their order, areas and contours behind lines. Lines and points with a name appear in the
-    legend, at most a dozen lines, the most important first. ``ratio`` is the plot's height divided by its width.
+    ``marks`` are drawn in their order, but areas and contours are drawn behind lines. Named lines and points appear in
+    the legend, at most a dozen lines, the most important first. ``ratio`` is the plot's height divided by its width.
     ``name`` is the file name without a suffix.
+
+    ``title``, ``text`` and ``part`` are not drawn; they describe the figure to screen readers and in the file. ``part``
+    states which part of the data is drawn, or is "" if all is drawn.
     """
 
     title: str
@@ -282,10 +294,10 @@ class Figure:
 
     @property
     def description(self) -> str:
-        """The content of the figure as text."""
+        """A description of the figure's content."""
         return together(" · ", filter(None, (self.part, self.text)))
 
 
 def floats(values: npt.ArrayLike) -> Floats:
-    """Convert any numbers to the array type of marks."""
+    """Convert numbers to the array type that marks use."""
     return np.asarray(values, np.float64)

@@ -1,4 +1,4 @@
-"""The data behind a figure as a table, with a row for each point, bar, interval or cell; integers stay integers."""
+"""Conversion of a figure to a data table with one row per point, bar, interval or cell. Integers stay integers."""
 
 from __future__ import annotations
 
@@ -26,13 +26,14 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, Value
 
 Row: TypeAlias = tuple[Value, ...]
 ACROSS, UP = 3, 4
-"""The columns with a row's positions on the axes."""
+"""The indices of the columns with a row's positions on the x and y axes."""
 
 
 def data(figure: Figure) -> Table:
-    """Return the data table: for a grid ``row, column, value`` and the cell's text; for anything else ``drawn`` (line,
-    point, bar, …), ``series``, ``name``, both axes by their titles, ``lower`` and ``upper``. Empty columns are left
-    out.
+    """Return the data table of a figure. Empty columns are omitted.
+
+    The columns for a grid are row, column, value, and the cell's kind, text and mark. For other marks they are
+    ``drawn`` (line, point, bar, …), ``series``, ``name``, the two axes by their titles, ``lower`` and ``upper``.
     """
     grid = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)
     if grid:
@@ -50,7 +51,7 @@ def data(figure: Figure) -> Table:
 
 
 def _once(heads: tuple[str, ...], place: int) -> str:
-    """Return a unique column heading: both axes can have the same title."""
+    """Return a unique column heading, since the two axes can have equal titles."""
     return heads[place] if heads[place] not in heads[:place] else f"{heads[place]} ({place + 1})"
 
 
@@ -59,7 +60,7 @@ def _kind(place: int, of_grid: bool) -> Kind:
 
 
 def _called(rows: list[Row], column: int, names: Mapping[float, str]) -> list[Row]:
-    """Replace positions by the names on their axis, if the axis has names for all of them."""
+    """Replace positions by the names on their axis. If the axis lacks a name for any position, change nothing."""
     places = [row[column] for row in rows]
     if not names or any(isinstance(place, float) and place not in names for place in places):
         return rows

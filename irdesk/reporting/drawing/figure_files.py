@@ -1,4 +1,6 @@
-"""A figure as the content of a file. SVG and CSV are made here; a painter that uses Qt paints PDF and PNG."""
+"""Encoding of a figure as the content of a file. SVG and CSV are generated here; PDF and PNG require a painter, which
+uses Qt.
+"""
 
 from __future__ import annotations
 
@@ -21,13 +23,15 @@ PAINTED = (".pdf", ".png")
 
 
 class Painter(Protocol):
-    """Paints drawings as the content of files."""
+    """Interface for painting drawings as the content of files."""
 
     def __call__(self, drawing: Drawing, palette: Mapping[str, str], suffix: str, /) -> bytes:
-        """Return a file with a suffix of `PAINTED`, in the colours of the roles."""
+        """Return the content of a file whose suffix is in `PAINTED`. ``palette`` maps the roles of paints to
+        colours.
+        """
 
     def lacks(self, drawing: Drawing, /) -> str:
-        """Return the characters of a drawing that no font has; they are painted as U+FFFD."""
+        """Return the characters of a drawing that no available font has. They are painted as U+FFFD."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +51,9 @@ class Content:
 
 
 def encode_figure(figure: Figure, suffix: str, look: Look, paint: Painter | None) -> Content:
-    """Return the content for one of `SUFFIXES`: the figure, or for CSV its data in full precision, without spreadsheet
-    formulas.
+    """Encode a figure for one of `SUFFIXES`. CSV contains its data in full precision, without spreadsheet formulas.
 
-    Raises `CommandRefused` if the format needs a painter and there is none.
+    Raises `CommandRefused` if the format requires a painter and ``paint`` is None.
     """
     if suffix == ".csv":
         return Content(without_formulas(as_csv(data(figure))).encode())

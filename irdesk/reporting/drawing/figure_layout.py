@@ -1,4 +1,4 @@
-"""Layout of a figure for a given width: the step from a figure's content to positions on paper."""
+"""Layout of a figure for a given width: converts axis coordinates to positions on paper."""
 
 from __future__ import annotations
 

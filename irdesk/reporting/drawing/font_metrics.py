@@ -1,6 +1,7 @@
-"""The font of figures: widths and outlines of characters, and names that are safe to draw.
+"""Metrics of the figures' font: widths and outlines of characters. Also shortens names and removes characters that
+cannot be drawn.
 
-The font has Latin, Greek, Cyrillic and symbols; other characters are left to the viewer's fonts.
+The font has Latin, Greek, Cyrillic and symbols. Other characters are drawn in the viewer's fonts.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.system.json_values import decode_json
 
 Outlines: TypeAlias = dict[str, tuple[int, str]]
-"""The advance of each character in thousandths of an em, and its outline as an SVG path, y downwards."""
+"""Maps each character to its advance in thousandths of an em, and its outline as an SVG path with y downwards."""
 EM = 1000
 WIDE, ORDINARY = 1000, 640
 """The assumed widths of characters that the font lacks: East Asian characters, and all others."""
 MORE_SIGN = "…"
-KEPT = 3  # number of characters kept of a common beginning
+KEPT = 3  # number of characters kept of a common prefix
 LONGEST = 200  # maximum length of a name; only the beginning and the end of longer names are used
 
 
@@ -32,7 +33,7 @@ class _File(msgspec.Struct):
 
 @cache
 def outlines() -> Outlines:
-    """Return all characters of the font; the file is read once."""
+    """Return the metrics of all characters of the font. The file is read only once."""
     text = files("irdesk.reporting.drawing").joinpath("letter_outlines.json").read_bytes()
     return decode_json(text, _File).letters
 
@@ -43,7 +44,9 @@ def has(text: str) -> bool:
 
 
 def width(text: str, size: float) -> float:
-    """Return the width of a text at a size, both in points. Kerning is not applied, so that every program agrees."""
+    """Return the width of a text at a font size, both in points. Kerning is not applied, so that all
+    renderers agree.
+    """
     known = outlines()
     return sum(known[letter][0] if letter in known else _elsewhere(letter) for letter in text) * size / EM
 
@@ -55,14 +58,12 @@ def _elsewhere(letter: str) -> int:
 
 
 def clean(text: str) -> str:
-    """Return a text that can be drawn on one line: with composed characters, and without control characters or
-    direction marks.
-    """
+    """Clean a text for drawing on one line: compose characters, and remove control characters and direction marks."""
     return " ".join(plain(unicodedata.normalize("NFC", text)).split())
 
 
 def fit_text(text: str, size: float, room: float) -> str:
-    """Return a clean text that fits into ``room``; a longer one loses its middle, since names differ at their ends."""
+    """Clean a text and shorten it to fit into ``room``. The middle is removed, since names differ at their ends."""
     text = clean(text)
     if width(text, size) <= room:
         return text
@@ -78,9 +79,10 @@ def fit_text(text: str, size: float, room: float) -> str:
 
 
 def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list[str]:
-    """Return clean names that fit, each into its room. Names that would look the same without their middles keep their
-    distinguishing part: they lose their common ending, or their common beginning except for its first characters, or
-    both.
+    """Clean names and shorten each to fit into its room.
+
+    Names that would look the same with their middles removed keep their distinguishing part. They lose their common
+    suffix, or their common prefix except for its first characters, or both.
     """
     names = [clean(name) for name in names]
     least = min(rooms, default=0.0)
@@ -103,8 +105,8 @@ def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list
 
 
 def _shared(texts: Collection[str]) -> int:
-    """Return the length of the common beginning of all texts, which is that of the first and the last in sorted
-    order.
+    """Return the length of the common prefix of all texts. Comparing the first and the last in sorted order
+    suffices.
     """
     first, last = min(texts), max(texts)
     return next((i for i, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))

@@ -19,8 +19,8 @@ from irdesk.reporting.drawing.print_colours import role
 
 SIZE, SMALLEST = 7.0, 5.5  # font sizes in points
 EDGE, GAP = 3.0, 3.0
-TALLEST = 560.0  # maximum height of all cells: a journal page without the legend
-WIDEST, HIGHEST = 34.0, 26.0  # maximum size of one cell
+TALLEST = 560.0  # maximum height of the grid in points: a journal page without the legend
+WIDEST, HIGHEST = 34.0, 26.0  # maximum width and height of one cell, in points
 LEAST_LINED, LEAST_MARKED = 6.0, 3.0
 LONGEST_NAME = 0.4  # room for row names next to many columns, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for column names, in points
@@ -71,14 +71,14 @@ def draw_grid(figure: Figure, cell_grid: Grid, page: float) -> Drawing:
 
 
 class _Place:
-    """The positions of cells."""
+    """The position of the grid and its cells on paper."""
 
     def __init__(self, left: float, top: float, wide: float, high: float, rows: int, columns: int) -> None:
         self.left, self.top, self.wide, self.high = left, top, wide, high
         self.right, self.bottom = left + wide * columns, top + high * rows
 
     def box(self, row: int, first: int, last: int) -> Box:
-        """Return the box of the cells in a row from column ``first`` up to, but not including, ``last``."""
+        """Return the box that encloses the cells of a row from column ``first`` up to, but not including, ``last``."""
         top = self.top + row * self.high
         return self.left + first * self.wide, top, self.left + last * self.wide, top + self.high
 
@@ -88,7 +88,7 @@ class _Place:
 
 
 def _looks(cell_grid: Grid) -> list[list[tuple[Paint, str] | None]]:
-    """Return the paint and hatch of each cell, None if it is empty."""
+    """Return the paint and the hatch of each cell, or None for an empty cell."""
     if cell_grid.kind is not None:
         looks = [_look(kind) for kind in cell_grid.kinds]
         return [[looks[i] if i >= 0 else None for i in row] for row in cell_grid.kind.tolist()]
@@ -110,8 +110,8 @@ def _strong(strength: float) -> tuple[Paint, str]:
 
 
 def _cells(cell_grid: Grid, place: _Place) -> Iterator[Item]:
-    """Yield cells with the same paint as one path, with neighbours in a row as one box, so that no seams are visible;
-    then hatches and lines.
+    """Yield the coloured areas, the hatches, and the lines. All cells with the same paint form one path. Adjacent cells
+    in a row are merged into one box, so that no seams are visible.
     """
     boxes: dict[tuple[Paint, str], list[Box]] = {}
     for i, row in enumerate(_looks(cell_grid)):
@@ -139,7 +139,7 @@ def _cells(cell_grid: Grid, place: _Place) -> Iterator[Item]:
 
 
 def _texts(cell_grid: Grid, place: _Place) -> Iterator[Item]:
-    """Yield the texts of cells, if all of them fit, and the marks."""
+    """Yield the marks, and the texts of the cells if all of them fit."""
     texts: Sequence[Sequence[str]] = cell_grid.texts
     if not texts and cell_grid.kind is not None and any(kind.letter for kind in cell_grid.kinds):
         letters = [kind.letter for kind in cell_grid.kinds]
@@ -159,7 +159,7 @@ def _texts(cell_grid: Grid, place: _Place) -> Iterator[Item]:
 
 
 def _fitting(texts: set[str], place: _Place) -> float:
-    """Return the font size at which all texts fit into a cell, 0 if none is readable."""
+    """Return the font size at which every text fits into a cell, or 0 if it would be too small to read."""
     widest = max((width(clean(text), 1.0) for text in texts), default=0.0)
     if not widest:
         return 0.0
@@ -184,7 +184,7 @@ def _sign(place: _Place, row: int, column: int, paint: Paint, *, corner: bool) -
 
 
 def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
-    """Yield names next to rows; only every n-th name if rows are too narrow."""
+    """Yield names next to the rows, or only every n-th name if the rows are too narrow."""
     size = min(SIZE, max(place.high * 0.95, SMALLEST))
     every = max(1, math.ceil(size / place.high - 0.05))
     room = place.left - EDGE - GAP
@@ -197,7 +197,9 @@ def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
 
 
 def _column_names(cell_grid: Grid, place: _Place) -> tuple[list[Item], float]:
-    """Return names below columns, horizontal if they fit, otherwise turned, and the position where they end."""
+    """Return the names below the columns, and the position of their lower end. Names are horizontal if they fit,
+    otherwise rotated.
+    """
     names = fit_names(cell_grid.columns, SIZE, [HIGHEST_NAME] * len(cell_grid.columns))
     widest = max((width(name, SIZE) for name in names), default=0.0)
     turned = widest > place.wide - 2
@@ -259,7 +261,7 @@ def _mark_sample(box: Box) -> list[Item]:
 
 
 def _scale(cell_grid: Grid, left: float, right: float, top: float) -> tuple[list[Item], float]:
-    """Return a colour bar with the meaning of its ends, below the cells and not wider than they are."""
+    """Return a colour bar with a text at each end. It is below the cells and at most as wide as they are."""
     assert cell_grid.scale
     signed = cell_grid.strengths is not None and bool(np.nanmin(cell_grid.strengths, initial=0.0) < 0)
     steps = np.linspace(-1 if signed else 0, 1, 17)

@@ -1,4 +1,6 @@
-"""Placement of labels: along an edge as close as possible to their points, and in a plot where no line passes."""
+"""Placement of labels: along an edge, as close as possible to their points, or inside a plot, where they
+cross no line.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +15,17 @@ Flags = npt.NDArray[np.bool_]
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Return positions at least ``gap`` apart, between ``low`` and ``high``, in the order of the ``wanted`` positions,
-    with the smallest sum of squared shifts.
+    """Return positions for labels, at least ``gap`` apart and between ``low`` and ``high``. They keep the order of the
+    ``wanted`` positions and have the smallest sum of squared shifts.
 
     Labels that touch form a block, whose middle is the mean of their wanted positions (pool adjacent violators). If not
-    all fit, the last exceed ``high``.
+    all labels fit, the last ones exceed ``high``.
     """
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     blocks: list[tuple[float, int]] = []  # the position of the block's first label, and its number of labels
     room = max(high - gap * max(len(wanted) - 1, 0), low)
     for place, index in enumerate(order):
-        # In coordinates without the gaps, labels may coincide.
+        # Positions are computed with the gaps subtracted, so that labels may coincide.
         start, count = min(max(wanted[index], low), high) - place * gap, 1
         while blocks and blocks[-1][0] > start:
             before, members = blocks.pop()
@@ -38,7 +40,9 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def meets(segments: Floats, box: tuple[float, float, float, float]) -> Flags:
-    """Return whether each segment, a row of x₀, y₀, x₁, y₁, meets a box given by left, top, right and bottom."""
+    """Return whether each segment meets a box. A segment is a row x₀, y₀, x₁, y₁; the box is left, top,
+    right, bottom.
+    """
     left, top, right, bottom = box
     x0, y0, x1, y1 = segments.T
     near = (np.maximum(x0, x1) >= left) & (np.minimum(x0, x1) <= right)
@@ -50,7 +54,9 @@ def meets(segments: Floats, box: tuple[float, float, float, float]) -> Flags:
 
 
 def freest(boxes: Sequence[tuple[float, float, float, float]], segments: Floats, weights: Floats) -> tuple[int, float]:
-    """Return the index of the first box with the smallest total weight of segments that meet it, and that weight."""
+    """Return the index of the first box for which the total weight of the segments that meet it is smallest, and this
+    weight.
+    """
     corners = np.array(boxes)
     around = tuple(np.concatenate([corners[:, :2].min(axis=0), corners[:, 2:].max(axis=0)]).tolist())
     close = meets(segments, cast("tuple[float, float, float, float]", around))

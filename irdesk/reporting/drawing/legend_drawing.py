@@ -9,26 +9,28 @@ from irdesk.reporting.drawing.font_metrics import fit_names, width
 from irdesk.reporting.drawing.primitives import Box, Item, Text
 
 SIZE = 7.0  # font size in points
-ROW = 10.0  # height of a row of the legend
-SAMPLE = 20.0  # width of a line sample
+ROW = 10.0  # height of a row, in points
+SAMPLE = 20.0  # width of a sample, in points
 GAP, BETWEEN = 4.0, 10.0
 TALL = 8  # maximum number of rows in one column
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A name, and the function that draws its sample into a box; None for a name without a sample."""
+    """A legend entry: its name, and a function that draws its sample into a box. ``sample`` is None if there is no
+    sample.
+    """
 
     name: str
     sample: Callable[[Box], list[Item]] | None = None
 
 
 def legend(entries: Sequence[Entry], left: float, right: float, top: float) -> tuple[list[Item], float]:
-    """Return the legend from ``top`` on, and the position where it ends."""
+    """Return the items of a legend that starts at ``top``, and the position of its lower end."""
     if not entries:
         return [], top
     room = right - left + BETWEEN
-    each = room / 2 if len(entries) > TALL else room  # a tall legend has two columns, however long its names are
+    each = room / 2 if len(entries) > TALL else room  # a tall legend has two columns, even if its names are long
     most = each - SAMPLE - GAP - BETWEEN
     names = fit_names([entry.name for entry in entries], SIZE, [most] * len(entries))
     rows, widths = _columns([SAMPLE + GAP + width(name, SIZE) + BETWEEN for name in names], room)
@@ -43,7 +45,7 @@ def legend(entries: Sequence[Entry], left: float, right: float, top: float) -> t
 
 
 def _columns(widths: Sequence[float], room: float) -> tuple[int, list[float]]:
-    """Return the fewest rows that fit, and the widths of the columns."""
+    """Return the smallest number of rows for which the columns fit, and the widths of the columns."""
     for rows in range(1, len(widths)):
         columns = [max(widths[i : i + rows]) for i in range(0, len(widths), rows)]
         if sum(columns) <= room + 0.01:

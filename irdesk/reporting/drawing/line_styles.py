@@ -1,4 +1,6 @@
-"""The dashes of lines, on screen and on paper: one per legend entry, so that colour is never the only difference."""
+"""Dash patterns of lines, on screen and in print. Each legend entry has its own, so that colour is never the only
+difference.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,6 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (6, 1.2, 2, 1.2),
     (2, 3),
 )
-"""Strokes and gaps, in pen widths."""
+"""Dash patterns: lengths of strokes and gaps, in pen widths."""
 MOST_LINES = 40  # number of lines that eight colours with ten dashes can distinguish
 MOST_NAMED = 12  # maximum number of lines that a plot names; further lines are drawn as background

@@ -31,20 +31,20 @@ from irdesk.reporting.drawing.plot_marks import Frame
 from irdesk.reporting.drawing.primitives import Drawing, Item, Paint, Path, Stroke, Text
 
 SIZE = 7.5  # font size of axes, in points
-SMALL = 6.5  # font size for many names
-EDGE = 3.0  # margin of the drawing
+SMALL = 6.5  # font size in points if there are many names
+EDGE = 3.0  # margin of the drawing, in points
 TICK = 2.5
-TALLEST = 640.0  # a journal page is about 230 mm high
-HIGH = 250.0  # sufficient for a plot that is not square
-ROW = 11.0  # height of a row of intervals
-MANY_ROWS = 16  # number of rows from which the axis is also drawn above them
+TALLEST = 640.0  # in points; a journal page is about 230 mm high
+HIGH = 250.0  # maximum height in points of a plot that is wider than high
+ROW = 11.0  # height of a row of intervals, in points
+MANY_ROWS = 16  # from this number of rows, the axis is also drawn above them
 HEAD = EDGE + 2 * SIZE + TICK + 7  # height of the axis above rows, with its title
 LONGEST_NAME = 0.46  # room for names next to rows, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
 FRAME = Stroke(Paint("ink"), 0.6)
 Ticks: TypeAlias = list[tuple[float, str]]
-"""Positions on an axis, and the text at each."""
+"""Ticks of an axis: positions, each with its text."""
 
 
 def draw_plot(figure: Figure, page: float) -> Drawing:
@@ -73,14 +73,14 @@ def draw_plot(figure: Figure, page: float) -> Drawing:
 
 
 def _of_rows(title: str, rows: Intervals | Boxes) -> Axis:
-    """Return the axis of rows, the first one on top."""
+    """Return a y axis that lists the names of the rows, the first one on top."""
     return Axis(
         title, max(len(rows.names), 1) - 0.5, -0.5, tuple((float(i), name) for i, name in enumerate(rows.names))
     )
 
 
 def _frame(figure: Figure, up: Axis, rows: Intervals | Boxes | None, page: float) -> tuple[Frame, Ticks, Ticks]:
-    """Return the frame, with room for the texts to its left and below it, and these ticks."""
+    """Return the frame, leaving space for the texts to its left and below it, and the ticks of the y and x axes."""
     low, high = ends(figure.x, _values(figure, upright=True))
     least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
     beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
@@ -106,7 +106,7 @@ def _axes(frame: Frame) -> Item:
 
 
 def _above(frame: Frame, named: Ticks) -> Iterator[Item]:
-    """Yield the ticks of the axis above many rows, like those of `_below`."""
+    """Yield the ticks of the axis above many rows, which has the same ticks as the axis below."""
     _, top, _, _ = frame.box
     for place, text in named:
         x = frame.x.at(place)
@@ -115,7 +115,7 @@ def _above(frame: Frame, named: Ticks) -> Iterator[Item]:
 
 
 def _title_along(frame: Frame, title: str, y: float, page: float) -> Text:
-    """Return the title of the x axis, centred as far as it fits on the page."""
+    """Return the title of the x axis. It is centred below the frame, but shifted if it would leave the page."""
     left, _, right, _ = frame.box
     shown_title = fit_text(title, SIZE, page - 2 * EDGE)
     half = width(shown_title, SIZE) / 2
@@ -123,7 +123,7 @@ def _title_along(frame: Frame, title: str, y: float, page: float) -> Text:
 
 
 def _title_beside(frame: Frame, title: str) -> Item:
-    """Return the title of the left axis, read from the bottom up."""
+    """Return the title of the y axis, rotated to read from the bottom up."""
     _, top, _, bottom = frame.box
     shown_title = fit_text(title, SIZE, max(bottom - top, 60.0))
     return Text(EDGE + SIZE, (top + bottom) / 2, shown_title, SIZE, 0.5, turned=True)
@@ -140,7 +140,7 @@ def _numbers(low: float, high: float, most: int) -> Ticks:
 
 
 def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
-    """Yield the ticks, the numbers or names on the left, and for numbers hairlines across the plot."""
+    """Yield the ticks of the y axis, with their numbers or names. Numbers also have hairlines across the plot."""
     left, _, right, bottom = frame.box
     last = bottom + SIZE
     order = sorted(named, key=lambda tick: -frame.y.at(tick[0]))
@@ -157,7 +157,9 @@ def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
 
 
 def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float]:
-    """Return ticks and as many texts below them as fit, turned if necessary, and the position where they end."""
+    """Return the ticks of the x axis with as many texts as fit, rotated if necessary, and the position of their lower
+    end.
+    """
     left, top, right, bottom = frame.box
     items: list[Item] = []
     ticks = [(frame.x.at(place), text) for place, text in named]
@@ -182,7 +184,7 @@ def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float
 
 
 def _values(figure: Figure, *, upright: bool) -> Iterator[Floats]:
-    """Yield all values that an axis must include: the x axis (``upright``), or the y axis."""
+    """Yield all values that the x axis (if ``upright``) or the y axis must include."""
     for mark in figure.marks:
         match mark:
             case Line():

@@ -1,4 +1,4 @@
-"""Drawing of the marks within a plot's frame, from back to front, and of the samples for its legend."""
+"""Drawing of the marks inside a plot's frame, from back to front, and of their samples in the legend."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
 
 FEW = 8  # maximum number of lines that are drawn with full width
 THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
-RADIUS = 1.9  # radius of a mark
+RADIUS = 1.9  # radius of a mark, in points
 MANY_MARKS = 1000
-APART = 0.5  # distance in points; if there are many marks, of two that are closer only one is drawn
-MANY_POINTS = 16  # maximum number of points with marks on a line; with more, only some have marks
+APART = 0.5  # in points; of many marks, only one is drawn of two that are closer than this
+MANY_POINTS = 16  # up to this number of points, every point of a line has a mark
 MARKS_OF_LINE = 8
-CORNERS = 16  # corners that approximate a circle
+CORNERS = 16  # number of corners that approximate a circle
 SMALL = 6.5
 BAND = 0.18  # opacity of a band
 LABELLED = 150  # maximum number of points whose names are placed or listed
@@ -50,7 +50,7 @@ LABELLED = 150  # maximum number of points whose names are placed or listed
 
 @dataclass(frozen=True)
 class Frame:
-    """The area in which values are drawn, below an axis of height ``head`` (0 for none)."""
+    """The area in which values are drawn. ``head`` is the height of an axis above it, or 0."""
 
     x: Scale
     y: Scale
@@ -58,11 +58,11 @@ class Frame:
     head: float = 0.0
 
     def place(self, x: float, y: float) -> Place:
-        """Return the point on paper for axis values."""
+        """Map axis values to a point on paper."""
         return self.x.at(x), self.y.at(y)
 
     def inside_y(self, y: float) -> bool:
-        """Return whether a height on paper is within the frame."""
+        """Return whether a y coordinate on paper is within the frame."""
         return self.box[1] - 0.01 <= y <= self.box[3] + 0.01
 
     def holds(self, place: Place) -> bool:
@@ -73,9 +73,11 @@ class Frame:
 
 
 def draw_marks(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
-    """Return the drawn items, and the legend entries in the order of the marks."""
+    """Return the drawn items, and the legend entries in the order of the marks. The entry of an emphasised line comes
+    first.
+    """
     lines = [mark for mark in marks if isinstance(mark, Line)]
-    # the emphasised line is named first
+    # The emphasised line comes first in the legend.
     named = sorted(
         (line for line in lines if line.name and not line.back and line.colour != FAINT), key=lambda line: not line.wide
     )
@@ -126,7 +128,7 @@ def _entries(marks: Sequence[Mark], back: set[int], count: int) -> Iterator[Entr
 
 
 def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
-    """Return the stroke of one of ``count`` lines."""
+    """Return the stroke of a line in a plot with ``count`` lines."""
     if back:
         return Stroke(Paint("soft", 0.55), THIN)
     wide = STRONG if line.wide else ORDINARY if count <= FEW else 0.8
@@ -137,7 +139,7 @@ def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
 
 
 def shape_of(colour: int) -> Shape:
-    """Return the shape of marks for a colour."""
+    """Return the mark shape that belongs to a colour."""
     return {MORE: Shape.UP, LESS: Shape.DOWN, FAINT: Shape.RING}.get(colour) or SHAPES[colour % len(SHAPES)]
 
 
@@ -147,7 +149,7 @@ def _line(line: Line, frame: Frame, place: int, stroke: Stroke, *, marked: bool)
     if parts:
         yield Path(tuple(parts), stroke, tip=clean(line.name))
     known = [point for point in points if all(map(math.isfinite, point)) and frame.holds(point)]
-    if len(known) == 1 or not parts:  # no segment to draw
+    if len(known) == 1 or not parts:  # there is no segment to draw
         yield from marks_at(known, shape_of(line.colour), stroke.paint, clean(line.name))
     elif marked:
         every = 1 if len(known) <= MANY_POINTS else math.ceil(len(known) / MARKS_OF_LINE)
@@ -169,9 +171,7 @@ def _band(line: Line, frame: Frame) -> Iterator[Item]:
 
 
 def _apart(points: Points, frame: Frame) -> Points:
-    """Return the points to draw: if there are many, only those distinguishable on paper; points at the same position
-    are drawn once.
-    """
+    """Return the points to draw. If there are many, points that are not distinguishable on paper are drawn once."""
     if len(points.x) <= MANY_MARKS:
         return points
     rows = [
@@ -180,7 +180,7 @@ def _apart(points: Points, frame: Frame) -> Points:
     ]
     _, first = np.unique(np.stack(rows), axis=1, return_index=True)
     first.sort()
-    return replace(points, x=points.x[first], y=points.y[first], names=())  # a mark now represents several points
+    return replace(points, x=points.x[first], y=points.y[first], names=())  # one mark may represent several points
 
 
 def _points(points: Points, frame: Frame) -> Iterator[Item]:
@@ -250,7 +250,7 @@ def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
 
 
 def area(boxes: Sequence[tuple[Box, str]], colour: int, tip: str = "") -> Iterator[Item]:
-    """Yield boxes of a colour, each with its tooltip, and their hatch."""
+    """Yield filled boxes of one colour, each with its tooltip, and the colour's hatch."""
     paint = Paint(role(colour), 0.6 if colour == FAINT else 1.0)
     for tip_text, members in groupby(boxes, lambda pair: pair[1]):
         yield Path(tuple(box_part(box) for box, _ in members), None, paint, closed=True, tip=tip_text or tip)
@@ -304,7 +304,7 @@ def _contour(contour: Contour, frame: Frame) -> Iterator[Item]:
 
 
 def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
-    """Return the texts in the plot; texts that would overlap or leave the frame are omitted."""
+    """Return the labels in the plot. Labels that would overlap or leave the frame are omitted."""
     taken: list[Box] = []
     items: list[Item] = []
     _, top, right, _ = frame.box
@@ -336,7 +336,7 @@ def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
 
 
 def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | None:
-    """Return a text next to a point where there is free space, None if there is none."""
+    """Return a text next to a point where there is free space, or None if there is no space."""
     left, top, right, bottom = frame.box
     x, y = place
     shown_text = fit_text(text, SMALL, (right - left) / 2)

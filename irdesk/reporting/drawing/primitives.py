@@ -1,4 +1,4 @@
-"""The elements of a drawing, in points (1/72 inch) from its upper left corner: paths and texts."""
+"""Elements of a drawing: paths and texts. Coordinates are in points (1/72 inch) from the upper left corner."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import TypeAlias
 Place: TypeAlias = tuple[float, float]
 Part: TypeAlias = tuple[Place, ...]
 Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+"""A box: left, top, right, bottom."""
 
 
 @dataclass(frozen=True)
 class Paint:
-    """A colour by its role (see `print_colours`) and its strength on the paper; a ``veil`` is translucent."""
+    """A colour, given by its role (see `print_colours`) and its strength on the paper. A ``veil`` is translucent."""
 
     role: str
     share: float = 1.0
@@ -22,7 +22,7 @@ class Paint:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A pen: its paint, its width, and the strokes and gaps of its dash in points."""
+    """A pen: its paint, its width, and the stroke and gap lengths of its dash in points."""
 
     paint: Paint
     width: float
@@ -31,7 +31,7 @@ class Stroke:
 
 @dataclass(frozen=True)
 class Path:
-    """Several lines or (``closed``) areas with the same paint; ``tip`` is their tooltip."""
+    """Several lines, or areas if ``closed``, with the same paint. ``tip`` is their tooltip."""
 
     parts: tuple[Part, ...]
     stroke: Stroke | None = None
@@ -42,10 +42,10 @@ class Path:
 
 @dataclass(frozen=True)
 class Text:
-    """A line of text: its beginning (``anchor`` 0), middle (0.5) or end (1) is at ``x``; ``y`` is its baseline.
+    """A line of text. ``anchor`` states whether ``x`` is its start (0), middle (0.5) or end (1); ``y`` is its baseline.
 
-    ``turned`` text reads from the bottom up, rotated around that point. ``tip`` is the full text of a shortened one. A
-    ``halo`` is a margin of paper colour that keeps the text readable on lines.
+    If ``turned``, the text is rotated around (x, y) and reads from the bottom up. ``tip`` is the full text if it was
+    shortened. A ``halo`` is a margin in the paper colour that keeps the text readable on lines.
     """
 
     x: float
@@ -60,7 +60,7 @@ class Text:
 
 
 HALO = 0.24
-"""The width of a halo, both sides together, as a fraction of the font size."""
+"""The total width of a halo on both sides, as a fraction of the font size."""
 
 
 Item: TypeAlias = Path | Text
@@ -68,8 +68,8 @@ Item: TypeAlias = Path | Text
 
 @dataclass(frozen=True)
 class Drawing:
-    """A complete drawing: its items in painting order. The part down to ``head`` is the axis above many rows, which a
-    view keeps visible.
+    """A complete drawing with its items in painting order. The part above ``head`` is the axis above many rows; a view
+    keeps it visible while scrolling.
     """
 
     width: float
@@ -81,6 +81,6 @@ class Drawing:
 
 
 def box_part(box: Box) -> Part:
-    """Return the corners of a box."""
+    """Return the corners of a box as a closed part of a path."""
     left, top, right, bottom = box
     return ((left, top), (right, top), (right, bottom), (left, bottom))

@@ -1,7 +1,7 @@
-"""The colours of paint roles on white paper, in colour and in grey.
+"""Colours of paint roles on white paper, in colour and in grey.
 
-The hues are Okabe & Ito's (*Color Universal Design*, 2008), which colour-blind people can distinguish. Their lightness
-is set so that no two are equal in grey, and neighbours are far apart.
+The hues are those of Okabe & Ito (*Color Universal Design*, 2008), which colour-blind people can distinguish. The
+lightness of each is chosen so that no two are equal in grey, and neighbours differ strongly.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ HATCHES = ("", "/", "x", "\\", "-", ".", "/x", "\\-")
 
 
 def role(colour: int) -> str:
-    """Return the role of a figure's colour number."""
+    """Map a figure's colour number to a paint role."""
     named = {FAINT: "soft", MORE: "more", LESS: "less"}
     return named.get(colour) or f"c{colour % 8}"
 
 
 def on_paper(paint: Paint, palette: Mapping[str, str]) -> str:
-    """Return a paint as ``#rrggbb`` on the paper; for a veil, the colour of the translucent layer."""
+    """Return the colour of a paint on paper as ``#rrggbb``. For a veil, return the colour of the translucent layer."""
     colour = palette[paint.role]
     if paint.veil or paint.share >= 1:
         return colour

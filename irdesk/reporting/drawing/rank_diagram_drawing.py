@@ -1,5 +1,5 @@
-"""Drawing of a critical-difference diagram: average ranks on an axis, names on both sides, bars over runs that do not
-differ.
+"""Drawing of a critical-difference diagram: average ranks on an axis, names on both sides, and bars that join runs
+without a significant difference.
 
 J. Demšar, *Statistical comparisons of classifiers over multiple data sets*, JMLR 7, 2006, figure 1. The best rank is on
 the left.
@@ -18,14 +18,14 @@ from irdesk.reporting.drawing.print_colours import role
 
 SIZE = 7.5  # font size in points
 EDGE = 3.0
-ROW = 11.0  # height of a name
+ROW = 11.0  # height of a name, in points
 LEVEL = 4.0  # distance between two bars
 BAR = 2.4  # width of a bar
 SIDE = 0.32  # maximum share of the width for the names on one side of the axis
 TICK = 3.0
 BESIDE = 14.0  # distance between the names and the axis
-BEYOND = 1.5  # how far a bar extends beyond its runs
-OPEN = 3  # dots after a bar that continues beyond the axis
+BEYOND = 1.5  # how far a bar extends beyond its runs, in points
+OPEN = 3  # number of dots after a bar that continues beyond the axis
 
 
 def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Drawing:
@@ -60,7 +60,7 @@ def draw_rank_diagram(figure: Figure, diagram: RankDiagram, page: float) -> Draw
 
 
 def _bar(ranks: tuple[float, float], x: Scale, y: float, tip: str) -> Path:
-    """Return the bar of a group; dots after it show that it includes runs that are not drawn."""
+    """Return the bar of a group. If the group includes runs that are not drawn, dots follow the bar."""
     start, end = x.at(ranks[0]) - BEYOND, x.at(min(ranks[1], x.high)) + BEYOND
     dots = [end + (2 * i + 1) * BAR for i in range(OPEN)] if ranks[1] > x.high else []
     parts = ((start, end), *((dot, dot + BAR) for dot in dots))
@@ -68,12 +68,11 @@ def _bar(ranks: tuple[float, float], x: Scale, y: float, tip: str) -> Path:
 
 
 def _room(diagram: RankDiagram, names: list[str], low: float, high: float, page: float) -> float:
-    """Return the width next to the axis that lets each name end before the line from its rank, as far as the line
-    extends.
+    """Return the space needed next to the axis, so that no name overlaps the vertical line from its rank.
 
-    A name may extend below the axis, up to its rank's position on the axis.
+    A name may extend below the axis, up to the position of its rank.
     """
-    axis = page - 2 * (EDGE + BESIDE)  # the length of the axis without room for names
+    axis = page - 2 * (EDGE + BESIDE)  # the length of the axis if the names needed no space
     wanted = [0.0]
     for i, (name, rank) in enumerate(zip(names, diagram.ranks.tolist(), strict=True)):
         share = (rank - low) / (high - low) if math.isfinite(rank) else 0.0
@@ -83,14 +82,16 @@ def _room(diagram: RankDiagram, names: list[str], low: float, high: float, page:
 
 
 def _ends(diagram: RankDiagram) -> tuple[float, float]:
-    """Return the ends of the axis: whole ranks around all runs, wide enough for the critical difference."""
+    """Return the ends of the axis: integer ranks that enclose all runs, at least as far apart as the critical
+    difference.
+    """
     known = [rank for rank in diagram.ranks.tolist() if math.isfinite(rank)] or [1.0]
     low, high = math.floor(min(known)), math.ceil(max(known))
     return float(low), float(max(high, low + 1, math.ceil(low + (diagram.critical or 0.0))))
 
 
 def _ruler(diagram: RankDiagram, x: Scale, top: float) -> Iterator[Item]:
-    """Yield the critical difference as a length from the left end of the axis, with its text above."""
+    """Yield a ruler as long as the critical difference, at the left end of the axis, with its text above."""
     left, right = x.at(x.low), x.at(x.low + (diagram.critical or 0.0))
     y = top + SIZE + 4
     ends = tuple(((end, y - TICK), (end, y + TICK)) for end in (left, right))
@@ -99,7 +100,7 @@ def _ruler(diagram: RankDiagram, x: Scale, top: float) -> Iterator[Item]:
 
 
 def _axis(x: Scale, low: float, high: float, y: float) -> Iterator[Item]:
-    """Yield the axis with the ranks above it."""
+    """Yield the axis with its tick labels above."""
     yield Path((((x.at(low), y), (x.at(high), y)),), Stroke(Paint("ink"), 0.8))
     places = ticks(low, high, max(2, int((x.at(high) - x.at(low)) // 24)))
     for place, text in zip(places, format_ticks(places), strict=True):
@@ -108,7 +109,7 @@ def _axis(x: Scale, low: float, high: float, y: float) -> Iterator[Item]:
 
 
 def _levels(diagram: RankDiagram) -> list[int]:
-    """Return the height of each group's bar, so that bars at one height do not touch."""
+    """Return the level of each group's bar. Bars on the same level do not touch."""
     ends: list[float] = []
     levels = []
     for start, last in diagram.bars:
@@ -119,7 +120,7 @@ def _levels(diagram: RankDiagram) -> list[int]:
 
 
 def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below: float, page: float) -> Iterator[Item]:
-    """Yield the names and the lines that lead to them: the better half on the left, the other half on the right."""
+    """Yield the names and the lines from their ranks: the better half on the left, the other half on the right."""
     half = math.ceil(len(names) / 2)
     for i, name in enumerate(names):
         rank = float(diagram.ranks[i])

@@ -1,6 +1,6 @@
-"""Output of a drawing as SVG; the same drawing gives the same bytes.
+"""Output of a drawing as SVG. The same drawing always gives the same bytes.
 
-In a file, text is drawn as outlines, so that it looks the same everywhere; it is also included as text for search and
+In a file, text is drawn as outlines, so that it looks the same everywhere. It is also included as text for search and
 screen readers. In a page (the report), text remains text, in the page's font and its light and dark colours.
 """
 
@@ -47,7 +47,9 @@ def as_svg(drawing: Drawing, palette: Mapping[str, str] = COLOURS) -> str:
 
 
 def in_page(drawing: Drawing, pixels: float = 720) -> str:
-    """Return an SVG element for a page, ``pixels`` wide; the page's style sheet defines the roles (`page.STYLE`)."""
+    """Return a drawing as an SVG element for an HTML page, ``pixels`` wide. The page's style sheet defines the colours
+    of the roles (`page.STYLE`).
+    """
     parts = [_path(item, _classes) if isinstance(item, Path) else _written(item) for item in drawing.items]
     high = pixels * drawing.height / drawing.width
     return (
@@ -59,7 +61,7 @@ def in_page(drawing: Drawing, pixels: float = 720) -> str:
 
 
 def _paints(palette: Mapping[str, str]) -> Paints:
-    """Return a function for paints as attributes in a file: colours on white paper."""
+    """Return a function that formats paints as SVG attributes for a file, with colours on white paper."""
 
     def as_attributes(fill: Paint | None, stroke: Paint | None) -> str:
         attributes = []
@@ -73,7 +75,7 @@ def _paints(palette: Mapping[str, str]) -> Paints:
 
 
 def _classes(fill: Paint | None, stroke: Paint | None) -> str:
-    """Return paints as attributes in a page: classes of its style sheet, and the opacity of the colour."""
+    """Format paints as SVG attributes for a page: classes of its style sheet, and the opacity."""
     classes, attributes = [], []
     for what, paint in (("fill", fill), ("stroke", stroke)):
         classes.append(f"{what}-{paint.role if paint else 'none'}")
@@ -97,7 +99,7 @@ def _line(part: Part, *, closed: bool) -> str:
 
 
 def _outlined(text: Text, numbers: Mapping[str, int], palette: Mapping[str, str]) -> str:
-    """Return a text as outlines of its characters; if the font lacks any of them, as text to be shown in the viewer's
+    """Return a text as outlines of its characters. If the font lacks any of them, return it as text in the viewer's
     fonts.
     """
     turn = " rotate(-90)" if text.turned else ""

@@ -1,1 +1,1 @@
-"""Estimates from human and model labels as tables, figures and sentences."""
+"""Tables, figures and sentences for estimates from human and model labels."""

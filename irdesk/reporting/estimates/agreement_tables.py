@@ -1,5 +1,5 @@
-"""Tables of the agreement between a model's labels and human grades, and of the documents with the largest
-differences.
+"""Tables of the agreement between a model's labels and human grades, and of the documents whose label and grade differ
+most.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ AGREEMENT_NOTE = worded(
 
 
 def agreement_table(rows: Sequence[LabelAgreement], model: str) -> Table:
-    """Return a row for each subset of the documents: all, those at the top of runs, each grade, each label, each
-    topic.
+    """Return a table with one row per subset of the documents: all documents, the top documents of runs, and each
+    grade, label and topic.
     """
     columns = (
         Column("documents of"),
@@ -51,7 +51,7 @@ def _in_percent(interval: tuple[float, float] | None) -> str | None:
 
 
 def part_in_words(row: LabelAgreement) -> str:
-    """Return a description of the documents of an agreement."""
+    """Return a description of the subset of documents."""
     if row.scope is Scope.ALL:
         return worded("all")
     if row.scope is Scope.TOP:
@@ -64,7 +64,9 @@ def part_in_words(row: LabelAgreement) -> str:
 
 
 def differences_table(rows: Sequence[LabelDifference], measure: str) -> Table:
-    """Return a row for each document on which a person and the model differ, the largest change of a run first."""
+    """Return a table with one row per document whose grade and model label differ. The document that changes a run's
+    score most is first.
+    """
     columns = (
         Column("topic"),
         Column("document"),

@@ -1,4 +1,4 @@
-"""Figures of estimates: intervals with the model's scores, bias by run, and estimates against complete judgements."""
+"""Figures of estimates: intervals with the model's scores, bias by run, and a comparison with complete judgements."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ SIGNIFICANT = 0.05
 def estimate_figure(
     estimate: MeasureEstimate, labels: RunLabels, *, other_topics: bool = False, model: int = 0
 ) -> Figure:
-    """Return a forest plot: each run's estimate with its interval, together with the score under a model's labels. The
-    rows of the selected run and the baseline are shaded.
+    """Return a forest plot with each run's estimate, its interval, and its score under a model's labels. The rows of
+    the selected run and the baseline are shaded.
     """
     order = estimate.order
     drawn_runs = labels.shown(order, MOST_ROWS)
@@ -72,13 +72,13 @@ def estimate_figure(
 
 
 def bias_order(biases: Sequence[Bias]) -> list[int]:
-    """Return the rows sorted by how much the model favours them, the most favoured first."""
+    """Return the indices of ``biases``, those that the model favours most first."""
     return sorted(range(len(biases)), key=lambda row: -biases[row].relative)
 
 
 def bias_figure(biases: Sequence[Bias], labels: RunLabels, measure: str, model: str, over: str) -> Figure:
-    """Return a forest plot of how much more a model favours each run, or family of runs, than the others, with
-    simultaneous intervals.
+    """Return a forest plot of how much more a model favours each run, or each family of runs, than the others. The
+    intervals are simultaneous.
     """
     order = bias_order(biases)
     drawn_runs = labels.shown(order, MOST_ROWS)
@@ -111,7 +111,9 @@ def bias_figure(biases: Sequence[Bias], labels: RunLabels, measure: str, model: 
 
 
 def full_judging_figure(estimate: MeasureEstimate, full: MeasureEstimate, labels: RunLabels) -> Figure:
-    """Return each run's estimate from the sample, with its interval, against its score under all judgements."""
+    """Return a plot of each run's estimate from the sample, with its interval, against its score under all
+    judgements.
+    """
     measure = str(estimate.linear.measure)
     truth, best = full.best, estimate.best
     marks: list[Mark] = []

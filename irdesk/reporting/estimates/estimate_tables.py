@@ -13,9 +13,11 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
 def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False, grouped: bool = True) -> Table:
-    """Return a row for each run, in the order of the first measure: for each measure the models' scores, the score from
-    the human sample alone, the estimate with its interval, and the number of labels it rests on. ``grouped`` names the
-    measure above its columns.
+    """Return a table with one row per run, in the order under the first measure. ``grouped`` shows each measure's name
+    above its columns.
+
+    For each measure, the columns contain the models' scores, the score from the human sample alone, the estimate with
+    its interval, and the number of labels it rests on.
     """
     columns = [Column("run")]
     for estimate in estimates:
@@ -48,7 +50,7 @@ def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = Fal
 
 
 def pairs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> Table:
-    """Return a row for each pair of runs: the estimated difference with interval and test."""
+    """Return a table with one row per pair of runs: the estimated difference with its interval and test."""
     columns = [Column("run"), Column("other run")]
     for estimate in estimates:
         name = str(estimate.linear.measure)
@@ -80,8 +82,8 @@ def bias_table(
     *,
     grouped: bool = True,
 ) -> Table:
-    """Return a row for each run, or family of runs: how much higher a model scores it than people do, and whether that
-    exceeds the difference for all others.
+    """Return a table with one row per run, or per family of runs. It shows how much higher a model scores it than
+    people do, and whether this exceeds the difference for all others.
     """
     columns, found = [Column("family" if families else "run")], []
     for estimate in estimates:
@@ -108,7 +110,9 @@ def bias_table(
 
 
 def full_judging_table(sampled: Sequence[MeasureEstimate], full: Sequence[MeasureEstimate]) -> Table:
-    """Return for each run the estimate from the drawn documents and its score under all judgements."""
+    """Return a table with one row per run: the estimate from the drawn documents, and the score under all
+    judgements.
+    """
     columns, notes = [Column("run")], []
     for estimate, truth in zip(sampled, full, strict=True):
         name = str(truth.linear.measure)
@@ -131,7 +135,7 @@ def full_judging_table(sampled: Sequence[MeasureEstimate], full: Sequence[Measur
 
 
 def biases_of(estimate: MeasureEstimate, families: Mapping[str, Sequence[str]], model: int = 0) -> list[Bias]:
-    """Return the biases of families of runs, or of each run without families."""
+    """Return the biases of families of runs, or of single runs if there are no families."""
     return family_biases(estimate, families, model) if families else run_biases(estimate, model)
 
 

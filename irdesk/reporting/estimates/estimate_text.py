@@ -1,4 +1,4 @@
-"""Assumptions and evidence of estimates, and the difference of two runs, as text."""
+"""Text on the assumptions and the evidence of estimates, and on the difference of two runs."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from irdesk.reporting.tables.table import Kind
 
 
 def notes_of(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False) -> tuple[str, ...]:
-    """Return for each measure the assumptions of its estimates, the reason for missing intervals, and remarks on the
-    sample.
-    """
+    """Return the notes of all measures (see `estimate_notes`), each preceded by the name of the measure."""
     return tuple(
         worded("{measure}: {text}", measure=str(estimate.linear.measure), text=text)
         for estimate in estimates
@@ -29,7 +27,7 @@ def estimate_notes(estimate: MeasureEstimate, *, other_topics: bool = False) -> 
 
 
 def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> Worded:
-    """Return the assumptions of a measure's estimates."""
+    """Return a sentence on the assumptions of a measure's estimates."""
     needed = int(estimate.needed.sum())
     if estimate.is_census:
         return worded(
@@ -49,7 +47,9 @@ def assumption(estimate: MeasureEstimate, *, other_topics: bool = False) -> Word
 def difference_in_words(
     estimate: MeasureEstimate, one: int, other: int, names: Sequence[str], *, other_topics: bool = False, model: int = 0
 ) -> Worded:
-    """Return the estimated difference of two runs with interval and test, and that under the model's labels."""
+    """Describe the estimated difference of two runs with its interval and test, and the difference under the model's
+    labels.
+    """
     value = float(estimate.direct.values[one] - estimate.direct.values[other])
     labelled = float(estimate.model[model][one] - estimate.model[model][other])
     difference = estimate.difference(one, other, topics=other_topics)
@@ -78,7 +78,7 @@ def difference_in_words(
 
 
 def full_judging_in_words(estimate: MeasureEstimate, full: MeasureEstimate) -> Worded:
-    """Return how close the estimates from a sample were to the scores under all judgements."""
+    """Describe how close the estimates from a sample are to the scores under all judgements."""
     error = float(np.abs(estimate.best - full.best).mean())
     ends = [estimate.interval(run) for run in range(len(full.best))]
     covered = sum(
@@ -96,7 +96,7 @@ def full_judging_in_words(estimate: MeasureEstimate, full: MeasureEstimate) -> W
 
 
 def bias_assumption(estimate: MeasureEstimate, rows: int) -> Worded:
-    """Return the assumptions of the biases of runs or families."""
+    """Return a sentence on the assumptions of the biases of runs or families."""
     return worded(
         "bias: score under the model's labels minus the estimate under human grades, compared with the mean of all "
         "other runs; intervals and p hold for all {rows} rows simultaneously; assumes that the {judged} judged "
@@ -107,5 +107,5 @@ def bias_assumption(estimate: MeasureEstimate, rows: int) -> Worded:
 
 
 def p_text(p: float) -> str:
-    """Return a p-value with its relation sign."""
+    """Format a p-value with its relation sign."""
     return "< 0.0001" if p < 0.0001 else f"= {p:.4f}"

@@ -1,4 +1,4 @@
-"""Estimates for a notebook: a table, and each number by run and measure name."""
+"""Estimates for notebooks: a table, and access to each number by run and measure name."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from irdesk.reporting.tables.table_writers import as_text
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Estimates:
-    """Estimates of ``runs`` under ``measures``, both by name. Without a measure, functions use the first one; all raise
-    `ValueError` for an unknown name.
+    """Estimates of ``runs`` under ``measures``. Methods take the names of runs and measures; the default measure is the
+    first one. All raise `ValueError` for an unknown name.
     """
 
     runs: tuple[str, ...]
@@ -28,36 +28,36 @@ class Estimates:
     def interval(
         self, run: str, measure: str | None = None, *, other_topics: bool = False
     ) -> tuple[float, float] | None:
-        """Return a run's 95 % interval, None if it is refused; with ``other_topics``, one that also covers other topics
-        of the same kind.
+        """Return a run's 95 % interval, or None if intervals are refused. If ``other_topics``, the interval also covers
+        other topics of the same kind.
         """
         return self._by(measure).interval(self.runs.index(run), topics=other_topics)
 
     def difference(
         self, run: str, other: str, measure: str | None = None, *, other_topics: bool = False
     ) -> Interval | None:
-        """Return the estimated difference of two runs with interval and p, None if intervals are refused."""
+        """Return the estimated difference of two runs with its interval and p, or None if intervals are refused."""
         estimate = self._by(measure)
         return estimate.difference(self.runs.index(run), self.runs.index(other), topics=other_topics)
 
     def order(self, measure: str | None = None) -> tuple[str, ...]:
-        """Return the runs by their best values, best first."""
+        """Return the runs by their best estimates, best first."""
         return tuple(self.runs[run] for run in self._by(measure).order)
 
     def biases(
         self, families: Mapping[str, Sequence[str]] | None = None, measure: str | None = None
     ) -> tuple[Bias, ...]:
-        """Return how much the first model favours runs, or families of runs. Raises `CommandRefused` without
-        intervals.
+        """Return how much the first model favours each run, or each family of runs. Raises `CommandRefused` if
+        intervals are refused.
         """
         return tuple(biases_of(self._by(measure), families or {}))
 
     def refusal(self, measure: str | None = None) -> str:
-        """Return why there are no intervals; empty if there are."""
+        """Return the reason why intervals are refused, or "" if they are available."""
         return str(self._by(measure).refusal)
 
     def rows(self) -> list[dict[str, object]]:
-        """Return a row for each measure and run, as input for ``pandas.DataFrame``."""
+        """Return one row per measure and run, as input for ``pandas.DataFrame``."""
         rows: list[dict[str, object]] = []
         for name, estimate in zip(self.measures, self.estimates, strict=True):
             for place, run in enumerate(self.runs):

@@ -1,1 +1,1 @@
-"""The pages of the manual, and Markdown as plain text."""
+"""Pages of the manual, and conversion of Markdown to plain text."""

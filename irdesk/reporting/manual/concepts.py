@@ -1,6 +1,7 @@
-"""The concepts of evaluation: sections of the manual's page *Concepts*, each with its names for searching.
+"""Concepts of evaluation: the sections of the manual's page *Concepts*, each with the names under which it can be
+found.
 
-A section's line ``*Also: name, name.*`` lists further names.
+The line ``*Also: name, name.*`` in a section lists further names.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Concept:
 
     @property
     def place(self) -> str:
-        """The page and section of the manual."""
+        """The place in the manual, as ``page#anchor``."""
         return f"{PAGE}#{self.anchor}"
 
 
@@ -48,7 +49,7 @@ def concepts(folder: Path) -> tuple[Concept, ...]:
 
 
 def concept_named(typed: str, folder: Path) -> Concept | None:
-    """Return the concept with exactly this title or name, in any case and number, or None."""
+    """Return the concept with this title or name, or None. Case, spaces, hyphens and a plural s are ignored."""
     wanted = _singular(typed.strip("% "))
     return next(
         (concept for concept in concepts(folder) if wanted in map(_singular, (concept.title, *concept.names))), None
@@ -56,8 +57,8 @@ def concept_named(typed: str, folder: Path) -> Concept | None:
 
 
 def concepts_described(typed: str, folder: Path) -> tuple[Concept, ...]:
-    """Return the concepts that match all words: those with each word in a title or name, or if there are none, those
-    with each word anywhere in the text. A word may be the beginning of another.
+    """Return the concepts that match every typed word in their title or names. If there are none, return those that
+    match every word in their text. A typed word also matches as the prefix of a longer word.
     """
     words = _words(typed)
     titles = [concept for concept in concepts(folder) if _begins_in(words, " ".join((concept.title, *concept.names)))]
@@ -74,5 +75,5 @@ def _words(text: str) -> list[str]:
 
 
 def _singular(words: str) -> str:
-    """Return a text in lower case without spaces, hyphens, and the plural s at the end of words."""
+    """Return a text in lower case, without spaces, hyphens, underscores and the final plural s."""
     return re.sub(r"[ _-]+", "", words).lower().removesuffix("s")

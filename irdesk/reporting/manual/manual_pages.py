@@ -1,6 +1,6 @@
-"""The manual: Markdown pages in `resources/help`, with their sections and a search over all of them.
+"""The manual: Markdown pages in `resources/help`, their sections, and full-text search.
 
-`index.md` lists the pages in their order, one list item per page: ``- [Title](name.md): summary``.
+`index.md` lists the pages in order, one list item per page: ``- [Title](name.md): summary``.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from irdesk.evaluation.measures.formula import FENCE, plain
 
 INDEX = "index"
 SPLIT = {"measures": 3}
-"""Long pages, whose sections of this level are shown one by one."""
+"""Long pages, by name. Their sections of this heading level are shown one at a time."""
 _ENTRY = re.compile(r"^- \[([^\]]+)\]\((\w[\w-]*)\.md\): (.+)$", re.M)
 _HEADING = re.compile(r"^(#{1,6}) (.+)$")
 _IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
@@ -27,7 +27,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\(([^)]+)\)")
 
 @dataclass(frozen=True)
 class Section:
-    """A heading of a page and the text below it, up to the next heading."""
+    """A section of a page: its heading, and the text up to the next heading."""
 
     page: str
     title: str
@@ -47,23 +47,25 @@ class Page:
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
-        """The sections in the order of the page; the first one has the title of the page."""
+        """The sections in page order. The first one has the title of the page."""
         return tuple(_sections(self.name, self.markdown))
 
     @cached_property
     def _alone(self) -> dict[str, str]:
-        """The Markdown of the sections that are shown one by one, by anchor."""
+        """The Markdown of the sections that are shown one at a time, by anchor; empty if the page is not split."""
         if self.name not in SPLIT:
             return {}
         _, *parts = re.split(rf"^(?={'#' * SPLIT[self.name]} )", self.markdown, flags=re.M)
         return {anchor_of(part.partition("\n")[0].lstrip("# ")): part for part in parts}
 
     def stands_alone(self, anchor: str) -> bool:
-        """Return whether a section is shown by itself."""
+        """Return whether a section is shown on its own."""
         return anchor in self._alone
 
     def shown(self, anchor: str = "") -> str:
-        """Return the Markdown to show: one section, the page before such sections, or the whole page."""
+        """Return the Markdown to show for an anchor: a section that is shown on its own, the part of a split page
+        before these sections, or the whole page.
+        """
         if anchor in self._alone:
             return f"[{self.title}]({self.name}.md)\n\n#{self._alone[anchor].lstrip('#')}"
         if not self._alone:
@@ -73,7 +75,7 @@ class Page:
 
 
 class Manual:
-    """All pages of a folder. Raises `OSError` if a page cannot be read."""
+    """The manual in a folder, with all its pages. Raises `OSError` if a page cannot be read."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -84,7 +86,7 @@ class Manual:
         self.pages = (first, *others)
 
     def page(self, name: str) -> Page:
-        """Return a page by its name. Raises `CommandRefused` with the nearest names if there is none."""
+        """Return the page with a name. If there is none, raises `CommandRefused`, which suggests similar names."""
         pages = {page.name: page for page in self.pages}
         if name in pages:
             return pages[name]
@@ -93,8 +95,8 @@ class Manual:
         raise CommandRefused(f"the manual has no page {name}; {hint}Pages: {', '.join(pages)}")
 
     def search(self, text: str) -> tuple[Section, ...]:
-        """Return the sections that contain every word of a text, ignoring case; empty for an empty text. Those whose
-        title is the text come first.
+        """Return the sections that contain every word of a text, ignoring case. Sections whose title equals the text
+        come first. The result is empty if the text is empty.
         """
         words = search_words(text)
         if not words:
@@ -109,7 +111,7 @@ class Manual:
 
 
 def search_words(text: str) -> tuple[str, ...]:
-    """Return the words to search for, in lower case."""
+    """Split a text into lower-case words to search for."""
     return tuple(dict.fromkeys(text.casefold().split()))
 
 
@@ -119,13 +121,13 @@ def anchor_of(heading: str) -> str:
 
 
 def without_markup(markdown: str) -> str:
-    """Return the text of a Markdown fragment: link texts without targets, no pictures, no emphasis."""
+    """Return a Markdown fragment as text: links without their targets, no pictures, no emphasis."""
     text = _LINK.sub(r"\1", _IMAGE.sub("", with_formulas(markdown, plain)))
     return without_emphasis(text.replace("`", ""))
 
 
 def without_emphasis(text: str) -> str:
-    """Return text without the asterisks of bold and italic words."""
+    """Remove the asterisks of bold and italic words from a text."""
     return re.sub(r"\*(\S(?:[^*\n]*\S)?)\*", r"\1", re.sub(r"\*\*(.+?)\*\*", r"\1", text))
 
 
@@ -141,7 +143,7 @@ def formulas(markdown: str) -> tuple[str, ...]:
 
 
 def with_formulas(markdown: str, shown: Callable[[str], str]) -> str:
-    """Return Markdown with each formula replaced by the result of ``shown`` for its TeX."""
+    """Replace each formula in Markdown by the result of calling ``shown`` with its TeX."""
     return _FORMULA.sub(lambda formula: shown(formula[1]), markdown)
 
 

@@ -1,4 +1,4 @@
-"""The choice of a measure: the traits by which families are compared, and the tasks for which they are suited."""
+"""Help for choosing a measure: the traits by which measure families are compared, and the tasks they are suited for."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CHOICES = (
     ("A user with a known goal", ("INST", "BPM@10")),
     ("Documents are compared in pairs", ("Compat", "prefs_pair")),
 )
-"""Tasks, each with the measures for it."""
+"""Tasks, each with the measures that suit it."""
 
 
 def relevance_of(family: Family) -> str:
@@ -46,14 +46,14 @@ def relevance_of(family: Family) -> str:
 
 
 def depth_of(family: Family) -> str:
-    """Return the required depth of rankings and their judgements."""
+    """Return the depth to which rankings must be retrieved and judged."""
     if family.traits.from_judgements or family.average is Average.COUNT:
         return "none"
     return family.guide.depth or _DEPTHS[family.cutoff]
 
 
 def traits_of(family: Family) -> dict[str, str]:
-    """Return the traits by which a family is chosen, as text."""
+    """Return the traits for choosing a family, as text by name."""
     return {
         "relevance": relevance_of(family),
         "position_aware": family.guide.positions.value,
@@ -69,13 +69,15 @@ def for_task(task: str) -> tuple[str, ...]:
 
 
 def tasks_with(words: str) -> tuple[str, ...]:
-    """Return the tasks that contain every word of a text, ignoring case; empty for an empty text."""
+    """Return the tasks that contain every word of a text, ignoring case; empty if the text is empty."""
     parts = words.casefold().split()
     return tuple(task for task, _ in CHOICES if parts and all(part in task.casefold() for part in parts))
 
 
 def chosen_families(families: Iterable[Family], traits: Mapping[str, str], task: str = "") -> tuple[Family, ...]:
-    """Return the families with the given traits, and for a task if one is named; an empty trait matches all."""
+    """Return the families with the given traits. An empty trait matches all. If ``task`` is given, return only families
+    that suit it.
+    """
     wanted = {trait: value for trait, value in traits.items() if value}
     named = {parse_one(name).family for name in for_task(task)} if task else None
     return tuple(

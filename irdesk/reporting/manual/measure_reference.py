@@ -1,4 +1,6 @@
-"""The reference of measures: a table of families, a page for each, and the manual's page *Measures* made of them."""
+"""Reference of measures: tables of the families, a page for each, and the manual's page *Measures*, which combines
+them.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from irdesk.reporting.manual.measure_choice import CHOICES, traits_of
 from irdesk.reporting.tables.table import Cell, Column, Table
 
 PAGE = "measures"
-"""The name of the manual's page."""
+"""The name of the manual's page *Measures*."""
 
 _CUTOFFS = {
     Cutoff.NONE: "none",
@@ -29,7 +31,7 @@ _LETTERS = {Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 EXAMPLE = "*Example:*"
 """The label before each worked example."""
 WHAT_IF = "`irdesk what-if '{text}'`"
-"""The command that shows an example; in the window it is a link to *What if*."""
+"""The command that shows an example; in the window, a link to *What if* replaces it."""
 UNKNOWN = " (`?` is unjudged)"
 _SHORT = ("measure", "title", "relevance", "position_aware", "range", "rewards")
 _COMPARED = ("measure", "relevance", "position_aware", "depth", "range", "judgements")
@@ -47,7 +49,7 @@ _SYMBOLS = (
     (r"\bM\b", "M is the number of subtopics"),
     (r"\bJ\b", "J is the number of groups"),
 )
-"""The symbols of formulas, as patterns, and what they denote."""
+"""Patterns that find symbols in formulas, each with an explanation of the symbol."""
 
 _INTRODUCTION = """\
 # Measures
@@ -63,7 +65,7 @@ In names and formulas k is the cutoff. A measure is written with its cutoff and 
 
 
 def record(family: Family) -> dict[str, str]:
-    """Return all information about a family in the reference, by field."""
+    """Return all fields of a family in the reference, by name."""
     guide = family.guide
     cut = f"{family.trec_cut}_{_LETTERS.get(family.cutoff, 'k')}" if family.trec_cut else ""
     return {
@@ -96,17 +98,17 @@ def record(family: Family) -> dict[str, str]:
 
 
 def short_table(families: Sequence[Family]) -> Table:
-    """Return one row per family, to choose from."""
+    """Return an overview table with one row per family."""
     return _table(families, _SHORT)
 
 
 def compared_table(families: Sequence[Family]) -> Table:
-    """Return one row per family with the traits by which to choose."""
+    """Return a table with one row per family and the traits for choosing between them."""
     return _table(families, _COMPARED)
 
 
 def full_table(families: Sequence[Family]) -> Table:
-    """Return one row per family with all fields, for programs."""
+    """Return a table with one row per family and all fields, for machine-readable output."""
     return _table(families, tuple(record(families[0])))
 
 
@@ -116,7 +118,7 @@ def page_of(family: Family) -> str:
 
 
 def manual_page(families: Sequence[Family]) -> str:
-    """Return the manual's page of all families as Markdown."""
+    """Return the manual's page *Measures*, with all families, as Markdown."""
     choices = [(task, ", ".join(map(_linked, names))) for task, names in CHOICES]
     compared = [_compared(family) for family in families]
     return "\n".join(
@@ -136,7 +138,7 @@ def manual_page(families: Sequence[Family]) -> str:
 
 def _compared(family: Family) -> tuple[str, ...]:
     fields = record(family)
-    # A condition on the range is stated in the measure's section.
+    # Cut off conditions on the range, which are stated in the measure's section.
     short = (fields[field].partition(" where ")[0] for field in _COMPARED[1:])
     return (f"[{family.name}](#{anchor_of(family.name)})", *short)
 
@@ -175,13 +177,15 @@ def _body(family: Family) -> str:
 
 
 def _symbols(formula: Formula) -> str:
-    """Return what the symbols of a formula denote."""
+    """Return explanations of the symbols in a formula."""
     known = [text for sign, text in _SYMBOLS if re.search(sign, formula.text)]
     return "; ".join([*known, *filter(None, [formula.where])])
 
 
 def _example(family: Family) -> str:
-    """Return the worked example as text: the data, the computation, the score, and whether *What if* can show it."""
+    """Return the worked example as text: the data, the computation, the score, and the command to show it in *What if*,
+    if possible.
+    """
     example = family.guide.example
     score = f"{example_score(example):.4f}".removesuffix(".0000")
     computed = example.worked if example.worked == score else f"{example.worked} = {score}"

@@ -1,4 +1,6 @@
-"""Markdown as plain text of a given width, for terminals: headings underlined, paragraphs and table cells wrapped."""
+"""Conversion of Markdown to plain text of a given width, for terminals. Headings are underlined; paragraphs and table
+cells are wrapped.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +15,11 @@ _ITEM = re.compile(r"^( *)([-*]|\d+\.) +")
 _UNDERLINES = {1: "=", 2: "-"}
 _GAP = "  "
 _NARROWEST = 8
-"""The number of characters below which no table column is narrowed."""
+"""The minimum width to which a table column is narrowed, in characters."""
 
 
 def as_text(markdown: str, width: int = 80) -> str:
-    """Return Markdown as plain text. Code keeps its lines; pictures are left out."""
+    """Convert Markdown to plain text. The lines of code blocks are kept; pictures are omitted."""
     text, before = "", False
     for lines in _blocks(markdown):
         item = bool(_ITEM.match(lines[0]))
@@ -72,7 +74,7 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> str:
 
 
 def _inline(markdown: str) -> str:
-    """Return text without emphasis and pictures; a link to a web page keeps its address."""
+    """Remove emphasis and pictures from a text. A link to a web page keeps its address."""
     text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", markdown)
     text = re.sub(r"\[([^\]]+)\]\((https?:[^)]+)\)", r"\1 <\2>", text)
     text = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", text)
@@ -85,7 +87,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _table(rows: list[list[str]], width: int) -> str:
-    """Return a table with aligned columns; the widest ones are narrowed until a line fits."""
+    """Return a table with aligned columns. The widest columns are narrowed until a line fits."""
     rows = [rows[0], *rows[2:]]
     count = max(map(len, rows))
     rows = [[*row, *[""] * (count - len(row))] for row in rows]

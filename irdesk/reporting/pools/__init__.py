@@ -1,1 +1,1 @@
-"""Pools, leave-out and replays as tables and figures."""
+"""Tables and figures of pools, leave-out analyses and replays."""

@@ -1,4 +1,4 @@
-"""Leave-out analysis as a table, and a sentence on whether the collection scores new runs fairly."""
+"""Leave-out analysis as a table, with sentences on whether the collection scores new runs fairly."""
 
 from __future__ import annotations
 
@@ -22,9 +22,12 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 @dataclass(frozen=True, eq=False)
 class LeaveOutReport:
-    """The effects of leaving out runs, under each measure, and the data they rest on: whether ``teams`` or single runs
-    were left out; the pooled documents that only one of these contributed (``unique``), how many of them are ``judged``
-    and ``relevant``; the judged documents that no run contributed (``outside``); how the pool was made; the rules.
+    """The effects of leaving out runs under each measure, with the data they are based on.
+
+    ``teams`` states whether whole teams or single runs were left out. ``unique`` counts the pooled documents that only
+    one team or run contributed; ``judged`` and ``relevant`` count those of them that are judged and relevant.
+    ``outside`` counts the judged documents that no run contributed, and ``idle`` the runs that contributed nothing.
+    ``pool`` and ``rules`` describe the pool and the scoring conventions.
     """
 
     by_measure: tuple[Reusability, ...]
@@ -44,17 +47,17 @@ class LeaveOutReport:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The sentences, known limits, caveats, and how the numbers were computed."""
+        """The sentences, losses reported in the literature, caveats, and how the numbers were computed."""
         return (*self.sentences, REPORTED, *self.caveats, self.basis)
 
     @property
     def basis(self) -> str:
-        """How the numbers were computed, as text."""
+        """A description of how the numbers were computed."""
         return together(" · ", (self.pool, self.rules))
 
     @property
     def caveats(self) -> list[str]:
-        """Return the caveats."""
+        """Sentences on the limits of the analysis."""
         caveats: list[str] = [
             worded(
                 "{unique} {unique:document was|documents were} contributed by only one team; {judged} of them "
@@ -96,7 +99,9 @@ class LeaveOutReport:
 
 
 def verdict_lines(reusability: Reusability, *, teams: bool) -> tuple[str, ...]:
-    """Return the losses, and the verdict with its basis, as two lines; see `verdict`."""
+    """Return two lines: the losses, and the verdict with its basis. If there are no losses to report, return only the
+    sentence of `verdict`.
+    """
     mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
     if reusability.teams < 2 or mean is None or worst is None or farthest is None:
         return (verdict(reusability, teams=teams),)
@@ -109,8 +114,8 @@ def verdict_lines(reusability: Reusability, *, teams: bool) -> tuple[str, ...]:
 
 
 def verdict(reusability: Reusability, *, teams: bool) -> str:
-    """Return a sentence on the losses of runs that are left out, and on whether a measure scores a new run fairly, or
-    why the evidence is insufficient for a verdict.
+    """Return a sentence on how much runs lose when left out, and on whether a measure scores a new run fairly. If the
+    evidence is insufficient, state why there is no verdict.
     """
     mean, worst, farthest = reusability.mean_loss, reusability.worst, reusability.farthest
     if reusability.teams < 2:
@@ -162,7 +167,7 @@ def _alone(*, teams: bool) -> str:
 def _numbers(
     reusability: Reusability, mean: float, worst: tuple[Effect, float], farthest: Effect, *, teams: bool
 ) -> list[str]:
-    """Return the losses, and how far the order of the runs changes, as clauses."""
+    """Return clauses that state the losses, and how far the order of the runs changes."""
     share, most = f"{100 * mean:.1f}", f"{100 * worst[1]:.1f}"
     losses = (
         worded(
@@ -204,7 +209,7 @@ def _numbers(
 
 
 def _reasons(reusability: Reusability, *, teams: bool) -> list[str]:
-    """Return the reasons for withholding a verdict, each with its number and the limit."""
+    """Return the reasons why the verdict is withheld, each with its number and the limit."""
     evidence, percent, alone = reusability.evidence, f"{100 * LEAST_JUDGED:.0f}", _alone(teams=teams)
     left = worded(
         "{count} {count:team is|teams are} left out (limit {limit})", count=reusability.teams, limit=LEAST_TEAMS
@@ -265,13 +270,13 @@ REPORTED = worded(
 
 
 def _floor(value: float) -> str:
-    """Format a number rounded down, for statements that others are at least as large."""
+    """Format a number, rounded down, for a statement of the form "≥ number"."""
     return f"{int(value * 1000) / 1000 if value >= 0 else -(int(-value * 1000 + 0.999) / 1000):.3f}"
 
 
 def leave_out_table(report: LeaveOutReport) -> Table:
-    """Return a table with one row per run: its team, its unique documents, and under each measure the score and rank
-    with and without these documents, and the correlation of the order of all runs.
+    """Return a table with one row per run: its team and its number of unique documents. For each measure it contains
+    the score and rank with and without the unique documents, and the correlation between the two orders of all runs.
     """
     columns = [Column(worded("run"), tip=worded("the run that is left out"))]
     if report.teams:
@@ -331,6 +336,6 @@ def _cells(effect: Effect) -> list[Cell]:
 
 
 def order_effects(report: LeaveOutReport, measure: int = 0) -> Sequence[Effect]:
-    """Return the effects under a measure, the largest loss first; runs without a score last."""
+    """Return the effects under a measure by descending loss. Runs without a score come last."""
     effects = report.by_measure[measure].effects if measure < len(report.by_measure) else ()
     return sorted(effects, key=lambda effect: (effect.relative is None, effect.relative or 0.0))

@@ -1,4 +1,6 @@
-"""Figures of a pool: cells by judgement, shares by rank, contributions of runs, and their losses when left out."""
+"""Figures of a pool: cells coloured by judgement, shares by rank, contributions of runs, and losses of runs that are
+left out.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,9 @@ _FEW = 12  # maximum number of runs for which cells are wider than high
 
 
 def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topic: str, text: str) -> Figure:
-    """Return a topic's pool: runs across, ranks down; ``codes``, shape (ranks, runs), see `pool_cells`."""
+    """Return a figure of a topic's pool with runs as columns and ranks as rows. ``codes`` has shape (ranks, runs); see
+    `pool_cells`.
+    """
     kinds = [  # kinds are in the order of the codes
         CellKind("outside of the pool", FAINT, 0.0),
         CellKind("left out by the sample", FAINT, 0.3, "~", "/"),
@@ -32,7 +36,7 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
             for index, grade in enumerate(grades)
         ),
     ]
-    kind = codes.astype(np.int64) - OUTSIDE  # `NOTHING` becomes the only negative kind
+    kind = codes.astype(np.int64) - OUTSIDE  # so that `NOTHING` is the only negative kind
     values = np.where(codes == NONRELEVANT, 0.0, np.nan)
     for index, grade in enumerate(grades):
         values[codes == RELEVANT + index] = grade
@@ -42,7 +46,9 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
 
 
 def shares_figure(names: Sequence[str], shares: Floats, kind: int, text: str) -> Figure:
-    """Return the share of one kind of documents over all topics; ``shares``, shape (kinds, ranks, runs)."""
+    """Return a figure of the share of one kind of documents by rank and run, over all topics. ``shares`` has shape
+    (kinds, ranks, runs).
+    """
     kind_shares = shares[kind]
     ranks = tuple(map(str, range(1, len(kind_shares) + 1)))
     texts = tuple(
@@ -62,8 +68,8 @@ def shares_figure(names: Sequence[str], shares: Floats, kind: int, text: str) ->
 
 
 def profile_figure(run: str, shares: Floats, text: str) -> Figure:
-    """Return a run's depth profile: stacked shares by rank; ``shares``, shape (kinds, ranks). The remainder is outside
-    the pool.
+    """Return a figure of a run's depth profile: stacked shares by rank. ``shares`` has shape (kinds, ranks); the
+    remainder is outside the pool.
     """
     ranks = shares.shape[1]
     x = np.arange(1, ranks + 1, dtype=np.float64)
@@ -74,7 +80,9 @@ def profile_figure(run: str, shares: Floats, text: str) -> Figure:
 
 
 def contributions_figure(report: PoolReport) -> Figure:
-    """Return each run's contribution as stacked bars: unique relevant, other relevant, nonrelevant, unjudged."""
+    """Return a figure of each run's contribution as stacked bars: unique relevant, other relevant, nonrelevant and
+    unjudged documents.
+    """
     runs = report.statistics.runs
     parts = (
         floats(
@@ -103,7 +111,7 @@ def contributions_figure(report: PoolReport) -> Figure:
 
 
 def losses_figure(report: LeaveOutReport) -> Figure:
-    """Return each run's loss when it is left out, in percent of its score, the largest first."""
+    """Return a bar chart of each run's loss when it is left out, as a percentage of its score, in descending order."""
     effects: list[Effect] = [effect for effect in order_effects(report) if effect.relative is not None]
     x = np.arange(len(effects), dtype=np.float64)
     losses = floats([-100 * (effect.relative or 0.0) for effect in effects])
@@ -133,7 +141,9 @@ def _stacked(
     name: str,
     colours: Sequence[int] = _COLOURS,
 ) -> Figure:
-    """Return stacked bars, shape (parts, bars); parts that are zero in all bars are left out."""
+    """Return a figure of stacked bars. ``parts`` has shape (parts, bars); parts that are zero in all bars are
+    omitted.
+    """
     marks = []
     base = np.zeros(len(x))
     for part, called, colour in zip(parts, names, colours, strict=True):

@@ -1,4 +1,4 @@
-"""A pool as a table: a topic's cells, or shares over all topics by run and rank."""
+"""Tables of a pool: the cells of one topic, or shares over all topics, by run and rank."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def cells_table(
     docnos: Mapping[int, str],
     notes: Sequence[str],
 ) -> Table:
-    """Return a table with one row per run and rank: its document and state, with the grade of a relevant one. ``keys``
+    """Return a table with one row per run and rank: the document, its state and, if it is relevant, its grade. ``keys``
     and ``codes`` have shape (ranks, runs).
     """
     columns = (

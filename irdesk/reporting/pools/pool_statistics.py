@@ -19,9 +19,11 @@ _MATRIX = 12  # maximum number of runs for which a table includes the matrix
 
 @dataclass(frozen=True, eq=False)
 class PoolReport:
-    """A pool's statistics, and for each run, by ``names``: the share of judged documents at ``cutoffs``, shape
-    (cutoffs, runs); its mean under ``measure``, with and without the judgements of its unique documents, shapes
-    (runs,); and Kendall's τ_b between the orders of the runs by these means, None for fewer than two runs.
+    """A pool's statistics, with data per run in the order of ``names``.
+
+    ``judged`` is the share of judged documents at ``cutoffs``, shape (cutoffs, runs). ``means`` and ``without`` are the
+    means under ``measure`` with and without the judgements of the run's unique documents, shape (runs,) each. ``tau``
+    is Kendall's τ_b between the orders of the runs by these means; None for fewer than two runs.
     """
 
     statistics: PoolStatistics
@@ -36,12 +38,12 @@ class PoolReport:
 
     @property
     def note(self) -> str:
-        """How the numbers were computed, in one line."""
+        """A one-line description of how the numbers were computed."""
         return f"{self.statistics.description} · {self.rules}"
 
 
 def as_table(report: PoolReport) -> str:
-    """Return tables of topics and runs, and for a few runs the matrix of their overlap."""
+    """Return text tables of topics and runs and, if there are few runs, the matrix of their overlap."""
     statistics = report.statistics
     topics = [["topic", "runs", "pooled", "judged", "unjudged", "relevant", "relevant outside"]]
     topics += [
@@ -106,7 +108,7 @@ def _number(value: float, form: str = ".4f") -> str:
 
 
 def _values(report: PoolReport) -> Iterator[tuple[str, str, str, str, float | int | None]]:
-    """Yield the subject of each number (a topic, a run, or two runs), its name, and the number, or None."""
+    """Yield for each number its subject (a topic, a run, or two runs), its name, and its value or None."""
     statistics = report.statistics
     for topic in statistics.topics:
         for name, count in (
@@ -145,7 +147,7 @@ def _known(value: float) -> float | None:
 
 
 def as_csv(report: PoolReport) -> str:
-    """Return one line per number, in full precision: its subject, its name, its value."""
+    """Return one CSV line per number, in full precision: its subject, its name, its value."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("of", "name", "other", "number", "value", "how"))
@@ -155,7 +157,7 @@ def as_csv(report: PoolReport) -> str:
 
 
 def as_json(report: PoolReport) -> str:
-    """Return one object: topics, runs, and pairs of runs."""
+    """Return one JSON object with topics, runs, and pairs of runs."""
     topics: dict[str, dict[str, object]] = {}
     runs: dict[str, dict[str, object]] = {}
     pairs: dict[tuple[str, str], dict[str, object]] = {}

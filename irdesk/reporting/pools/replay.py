@@ -15,8 +15,8 @@ _ROWS = 12  # maximum number of rows of a table
 
 
 def as_table(replay: Replay, topic: str | None, rules: str) -> str:
-    """Return selected points of all judging orders side by side: relevant documents found, and τ of the order of the
-    runs.
+    """Return a text table that compares all judging orders at selected points: the number of relevant documents found,
+    and τ of the run order.
     """
     curves = replay.of(topic)
     count = len(curves[0].points)
@@ -39,7 +39,7 @@ def as_table(replay: Replay, topic: str | None, rules: str) -> str:
 
 
 def as_csv(replay: Replay, topic: str | None, rules: str) -> str:
-    """Return one line per point, in full precision."""
+    """Return one CSV line per point, in full precision."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("order", "topic", "depth", "judged", "found", "relevant", "tau", "measure", "conventions"))
@@ -63,7 +63,7 @@ def as_csv(replay: Replay, topic: str | None, rules: str) -> str:
 
 
 def as_json(replay: Replay, topic: str | None, rules: str) -> str:
-    """Return one object with each order's points."""
+    """Return one JSON object with the points of each judging order."""
 
     def entry(curve: ReplayCurve) -> dict[str, object]:
         return {

@@ -1,4 +1,4 @@
-"""Agreement of assessors as rows of statistics, and these rows as a text table, CSV or JSON."""
+"""Agreement between assessors as rows of statistics, exported as a text table, CSV or JSON."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 @dataclass(frozen=True)
 class Statistic:
-    """One number: its topic (empty: all) and assessors, its name, its value (None: undefined), and the number of
-    documents or runs that it rests on.
+    """A statistic of some assessors. ``topic`` is "" for all topics, ``value`` is None if undefined, and ``count`` is
+    the number of documents or runs that the value is based on.
     """
 
     topic: str
@@ -30,8 +30,8 @@ class Statistic:
 
 @dataclass(frozen=True, eq=False)
 class Report:
-    """The statistics, and the confusion matrix of each pair of assessors; ``imported`` are the assessors whose grades
-    come from imported qrels of a project.
+    """The statistics, and the pairs of assessors with their confusion matrices. ``imported`` lists the assessors whose
+    grades come from a project's imported qrels.
     """
 
     statistics: Sequence[Statistic]
@@ -40,8 +40,8 @@ class Report:
 
 
 def statistics(judged: Judged, level: int, topics: Sequence[str] = ()) -> list[Statistic]:
-    """Return the agreement over all topics, then for each of ``topics``; in each case for each pair of assessors, then
-    for all assessors.
+    """Return the agreement over all topics, followed by the agreement on each of ``topics``. Each part contains the
+    statistics of each pair of assessors, and those of all assessors.
     """
     rows = []
     for topic in ("", *topics):
@@ -53,7 +53,7 @@ def statistics(judged: Judged, level: int, topics: Sequence[str] = ()) -> list[S
 
 
 def of_all(judged: Judged, topic: str = "") -> list[Statistic]:
-    """Return the statistics of all assessors together."""
+    """Return the statistics that measure the agreement of all assessors at once."""
     values = {
         "Fleiss κ": fleiss(judged),
         **{f"Krippendorff α, {metric.value}": krippendorff(judged, metric) for metric in Metric},
@@ -62,7 +62,7 @@ def of_all(judged: Judged, topic: str = "") -> list[Statistic]:
 
 
 def of_pair(agreement: PairAgreement, topic: str = "") -> list[Statistic]:
-    """Return the statistics of two assessors."""
+    """Return the statistics of a pair of assessors."""
     values = {
         "raw agreement": agreement.raw,
         f"overlap of relevant (≥ {agreement.level})": agreement.overlap,
@@ -78,8 +78,8 @@ def of_pair(agreement: PairAgreement, topic: str = "") -> list[Statistic]:
 
 
 def of_orders(means: Mapping[str, Floats], measure: str) -> list[Statistic]:
-    """Return the correlation between the orders of the runs under the judgements of each pair of assessors. ``means``
-    has the runs' means by assessor, shapes (runs,); runs without a score are left out.
+    """Return, for each pair of assessors, the correlation between the two orders of the runs under their judgements.
+    ``means`` maps each assessor to the runs' means, shape (runs,). Runs without a score are omitted.
     """
     rows = []
     for first, second in combinations(means, 2):
@@ -91,7 +91,7 @@ def of_orders(means: Mapping[str, Floats], measure: str) -> list[Statistic]:
 
 
 def as_table(report: Report) -> str:
-    """Return blocks by topic and assessors, then the confusion matrices."""
+    """Return text blocks by topic and assessors, followed by the confusion matrices."""
     statistics = report.statistics
     lines: list[str] = []
     shown: tuple[object, ...] = ()
@@ -148,22 +148,22 @@ def table_of(report: Report) -> Table:
 
 
 def as_csv(report: Report) -> str:
-    """Return one line per number, in full precision; empty if it is undefined."""
+    """Return one CSV line per number, in full precision. Undefined values are empty."""
     return table_writers.as_csv(replace(table_of(report), notes=()))
 
 
 def as_markdown(report: Report) -> str:
-    """Return one row per number, as a Markdown table."""
+    """Return a Markdown table with one row per number."""
     return table_writers.as_markdown(table_of(report))
 
 
 def as_latex(report: Report) -> str:
-    """Return one row per number, as a booktabs table."""
+    """Return a booktabs table with one row per number."""
     return table_writers.as_latex(table_of(report))
 
 
 def as_json(report: Report) -> str:
-    """Return one object: the numbers (null if undefined), and the confusion matrices."""
+    """Return one JSON object with the numbers (null if undefined) and the confusion matrices."""
     pairs = [
         {"first": pair.first, "second": pair.second, "grades": pair.grades, "counts": pair.confusion.tolist()}
         for pair in report.pairs

@@ -24,7 +24,7 @@ from irdesk.reporting.tables.table import Kind
 
 
 def comparisons_section(report: ProjectReport) -> list[str]:
-    """Return the parts of the section: the test, a table for each measure, and notes."""
+    """Return the HTML parts of the section: the test, a table for each measure, and notes."""
     if not report.compared:
         return [
             html_page.paragraph(
@@ -104,8 +104,8 @@ def _compared(report: ProjectReport, facts: MeasureFacts) -> str:
 
 
 def _statements(report: ProjectReport, facts: MeasureFacts) -> list[str]:
-    """Return the notes below a comparison: values that are undefined or rest on few topics, and the analysis of
-    variance.
+    """Return the notes below a comparison: caveats on undefined values and few topics, the correction, and the analysis
+    of variance.
     """
     compared = facts.compared.result
     statements = [
@@ -126,12 +126,12 @@ def _number(value: float, form: str = ".4f") -> str:
 
 
 def or_dash(value: float | None) -> str:
-    """Return the value with four digits, a dash for None."""
+    """Format a value with four decimals; None becomes a dash."""
     return "–" if value is None else f"{value:.4f}"
 
 
 def _bounds(bounds: Bounds | None) -> str:
-    """Return lower and upper bound; ``~`` if they are not exact, a dash if unknown."""
+    """Format the lower and upper bound, preceded by ``~`` if they are not exact. Unknown bounds become a dash."""
     if bounds is None or math.isinf(bounds.lower) or math.isinf(bounds.upper) or math.isnan(bounds.lower):
         return "–"
     return f"{'' if bounds.exact else '~'}[{bounds.lower:.4f}, {bounds.upper:.4f}]"

@@ -1,4 +1,4 @@
-"""The section of a project report on estimates from human and model labels, and its sentences on methods."""
+"""Section of a project report on estimates from human and model labels, and its sentences for the methods section."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_RUNS = 40  # maximum number of rows in a table
 
 
 def estimates_section(estimates: Estimates) -> list[str]:
-    """Return the parts of the section: for each measure scores, figures, bias, and agreement."""
+    """Return the HTML parts of the section: for each measure the scores, figures, bias, and agreement."""
     parts = [html_page.paragraph(f"Models: {'; '.join(estimates.models)}.")]
     for facts in estimates.measures:
         measure = str(facts.estimate.linear.measure)
@@ -99,7 +99,7 @@ def _drawn(figure: Figure, caption: str) -> str:
 
 
 def _of_table(caption: str, table: Table) -> str:
-    """Return a table of the report as HTML; of a long table only the first rows."""
+    """Return a table as HTML. Only the first rows of a long table are included."""
     rows = range(min(len(table.rows), _MOST_RUNS))
     cells = [[html_page.name(table.shown(row, column)) for column in range(len(table.columns))] for row in rows]
     texts = next((i for i, column in enumerate(table.columns) if column.kind is not Kind.TEXT), len(table.columns))

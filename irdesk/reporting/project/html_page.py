@@ -1,7 +1,7 @@
-"""A self-contained HTML page: one file without scripts or external resources, for light, dark and print.
+"""Builder for a self-contained HTML page: one file without scripts or external resources, for light, dark and print.
 
-Text from users and files is inserted by `text`, which removes tags and control characters, or by `name`, which also
-isolates right-to-left characters so that they do not reorder the surrounding text.
+Text from users and files is inserted by `text`, which escapes markup and replaces control characters, or by `name`,
+which also isolates right-to-left characters so that they do not reorder the surrounding text.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from irdesk.reporting.drawing.print_colours import COLOURS
 
 
 def text(value: object) -> str:
-    """Escape a text as HTML."""
+    """Escape a text as HTML, and replace control characters."""
     return escape(plain(str(value)))
 
 
@@ -24,25 +24,25 @@ def name(value: str) -> str:
 
 
 def section(anchor: str, title: str, parts: Sequence[str]) -> str:
-    """Return a section with its heading."""
+    """Return an HTML section with its heading."""
     return f'<section id="{anchor}">\n<h2>{text(title)}</h2>\n' + "\n".join(parts) + "\n</section>\n"
 
 
 def paragraph(value: str) -> str:
-    """Return a paragraph of plain text."""
+    """Return an HTML paragraph of plain text."""
     return f"<p>{text(value)}</p>"
 
 
 def facts(rows: Sequence[tuple[str, str]]) -> str:
-    """Return a list of names and their descriptions, which are HTML."""
+    """Return a definition list of names and their descriptions. The descriptions are HTML."""
     return (
         "<dl>\n" + "\n".join(f"<dt>{text(term)}</dt><dd>{description}</dd>" for term, description in rows) + "\n</dl>"
     )
 
 
 def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], texts: int = 1) -> str:
-    """Return a table whose cells are HTML; the first ``texts`` columns are text, all others numbers. It scrolls if it
-    is wider than the page.
+    """Return a table whose cells are HTML. The first ``texts`` columns are text, all others numbers. The table scrolls
+    if it is wider than the page.
     """
 
     def kind(column: int) -> str:
@@ -61,12 +61,12 @@ def table(caption: str, heads: Sequence[str], rows: Sequence[Sequence[str]], tex
 
 
 def figure(drawing: str, caption: str) -> str:
-    """Return a drawing with its caption."""
+    """Return a drawing with its caption as HTML."""
     return f"<figure>\n{drawing}\n<figcaption>{text(caption)}</figcaption>\n</figure>"
 
 
 def page(title: str, sections: Sequence[tuple[str, str, Sequence[str]]], foot: str) -> str:
-    """Return the whole page, from (anchor, title, parts) of its sections."""
+    """Return the whole page. Each section is given as (anchor, title, parts)."""
     links = " · ".join(f'<a href="#{anchor}">{text(title)}</a>' for anchor, title, _ in sections)
     body = "".join(section(*fields) for fields in sections)
     return f"""<!DOCTYPE html>
@@ -160,4 +160,4 @@ svg .fill-none { fill: none; } svg .stroke-none { stroke: none; }
 }
 """
 )
-"""The style sheet of the page; everything is also readable in black and white."""
+"""The style sheet of the page. All content is also readable in black and white."""

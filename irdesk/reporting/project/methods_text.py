@@ -1,4 +1,4 @@
-"""The methods section of a report: what was judged, what was computed, and how it was tested."""
+"""Methods section of a report: what was judged and computed, and how it was tested."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def methods(report: ProjectReport) -> str:
 
 
 def with_noun(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun."""
+    """Return a number with its noun in the singular or plural."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
@@ -69,7 +69,7 @@ def _judging(report: ProjectReport) -> Iterator[str]:
 
 
 def pool_parts(pool: PoolFacts) -> list[str]:
-    """Return how a pool was built, part by part."""
+    """Return phrases that describe how a pool was built, one per part of the pool."""
     parts = []
     for part in pool.spec.parts:
         if isinstance(part, Chosen):
@@ -133,7 +133,7 @@ def _testing(report: ProjectReport) -> Iterator[str]:
 
 
 def intervals_in_words(plan: Plan) -> str:
-    """Return the method of the intervals, as the end of a sentence."""
+    """Return the method used for intervals, as a phrase to follow "intervals by"."""
     if plan.intervals is Interval.BOOTSTRAP:
         return f"the paired bootstrap over topics ({plan.permutations:,} resamples, seed {plan.seed})"
     if plan.intervals is Interval.TUKEY:
@@ -142,7 +142,7 @@ def intervals_in_words(plan: Plan) -> str:
 
 
 def test_in_words(plan: Plan, comparisons: int) -> str:
-    """Return a test with its level, its correction and its random draws."""
+    """Describe a test with its level, its correction and its random draws."""
     words = f"the {plan.method.full_name} test, two-sided at {1 - plan.confidence:.2g}"
     if plan.method.paired is None:
         return f"{words}, which by definition is corrected for all pairs of runs{_chance(plan)}"
@@ -154,7 +154,7 @@ def test_in_words(plan: Plan, comparisons: int) -> str:
 
 
 def _chance(plan: Plan) -> str:
-    """Return a phrase with the number of random draws, or one saying that all permutations were tried."""
+    """Return a phrase on the random draws of a test: their number and seed, or that all permutations are tried."""
     if plan.method is Method.RANDOMIZATION:
         return (
             f" (all sign flips where at most {EXACT_UP_TO} topics differ, otherwise {plan.permutations:,} drawn with "

@@ -1,4 +1,4 @@
-"""The figures of a report on a project."""
+"""Figures for a project report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The report on a project as an HTML page; the same report gives the same bytes."""
+"""Report on a project as an HTML page. The same report always gives the same bytes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from irdesk.reporting.scoring.score_formats import plain
 
 
 def as_page(report: ProjectReport) -> str:
-    """Return the whole page."""
+    """Return the report as an HTML page."""
     sections = (
         ("summary", "Summary", summary_section(report)),
         ("scores", "Scores", _scores(report)),
@@ -104,7 +104,7 @@ def _pool(report: ProjectReport) -> list[str]:
 
 
 def _pooled_runs(report: ProjectReport, pool: PoolFacts) -> str:
-    """Return the runs of the pool, and the contribution of each if known."""
+    """Return a table of the pool's runs, with the contribution of each if known."""
     brought = {contribution.run: contribution for contribution in pool.brought}
     cells = []
     for run, depth in _depths(report):
@@ -305,5 +305,5 @@ def _provenance(report: ProjectReport) -> list[str]:
 
 
 def _file(source: Source) -> str:
-    """Return the name of a source's file, or how it was made."""
+    """Return the file name of a source or, if it was not loaded from a file, how it was created."""
     return source.whence if source.origin else Path(source.path).name

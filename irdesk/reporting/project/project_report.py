@@ -1,4 +1,4 @@
-"""The content of a report on a project: immutable values from which the page is made. No scores are computed here."""
+"""Content of a report on a project: immutable values from which the page is generated. No scores are computed here."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ from irdesk.reporting.project.agreement import Statistic
 
 @dataclass(frozen=True)
 class AssessorFacts:
-    """One assessor's work: current grades, abstentions, documents judged twice, active seconds, and the times of the
-    first and the last row, in seconds since the epoch.
+    """One assessor's work.
+
+    ``grades`` counts the current grades, ``abstentions`` the abstentions, and ``again`` the documents judged twice.
+    ``seconds`` is the active time. ``first`` and ``last`` are the times of the first and the last row, in seconds since
+    the epoch.
     """
 
     name: str
@@ -41,8 +44,8 @@ class AssessorFacts:
 
 @dataclass(frozen=True)
 class PairFacts:
-    """The agreement of two assessors, and Kendall's τ_b between the orders of the runs under their grades (None:
-    undefined).
+    """The agreement of two assessors. ``tau`` is Kendall's τ_b between the orders of the ``runs`` runs under their
+    grades, or None if undefined.
     """
 
     agreement: PairAgreement
@@ -52,9 +55,11 @@ class PairFacts:
 
 @dataclass(frozen=True)
 class PoolFacts:
-    """The current pool. ``names`` are those of its runs by source id, ``sizes`` the queue lengths by topic, ``strata``
-    the numbers of documents and of sampled documents of each stratum by name, over all topics. ``brought`` is each
-    run's contribution by source id; it is empty if parts of the pool have different topics.
+    """The current pool.
+
+    ``names`` maps source ids to run names, and ``sizes`` maps topics to queue lengths. ``strata`` maps each stratum's
+    name to its numbers of documents and of sampled documents, over all topics. ``brought`` contains each run's
+    contribution, by source id; it is empty if parts of the pool have different topics.
     """
 
     spec: PoolSpec
@@ -66,7 +71,7 @@ class PoolFacts:
 
 @dataclass(frozen=True)
 class TopicFacts:
-    """A topic with its numbers of counted judgements and of relevant documents."""
+    """A topic with its numbers of counted judgements, relevant documents and pooled documents."""
 
     id: str
     title: str
@@ -77,7 +82,7 @@ class TopicFacts:
 
 @dataclass(frozen=True)
 class RunFacts:
-    """A run with the numbers of its topics that are used, missing and ignored."""
+    """A run. ``coverage`` contains the numbers of its topics that are used, missing and ignored."""
 
     name: str
     source: Source
@@ -86,9 +91,10 @@ class RunFacts:
 
 @dataclass(frozen=True, eq=False)
 class MeasureFacts:
-    """The runs under one measure: compared with the baseline (whose index is in ``compared``), ``judged`` the share of
-    judged documents at rank ``cutoff``, and the bounds of each mean, None if they are unknown or would take long; all
-    in the order of the runs.
+    """The runs under one measure. Sequences are in the order of the runs.
+
+    ``compared`` compares the runs with the baseline. ``judged`` is the share of judged documents at rank ``cutoff``.
+    ``bounds`` are those of each mean; None if they are unknown or would take too long to compute.
     """
 
     compared: ComparedMeasure
@@ -98,14 +104,14 @@ class MeasureFacts:
 
     @property
     def measure(self) -> Measure:
-        """The measure."""
+        """The measure under which the runs are compared."""
         return self.compared.measure
 
 
 @dataclass(frozen=True, eq=False)
 class BestPair:
-    """The best run compared with the second best under a measure over the ``topics`` that both have, as one pair
-    according to the ``plan``.
+    """The best and the second best run under a measure, compared over the ``topics`` that both have. The test follows
+    ``plan``, with these runs as the only pair.
     """
 
     first: str
@@ -118,9 +124,11 @@ class BestPair:
 
 @dataclass(frozen=True, eq=False)
 class EstimateFacts:
-    """The estimates of runs under one measure; ``sampled`` are those from the drawn documents alone if people judged
-    all documents, else None. ``biases`` are the first model's, empty without intervals; ``agreement`` is that model's
-    with people, and ``pair`` the indices of the two best runs.
+    """The estimates of runs under one measure.
+
+    ``sampled`` are the estimates from the drawn documents alone if people judged all documents, else None. ``biases``
+    are those of the first model, empty if there are no intervals. ``agreement`` is the first model's agreement with
+    people. ``pair`` contains the indices of the two best runs.
     """
 
     estimate: MeasureEstimate
@@ -133,8 +141,10 @@ class EstimateFacts:
 
 @dataclass(frozen=True, eq=False)
 class Estimates:
-    """The estimates in a report from human and model labels: the provenance of the labels, the measures, why other
-    measures are not estimated, and the size and seed of the sample, None if people judged all documents.
+    """The estimates from human and model labels in a report.
+
+    ``models`` states the provenance of the labels. ``refusals`` are the reasons why other measures are not estimated.
+    ``design`` is the size and seed of the sample, or None if people judged all documents.
     """
 
     models: Sequence[str]
@@ -147,12 +157,14 @@ class Estimates:
 class ProjectReport:
     """A project in its latest state.
 
-    ``means``, by run and measure, are over each run's own topics; ``measures`` those of the project. ``best`` has the
-    indices of the runs, best first, by the first of ``compared`` over the topics that all runs have; ``best_pair``
-    compares the first two, and ``best_two`` are their names with their differences by topic, largest first. ``hidden``
-    counts the loaded runs that are not shown. ``cautions`` are to be checked before relying on the numbers.
-    ``estimates`` is None without labels of a model. ``grade_sources`` list the sources of the grades that count, the
-    number from each, and whether they were imported.
+    ``means``, by run and measure, are over each run's own topics, under the project's ``measures``. ``best`` contains
+    the indices of the runs, best first, under the first measure of ``compared`` and over the topics that all runs have.
+    ``best_pair`` compares the first two of ``best``; ``best_two`` contains their names and their differences by topic,
+    largest first.
+
+    ``hidden`` counts the loaded runs that are not shown. ``cautions`` are points to check before relying on the
+    numbers. ``estimates`` is None if there are no model labels. ``grade_sources`` lists the sources of the counted
+    grades, the number of grades from each, and whether they were imported.
     """
 
     name: str
@@ -189,12 +201,12 @@ class ProjectReport:
 
     @property
     def judgements(self) -> int:
-        """The number of judgements that count."""
+        """The number of counted judgements."""
         return sum(self.grades.values())
 
     @property
     def judged_topics(self) -> int:
-        """The number of topics with a judgement that counts."""
+        """The number of topics with at least one counted judgement."""
         return sum(bool(topic.judged) for topic in self.topics)
 
 

@@ -18,7 +18,7 @@ _SHOWN = 20  # maximum number of judgements listed in a table
 
 @dataclass(frozen=True)
 class JudgementDifference:
-    """A document whose grade differs; a grade is None if the document was unjudged."""
+    """A document whose grade differs between the two states. A grade is None if the document was unjudged."""
 
     topic: str
     docno: str
@@ -28,7 +28,9 @@ class JudgementDifference:
 
 @dataclass(frozen=True)
 class Difference:
-    """A setting, or a loaded file, that differs between the two states (empty: absent)."""
+    """A setting or loaded file that differs between the two states. A text is empty if the setting or file is
+    absent.
+    """
 
     what: str
     before: str
@@ -37,11 +39,12 @@ class Difference:
 
 @dataclass(frozen=True, eq=False)
 class SnapshotComparison:
-    """The differences between two states named ``first`` and ``second``.
+    """The differences between two project states named ``first`` and ``second``.
 
-    ``before`` and ``after``, shapes (measures, runs), are means under the conventions of each state, NaN for a run that
-    is absent or has no judged topic. ``taus`` are Kendall's τ_b, for each measure, between the orders of the runs in
-    both states (None: undefined). ``runs`` are names, ``run_ids`` the ids of their sources.
+    ``before`` and ``after``, shape (measures, runs) each, are means under the conventions of the first and the second
+    state. They are NaN for a run that is absent or has no judged topic. ``taus`` contains, for each measure, Kendall's
+    τ_b between the run orders in the two states, or None if undefined. ``runs`` are names, ``run_ids`` the ids of their
+    sources.
     """
 
     first: str
@@ -58,7 +61,7 @@ class SnapshotComparison:
 
 
 def as_table(comparison: SnapshotComparison) -> str:
-    """Return the differences, and the means of each measure before and after."""
+    """Return the differences as text, followed by the means under each measure in the two states."""
     new = sum(judgement.before is None for judgement in comparison.judgements)
     gone = sum(judgement.after is None for judgement in comparison.judgements)
     changed = len(comparison.judgements) - new - gone
@@ -95,7 +98,7 @@ def as_table(comparison: SnapshotComparison) -> str:
 
 
 def as_csv(comparison: SnapshotComparison) -> str:
-    """Return one line per difference and per mean, in full precision."""
+    """Return one CSV line per difference and per mean, in full precision."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("of", "name", "of_what", "before", "after", "difference"))
@@ -116,7 +119,7 @@ def as_csv(comparison: SnapshotComparison) -> str:
 
 
 def as_json(comparison: SnapshotComparison) -> str:
-    """Return the comparison as one object."""
+    """Return the comparison as one JSON object."""
     measures = []
     for j, measure in enumerate(comparison.measures):
         means = [

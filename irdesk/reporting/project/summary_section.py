@@ -1,4 +1,4 @@
-"""The summary at the top of a project report: the best runs, the differences from the baseline, and caveats."""
+"""Summary at the top of a project report: the best runs, the differences from the baseline, and warnings."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from irdesk.reporting.tables.significance_cells import UNDEFINED, shown_p
 from irdesk.reporting.tables.table import Kind
 
 _MOST_BEST = 5  # number of rows in the table of the best runs
-_MOST_NAMED = 4  # number of runs named in a cell
+_MOST_NAMED = 4  # maximum number of runs named in a cell
 
 
 def summary_section(report: ProjectReport) -> list[str]:
-    """Return the parts of the section."""
+    """Return the HTML parts of the section."""
     parts = ["<h3>Best runs</h3>", *_best_runs(report)]
     if report.compared and report.baseline is not None and len(report.runs) > 1:
         parts += ["<h3>Differences from the baseline</h3>", *_differences(report, report.baseline)]
@@ -38,7 +38,7 @@ def _best_runs(report: ProjectReport) -> Iterator[str]:
 
 
 def _table_of_best(report: ProjectReport, first: MeasureFacts) -> str:
-    """Return a table of the best runs under the first measure, with all measures under which runs are compared."""
+    """Return a table of the best runs under the first measure, with their means under all compared measures."""
     shown = list(report.best[:_MOST_BEST])
     if report.baseline is not None and report.baseline not in shown:
         shown.append(report.baseline)
@@ -72,7 +72,9 @@ def _best_pair(best: BestPair) -> str:
 
 
 def _differences(report: ProjectReport, baseline: int) -> Iterator[str]:
-    """Yield for each measure how many runs are better, worse and not different, and name some."""
+    """Yield a paragraph on the test, and a table with one row per measure. It shows the numbers of runs that are
+    better, worse or not significantly different, and names some of them.
+    """
     name = report.runs[baseline].name
     rows = []
     for facts in report.compared:
@@ -95,7 +97,9 @@ def _differences(report: ProjectReport, baseline: int) -> Iterator[str]:
 
 
 def _sides(facts: MeasureFacts) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return the runs that are better, worse and not different, and those whose test is undefined."""
+    """Return four lists of runs: those significantly better and worse than the baseline, those not significantly
+    different, and those whose test is undefined.
+    """
     better: list[int] = []
     worse: list[int] = []
     neither: list[int] = []
@@ -107,7 +111,7 @@ def _sides(facts: MeasureFacts) -> tuple[list[int], list[int], list[int], list[i
 
 
 def _listed(report: ProjectReport, runs: list[int]) -> str:
-    """Return the number of runs, and the names of the first."""
+    """Return the number of runs, followed by the names of the first ones."""
     if not runs:
         return "0"
     return f"{len(runs):,}: " + html_page.name(list_names([report.runs[i].name for i in runs], _MOST_NAMED))

@@ -1,1 +1,1 @@
-"""Scores and explanations as tables and in trec_eval's format."""
+"""Output of scores and explanations as tables and in trec_eval's format."""

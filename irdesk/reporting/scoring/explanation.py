@@ -1,4 +1,4 @@
-"""An explained score in the formats of the command line: a text table, or CSV and JSON in full precision."""
+"""Output of an explained score: a text table, CSV and JSON in full precision, and LaTeX equations."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _UNJUDGED, _NOT_RETRIEVED, _ADDS = "?", "(not retrieved)", "+"
 
 
 def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """Return a text table down to the last judged document; ``?`` is an unjudged document, ``+`` a rank that adds to
-    the score.
+    """Return a text table of the ranks down to the last judged document, followed by the derivation. ``?`` marks an
+    unjudged document, ``+`` a rank that adds to the score.
     """
     head = ["rank", "", "docno", "grade", *([explanation.noted] if explanation.noted else [])]
     head += ["gain"] if explanation.gain_help else []
@@ -40,8 +40,8 @@ def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: s
 
 
 def _counted(explanation: Explanation) -> list[str]:
-    """Return the 2 × 2 table of retrieved and relevant documents as lines, none if the measure does not depend on
-    it.
+    """Return the 2 × 2 table of retrieved and relevant documents as lines. The list is empty if the measure does not
+    depend on the table.
     """
     counts = retrieved_and_relevant(explanation)
     if counts is None:
@@ -56,7 +56,7 @@ def _counted(explanation: Explanation) -> list[str]:
 
 
 def _legend(explanation: Explanation) -> list[str]:
-    """Return the meaning of the columns that depend on the measure."""
+    """Return explanations of the columns that depend on the measure."""
     gain = (
         [f"gain: {explanation.gain_help}"]
         if explanation.gain_help and explanation.gain_help not in explanation.particulars
@@ -92,7 +92,7 @@ def _number(value: float | None) -> str:
 
 
 def as_csv(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """Return one line per rank, in full precision, each with divisor, formula and score."""
+    """Return one CSV line per rank, in full precision, each with the divisor, formula and score."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     names = _fields(explanation)
@@ -109,7 +109,7 @@ def as_csv(explanation: Explanation, docnos: Sequence[str], run: str, topic: str
 
 
 def _fields(explanation: Explanation) -> list[str]:
-    """Return the names of a rank's numbers in this explanation."""
+    """Return the names of the fields of `ExplainedRank` that this explanation uses."""
     missing = {"retrieved", *(() if explanation.factor_name else ("factor",))}
     missing |= set() if explanation.gain_help else {"gain", "cumulated_gain"}
     missing |= set() if explanation.parted else {"adds", "total"}
@@ -118,7 +118,7 @@ def _fields(explanation: Explanation) -> list[str]:
 
 
 def as_json(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """Return one object: the score, its inputs, and the ranks."""
+    """Return one JSON object with the score, its inputs, and the ranks."""
     value = {
         "run": run,
         "topic": topic,
@@ -146,7 +146,7 @@ def as_json(explanation: Explanation, docnos: Sequence[str], run: str, topic: st
 
 
 def as_equations(explanation: Explanation, docnos: Sequence[str], run: str, topic: str, rules: str) -> str:
-    """Return the derivation as LaTeX: with symbols, then with numbers."""
+    """Return the derivation as LaTeX equations, first with symbols, then with numbers."""
     del docnos
     return f"% {run}, topic {topic}; {rules}\n{as_latex(steps(explanation))}"
 

@@ -1,4 +1,4 @@
-"""The scores of imagined rankings as a table."""
+"""Table of the scores of imagined rankings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
 def scores_table(scores: Sequence[SandboxScore], *, two: bool, notes: Sequence[str]) -> Table:
-    """Return the scores of one ranking, or of ``two`` rankings and their differences, in full precision."""
+    """Return a table of the scores of one ranking or, if ``two``, of two rankings and their differences, in full
+    precision.
+    """
     heads = ("first", "second", "second − first") if two else ("score",)
     columns = Column("measure"), *(Column(head, Kind.SCORE) for head in heads)
     rows = []

@@ -1,4 +1,4 @@
-"""The gain and cost of reading each run, as a table."""
+"""Table of the gain and cost of reading each run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ QUANTITIES = (
 
 @dataclass(frozen=True)
 class EffortRow:
-    """The effort of a measure's user on a run: on one topic, or its mean over ``topics`` topics."""
+    """The effort of a measure's user model on a run: for one topic, or the mean over ``topics`` topics."""
 
     run: str
     measure: Measure
@@ -50,10 +50,10 @@ def effort_rows(
     *,
     by_topic: bool,
 ) -> list[EffortRow]:
-    """Return the efforts of each measure's user on a run: the mean over those of ``topics`` that the run has, preceded
-    with ``by_topic`` by each topic.
+    """Return the efforts of each measure's user model on a run. The mean is over those of ``topics`` that the run has.
+    If ``by_topic``, the efforts of these topics precede the mean.
 
-    Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders.
+    Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders of ties.
     """
     if rules.expected:
         raise CommandRefused("a user reads a single order of tied documents; expected --ties docno-desc or docno-asc")
@@ -71,24 +71,24 @@ def effort_rows(
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Efforts:
-    """The efforts of measures' users on runs, for a notebook: for each run and measure those of the topics, then their
-    mean.
+    """The efforts of measures' user models on runs, for notebooks. ``efforts`` contains, for each run and measure, the
+    efforts by topic followed by their mean.
     """
 
     efforts: tuple[EffortRow, ...]
     conventions: str
 
     def mean(self, run: str, measure: str) -> Effort:
-        """Return the means over a run's judged topics. Raises `ValueError` for an unknown name."""
+        """Return the mean effort over a run's judged topics. Raises `ValueError` for an unknown name."""
         return self._of(run, measure)[-1].effort
 
     def by_topic(self, run: str, measure: str) -> dict[str, Effort]:
-        """Return the efforts of a run's judged topics. Raises `ValueError` for an unknown name."""
+        """Return the effort for each of a run's judged topics. Raises `ValueError` for an unknown name."""
         return {row.topic: row.effort for row in self._of(run, measure)[:-1]}
 
     def rows(self) -> list[dict[str, str | float]]:
-        """Return a row for each run, measure and topic, and for the means, whose topic is ``all``, as input for
-        ``pandas.DataFrame``.
+        """Return one row per run, measure and topic, as input for ``pandas.DataFrame``. Rows with the topic ``all``
+        contain the means.
         """
         names = [name for name, _ in QUANTITIES]
         return [
@@ -114,7 +114,7 @@ class Efforts:
 
 
 def effort_table(rows: Sequence[EffortRow], notes: Sequence[str], *, by_topic: bool) -> Table:
-    """Return a row for each run and measure, and with ``by_topic`` for each topic, with `QUANTITIES` in columns."""
+    """Return a table with one row per run and measure and, if ``by_topic``, per topic. The columns are `QUANTITIES`."""
     columns = [Column("run"), Column("measure")]
     columns += [Column("topic")] if by_topic else []
     columns += [Column(name, Kind.SCORE, tip=text) for name, text in QUANTITIES]

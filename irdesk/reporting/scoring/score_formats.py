@@ -1,4 +1,4 @@
-"""Scores of runs in the formats of the command line.
+"""Output of scores in the formats of the command line.
 
 All writers take their numbers from the scoreboard; none are computed here.
 """
@@ -28,19 +28,20 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "WRITERS", "Report", "as_csv", "as_json", "as_table", "as_trec", "conventions", "plain"]
 
 FORMATS = ("table", "trec", "csv", "json", "markdown", "latex")
-NAMED_GRADES = 12  # maximum number of grades listed with bounds; of a longer scale, only the ends are
+NAMED_GRADES = 12  # maximum number of grades listed with bounds; longer scales show only their ends
 
 
 def plain(measure: Measure, value: float, places: int = 4) -> str:
-    """Format a value for display: four decimals, none for a count."""
+    """Format a value for display: ``places`` decimals, or none if the measure is a count."""
     if math.isnan(value):
         return "–"
     return f"{value:.0f}" if measure.family.integral else f"{value:.{places}f}"
 
 
 def as_csv(report: Report) -> str:
-    """Return one line per value: run, topic, measure, value in full precision; its bounds, and whether they are exact;
-    and the rules, topics and ties that the run's numbers are based on.
+    """Return one CSV line per value: run, topic, measure, and value in full precision. If bounds are requested, they
+    follow, with whether they are exact. The last field contains the rules, topics and ties that the run's numbers are
+    based on.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -59,7 +60,7 @@ def as_csv(report: Report) -> str:
 
 
 def _full(measure: Measure, value: float) -> str:
-    """Format a value in full precision; empty for an unknown bound."""
+    """Format a value in full precision; an unknown (infinite) bound becomes ""."""
     if math.isinf(value):
         return ""
     return str(int(value)) if measure.family.integral else repr(value)
@@ -71,7 +72,7 @@ def _bounds_value(bounds: Bounds) -> dict[str, float | bool | None]:
 
 
 def as_json(report: Report) -> str:
-    """Return one object: the rules, and each run's topics and scores in full precision."""
+    """Return one JSON object with the rules, and each run's topics and scores in full precision."""
     runs: list[dict[str, object]] = []
     for run_id, tag in report.tags.items():
         used, missing, ignored = report.board.coverage(run_id)
@@ -121,8 +122,8 @@ def as_json(report: Report) -> str:
 
 
 def score_table(report: Report) -> Table:
-    """Return a table of runs × measures; with ``by_topic`` one row per run and topic. The notes give the
-    conventions.
+    """Return a table of runs × measures. If the report is by topic, there is one row per run and topic. The notes state
+    the conventions.
     """
     measures = report.board.measures
     columns = [Column("run"), *([Column("topic")] if report.by_topic else [])]
@@ -150,7 +151,7 @@ def score_table(report: Report) -> Table:
 
 
 def as_table(report: Report) -> str:
-    """Return a text table, with the conventions below."""
+    """Return the scores as a text table, with the conventions below."""
     return as_text(score_table(report))
 
 
@@ -170,7 +171,9 @@ def _bounds_cells(measure: Measure, bounds: Bounds | None) -> list[Cell]:
 
 
 def _plain_bounds(measure: Measure, bounds: Bounds | None) -> list[str]:
-    """Format lower and upper bound for display: with ``~`` if they are not exact, empty if unknown."""
+    """Format the lower and upper bound for display, preceded by ``~`` if they are not exact. Unknown bounds
+    become "".
+    """
     if bounds is None:
         return ["", ""]
     sign = "" if bounds.exact else "~"
@@ -178,7 +181,7 @@ def _plain_bounds(measure: Measure, bounds: Bounds | None) -> list[str]:
 
 
 def conventions(report: Report) -> str:
-    """Return the rules of the numbers, the topics of each run, and the ties across cutoffs."""
+    """Return the scoring rules, the topics of each run, and the ties across cutoffs, as lines of text."""
     parts = [*rule_parts(report.board.rules, report.board.measures), *report.also]
     if report.grades:
         parts.append(
@@ -196,7 +199,7 @@ def conventions(report: Report) -> str:
 
 
 def _grades_text(grades: Sequence[int]) -> str:
-    """Return the grades one by one; only the first and the last if there are many."""
+    """Return the grades as text. If there are many, only the first and the last are named."""
     return ", ".join(map(str, grades)) if len(grades) <= NAMED_GRADES else f"{grades[0]} to {grades[-1]}"
 
 

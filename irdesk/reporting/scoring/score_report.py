@@ -1,4 +1,4 @@
-"""The content of a score report, independent of the format."""
+"""Content of a score report, independent of the output format."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ ALL = "all"
 
 @dataclass(frozen=True, eq=False)
 class TrecLines:
-    """The additional content of trec_eval's format: text measures, the labels of measures whose parameters were typed,
-    and the means and deviations of other runs if scores are printed as z-scores.
+    """Additional content for trec_eval's format. ``runid`` and ``relstring`` request text measures. ``labels`` are the
+    names of measures whose parameters were typed. ``reference`` contains the means and deviations of other runs if
+    scores are printed as z-scores.
     """
 
     runid: bool = False
@@ -34,18 +35,18 @@ class TrecLines:
     reference: Reference | None = None
 
     def label(self, measure: Measure) -> str:
-        """Return trec_eval's name of a measure."""
+        """Return the name under which trec_eval prints a measure."""
         return self.labels.get(measure, measure.trec_name)
 
 
 @dataclass(frozen=True, eq=False)
 class Report:
-    """The content of a report: runs of a scoreboard by tag, the requested measures, and whether to list topics.
+    """The content of a score report: the runs of a scoreboard by tag, and the options of the report.
 
-    ``trec`` is the additional content of trec_eval's format; ``summary`` requests averages. If there are ``grades``,
-    the bounds over judgements with these grades are reported with each score. ``also`` are a project's conventions
-    other than the rules; ``cautions`` are to be checked before relying on the numbers, ``tied_topics`` are the ties of
-    runs whose documents the board does not have.
+    ``by_topic`` requests scores by topic, ``summary`` averages. If there are ``grades``, each score is reported with
+    its bounds over judgements with these grades. ``trec`` is additional content for trec_eval's format. ``also`` are a
+    project's conventions besides the rules. ``cautions`` are points to check before relying on the numbers.
+    ``tied_topics`` are the ties of runs whose documents the scoreboard does not contain.
     """
 
     board: Scoreboard
@@ -59,9 +60,11 @@ class Report:
     tied_topics: Mapping[str, TiedTopics] = field(default_factory=dict)
 
     def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
-        """Return (topic, measure, value) of one run, topics first, with None as topic for their average.
+        """Return (topic, measure, value) rows of one run. Rows for topics come first; rows for averages have None as
+        topic.
 
-        A run without a judged topic has no rows. A topic may be called ``all``, the name of averages in the output.
+        A run without a judged topic has no rows. Averages are not called ``all`` here, because a topic may have this
+        name.
         """
         board = self.board
         column = board.run_ids.index(run_id)
@@ -80,7 +83,9 @@ class Report:
         return rows
 
     def bounds(self, run_id: str) -> dict[tuple[str | None, Measure], Bounds]:
-        """Return the bounds for each of a run's rows, by topic (None: average) and measure; empty if not requested."""
+        """Return the bounds for each of a run's rows, by topic (None for the average) and measure. The result is empty
+        if bounds are not requested.
+        """
         bounds: dict[tuple[str | None, Measure], Bounds] = {}
         if not self.grades:
             return bounds
@@ -98,7 +103,7 @@ class Report:
         return all_across(self.board, self.tied_topics)
 
     def conventions(self, run_id: str) -> str:
-        """Return the rules of a run's numbers, its topics, and its ties across cutoffs."""
+        """Return the scoring rules, the run's topics, and its ties across cutoffs, as one line."""
         parts = [
             *rule_parts(self.board.rules, self.board.measures),
             *self.also,
@@ -109,6 +114,6 @@ class Report:
         return " · ".join(parts)
 
     def empty(self, run_id: str) -> bool:
-        """Return whether no topic of a run counts."""
+        """Return whether none of a run's topics counts."""
         used, missing, _ = self.board.coverage(run_id)
         return used == 0 and not (self.board.rules.all_topics and missing)

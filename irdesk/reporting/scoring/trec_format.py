@@ -1,4 +1,4 @@
-"""Scores as trec_eval prints them, byte for byte: name padded to 22, topic or ``all``, value."""
+"""Output of scores as trec_eval prints them, byte for byte: name padded to 22 characters, topic or ``all``, value."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _Line = tuple[tuple[int, float], str]
 
 
 def as_trec(report: Report) -> str:
-    """Return the lines run by run, topics before averages, and measures in trec_eval's order.
+    """Return the lines of each run, with topics before averages and measures in trec_eval's order.
 
-    A topic that the run lacks has no lines, as in trec_eval 9, even if it counts; under the trec_eval 10 convention it
+    As in trec_eval 9, a topic that the run lacks has no lines, even if it counts. Under the trec_eval 10 convention, it
     has lines if it counts.
     """
     text = ""
@@ -49,7 +49,7 @@ def _line(name: str, topic: str, value: str) -> str:
 
 
 def _topics(report: Report, run_id: str) -> list[str]:
-    """Return the topics that have lines if topics are requested."""
+    """Return the topics that are printed if scores by topic are requested."""
     board = report.board
     if board.rules.convention is Convention.EXACT:
         return board.topics
@@ -59,7 +59,7 @@ def _topics(report: Report, run_id: str) -> list[str]:
 
 
 def _numbers(report: Report, run_id: str, topics: list[str]) -> Iterator[tuple[str | None, Measure, str]]:
-    """Yield topic (None: average), measure and printed value."""
+    """Yield topic (None for the average), measure and formatted value."""
     if report.trec.reference is not None:
         for topic, measure, value in _z_scores(report, run_id, topics, report.trec.reference):
             yield topic, measure, f"{value:6.4f}"

@@ -1,1 +1,1 @@
-"""Tables as values, their cells, and their writers."""
+"""Data model of tables, their cells, and writers for several formats."""

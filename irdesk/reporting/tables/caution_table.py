@@ -1,4 +1,4 @@
-"""Cautions as JSON values and as a table."""
+"""Output of cautions as JSON values and as a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scoring conventions as text, for the window and for every export."""
+"""Scoring conventions as text, for the window and for all exports."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ RANKED_BY = {
 
 
 def rule_parts(rules: ScoringOptions, measures: Sequence[Measure] = ()) -> list[str]:
-    """Return the parts of the rules: the convention, and what differs from the default; the top grade only if a measure
-    depends on it.
+    """Return the rules as phrases: the convention, and the settings that differ from the default. The top grade is
+    included only if a measure depends on it.
     """
     parts: list[str] = [worded("{convention} conventions", convention=rules.convention.value)]
     if rules.ranked_by in RANKED_BY:
@@ -49,7 +49,7 @@ def rule_parts(rules: ScoringOptions, measures: Sequence[Measure] = ()) -> list[
 
 
 def not_known(measures: Sequence[Measure]) -> str:
-    """Return why there is no score averaged over all orders of ties."""
+    """Return a message that explains why scores cannot be averaged over all orders of ties."""
     names = ", ".join(map(str, measures))
     return worded(
         "the mean over all orders of ties is not known for {names}: there are too many orders; choose an order of ties",
@@ -58,7 +58,7 @@ def not_known(measures: Sequence[Measure]) -> str:
 
 
 def topics_text(coverage: tuple[int, int, int]) -> str:
-    """Return a text on the topics that a run's numbers include."""
+    """Return the numbers of topics that a run's scores use, miss and ignore, as text."""
     used, missing, ignored = coverage
     return worded(
         "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
@@ -69,7 +69,7 @@ def topics_text(coverage: tuple[int, int, int]) -> str:
 
 
 def ties_in_short(ties: Sequence[TiesAtCutoff]) -> str:
-    """Return how many runs have a tie across a cutoff."""
+    """Return the number of runs with a tie across a cutoff, as text."""
     runs: Collection[str] = frozenset[str]().union(*(cutoff.runs for cutoff in ties))
     if not runs:
         return worded("no tie across a cutoff")
@@ -77,12 +77,12 @@ def ties_in_short(ties: Sequence[TiesAtCutoff]) -> str:
 
 
 def ties_text(ties: Sequence[TiesAtCutoff]) -> str:
-    """Return how many runs have a tie across a cutoff, and the cutoffs."""
+    """Return the number of runs with a tie across a cutoff, and the cutoffs concerned, as text."""
     return ties_in_short(ties) + (f" ({'; '.join(map(across_text, ties))})" if ties else "")
 
 
 def across_text(ties: TiesAtCutoff) -> str:
-    """Return a cutoff, and how many runs and topics have a tie across it."""
+    """Return a cutoff with the numbers of runs and topics that have a tie across it, as text."""
     return worded(
         "{cutoff}: {runs}, {topics}", cutoff=ties.name, runs=_runs(len(ties.runs)), topics=_topics(ties.topics)
     )

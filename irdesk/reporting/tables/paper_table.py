@@ -1,4 +1,4 @@
-"""The part of a wide table that fits in a paper: names, the chosen measure and the other means."""
+"""Selection of the columns of a wide table that fit in a paper: names, the chosen measure and the other means."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ class PaperTable:
 
 
 def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
-    """Return the columns for a paper, at most `MOST_COLUMNS`: the leading columns of text, then those of the ``chosen``
-    measures, then the others in their order. If there are more columns, means take precedence over differences, p,
-    intervals and effects, and these over counts, shares and bounds.
+    """Select at most `MOST_COLUMNS` columns for a paper. Leading text columns come first, then the columns of the
+    ``chosen`` measures, then the remaining columns in their order.
+
+    If there are too many columns, means are kept first, then differences, p, intervals and effects, and last counts,
+    shares and bounds.
     """
     columns = table.columns
     heads = next((i for i, column in enumerate(columns) if column.kind is not Kind.TEXT), len(columns))

@@ -1,4 +1,4 @@
-"""Significance tests as cells and sentences: p with its statistic, marks and their legend, undefined tests."""
+"""Cells and sentences for significance tests: p with its statistic, marks and their legend, undefined tests."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ EFFECT_SIZE = worded("d: mean difference / SD of the differences (Cohen's d_z)")
 
 
 def mark_of(compared: Compared, pair: Pair | None) -> str:
-    """Return the mark of a significant difference: one for a better first run, another for a worse first run."""
+    """Return the mark of a significant difference, which shows whether the first run is better or worse; "" if the
+    difference is not significant.
+    """
     return {1: BETTER, -1: WORSE}.get(compared.side(pair), "") if pair else ""
 
 
 def marks_legend(comparisons: Sequence[tuple[Measure, Compared]], base: str) -> Worded:
-    """Explain the marks of runs that differ from ``base``, if there are any; for a measure that is a count, higher is
-    not better.
+    """Return the legend of the marks of runs that differ from ``base``. If no run is marked, name only ``base``. For a
+    measure that is a count, the legend says *higher* instead of *better*.
     """
     if not any(comparison.side(pair) for _, comparison in comparisons for pair in comparison.pairs):
         return worded("compared with {run}", run=base)
@@ -38,14 +40,14 @@ def marks_legend(comparisons: Sequence[tuple[Measure, Compared]], base: str) -> 
 
 
 def p_cell(value: float | None, outcome: Outcome, mark: str = "") -> Cell:
-    """Return a p-value as a cell, with the number of topics or differences if these are few."""
+    """Return a p-value as a cell. If it is based on few topics or differences, their number is included."""
     if value is None:
         return Cell(None, UNDEFINED)
     return Cell(value, f"{Kind.P.shown(value)} ({outcome.reached})" if outcome.reached else None, mark)
 
 
 def statistic_cell(outcome: Outcome) -> Cell:
-    """Return a statistic as a cell, with the values that `Kind.STATISTIC` names."""
+    """Return a test statistic as a cell with the values listed for `Kind.STATISTIC`."""
     if outcome.p is None:
         return Cell(None, UNDEFINED)
     values = outcome.statistic, outcome.freedom, outcome.nonzero, outcome.resamples
@@ -53,12 +55,12 @@ def statistic_cell(outcome: Outcome) -> Cell:
 
 
 def shown_p(value: float) -> str:
-    """Return a p-value with its relation sign, for a sentence: ``= 0.0341``, ``< 0.0001``."""
+    """Format a p-value with its relation sign, for a sentence: ``= 0.0341``, ``< 0.0001``."""
     return "< 0.0001" if value < 0.0001 else f"= {value:.4f}"
 
 
 def plan_words(plan: Plan) -> Worded:
-    """Return how runs are compared, in a form that the window can translate."""
+    """Return a translatable description of how runs are compared."""
     parts: list[str] = [
         METHODS[plan.method],
         worded("two-sided at {level}", level=f"{1 - plan.confidence:g}"),
@@ -72,7 +74,7 @@ def plan_words(plan: Plan) -> Worded:
 
 
 def intervals_words(plan: Plan) -> Worded:
-    """Return the level and the method of the intervals."""
+    """Return a phrase with the level and the method of the intervals."""
     share = f"{100 * plan.confidence:g}"
     if plan.intervals is Interval.BOOTSTRAP:
         return worded(
@@ -87,7 +89,7 @@ def intervals_words(plan: Plan) -> Worded:
 
 
 def correction_words(compared: Compared) -> str:
-    """Return the number of comparisons for which p is corrected if some are undefined; empty if none is."""
+    """Return a phrase with the number of comparisons for which p is corrected, or "" if no comparison is undefined."""
     plan, pairs = compared.plan, len(compared.pairs)
     if not plan.method.paired or plan.correction is Correction.NONE or compared.tested in {0, pairs}:
         return ""
@@ -99,7 +101,7 @@ def correction_words(compared: Compared) -> str:
 
 
 def reach_words(compared: Compared) -> str:
-    """Return a sentence if no pair can be significant, however large its difference; empty if one can."""
+    """Return a warning if no pair can be significant, however large its difference; otherwise ""."""
     least = compared.out_of_reach
     if least is None or compared.tested < 2:
         return ""
@@ -111,7 +113,9 @@ def reach_words(compared: Compared) -> str:
 
 
 def anova_words(compared: Compared) -> str:
-    """Return the result of the analysis of variance of all runs, with its mean squares; empty if there is none."""
+    """Return the result of the analysis of variance of all runs as text, with its mean squares, or "" if
+    there is none.
+    """
     tested = compared.anova
     if tested is None:
         return ""
@@ -135,7 +139,9 @@ def anova_words(compared: Compared) -> str:
 
 
 def outcome_values(outcome: Outcome) -> dict[str, object]:
-    """Return the numbers of an outcome by name, for CSV and JSON; None if a test has no such number."""
+    """Return the numbers of a test's outcome by name, for CSV and JSON. Numbers that the test does not have
+    are None.
+    """
     return {
         "statistic_name": outcome.symbol or None,
         "statistic": outcome.statistic,
@@ -151,7 +157,7 @@ def outcome_values(outcome: Outcome) -> dict[str, object]:
 
 
 def anova_values(compared: Compared) -> dict[str, object]:
-    """Return the numbers of the analysis of variance by name, for CSV and JSON; None if it is undefined."""
+    """Return the numbers of the analysis of variance by name, for CSV and JSON. Undefined numbers are None."""
     anova = compared.anova
     runs, topics = (anova.runs, anova.topics) if anova else (None, None)
     return {

@@ -1,7 +1,7 @@
-"""A table as a value: typed columns, and rows of full values. Everything that is shown, copied or written is made from
-it.
+"""Data model of tables: typed columns, and rows of values in full precision. All displayed, copied and written tables
+are generated from it.
 
-Readers see four digits; programs get full precision.
+People see four digits; programs get full precision.
 """
 
 from __future__ import annotations
@@ -14,13 +14,15 @@ from typing import TypeAlias
 
 Number: TypeAlias = int | float
 Value: TypeAlias = str | bool | Number | tuple[Number, ...] | None
-"""Text, a number, several numbers that belong together (the ends of an interval), or None for no value."""
+"""The value of a cell: text, a truth value, a number, several numbers such as the ends of an interval, or None if
+missing.
+"""
 
 NOTHING = "–"
 
 
 class Kind(Enum):
-    """The kind of a column, which determines how its values are formatted, aligned, and split for programs."""
+    """The kind of a column. It determines how values are formatted and aligned, and how they are split for programs."""
 
     TEXT = "text"
     COUNT = "count"
@@ -37,7 +39,7 @@ class Kind(Enum):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The names of a value's numbers; empty if the value is a single number."""
+        """The names of the numbers that a value consists of; empty if a value is a single number."""
         return _ENDS.get(self, ())
 
     def shown(self, value: Value) -> str:
@@ -89,8 +91,8 @@ _ENDS = {
 
 @dataclass(frozen=True)
 class Column:
-    """A column: ``group`` is a heading over several columns (a measure), ``name`` the name below it, empty for the
-    first column of a group.
+    """A column. ``group`` is a heading over several columns, such as a measure. ``name`` is the heading below it; it is
+    empty for the first column of a group.
     """
 
     name: str
@@ -100,14 +102,14 @@ class Column:
 
     @property
     def full_name(self) -> str:
-        """The name of the column when the group is not shown above it."""
+        """The name of the column for output in which group headings are not shown."""
         return f"{self.group} {self.name}".strip()
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A value; ``shown`` is its text if this differs from the kind's format, ``mark`` a symbol of significance, and
-    ``best`` says whether it is the best of its column.
+    """A cell. ``shown`` is the displayed text if it differs from the kind's format. ``mark`` is a symbol of
+    significance. ``best`` states whether the value is the best in its column.
     """
 
     value: Value
@@ -118,8 +120,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """``rows`` with one cell per column. ``notes`` below explain what the numbers rest on; ``title`` describes the
-    rows.
+    """A table with one cell per column in each of ``rows``. ``notes`` are shown below and explain what the numbers are
+    based on. ``title`` describes the rows.
     """
 
     columns: tuple[Column, ...]
@@ -133,16 +135,16 @@ class Table:
         return self.columns[column].kind.shown(cell.value) if cell.shown is None else cell.shown
 
     def only(self, rows: Sequence[int]) -> Table:
-        """Return the table with only some rows, in the order given."""
+        """Return the table with only the given rows, in this order."""
         return Table(self.columns, tuple(self.rows[row] for row in rows), self.notes, self.title)
 
     def marked(self, column: int) -> bool:
-        """Return whether a column has a mark anywhere."""
+        """Return whether any cell of a column has a mark."""
         return any(row[column].mark for row in self.rows)
 
 
 def with_best(table: Table, columns: Collection[int]) -> Table:
-    """Return the table with the largest numbers of some columns marked as the best."""
+    """Return the table with the largest number in each of ``columns`` marked as the best."""
     best: dict[int, float] = {}
     for column in columns:
         values = [row[column].value for row in table.rows]
@@ -157,7 +159,7 @@ def with_best(table: Table, columns: Collection[int]) -> Table:
 
 
 def full(value: Value) -> str:
-    """Format a single value in full precision, for copying and writing; empty for no value."""
+    """Format a single value in full precision, for copying and writing. Missing values become ""."""
     if value is None or (isinstance(value, float) and not math.isfinite(value)):
         return ""
     if isinstance(value, bool):
@@ -166,5 +168,5 @@ def full(value: Value) -> str:
 
 
 def known(value: Value) -> Value:
-    """Return a single value for JSON: None for no value."""
+    """Convert a single value for JSON. NaN and infinite numbers become None."""
     return None if isinstance(value, float) and not math.isfinite(value) else value

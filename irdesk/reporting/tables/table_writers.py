@@ -51,22 +51,20 @@ _TEX = {
     "\u2029": " ",
 }
 _BREAKS = dict.fromkeys(map(ord, "\t\n\r"), "\ufffd")
-"""Characters that would break a row of text in two."""
-_EMPTY = "\ue000"  # placeholder for an empty group, while other braces are escaped
+"""Translation of the characters that would split a row of text into two."""
+_EMPTY = "\ue000"  # placeholder for an empty TeX group, so that its braces are not escaped
 _TEX_PAIRS = {"--": f"-{_EMPTY}-", "?`": f"?{_EMPTY}`", "!`": f"!{_EMPTY}`"}
-"""Pairs that TeX's fonts would join into other characters."""
+"""Pairs of characters that TeX's fonts would join into a ligature."""
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|~#$&^]|(?<![a-z0-9])@|:(?=//)|(?<=www)\.)", re.IGNORECASE)
 _MARKDOWN_LINE = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
-"""The beginnings of lines that Markdown reads as a list or a heading; for a number, its dot or parenthesis is
-escaped.
-"""
+"""Starts of lines that Markdown reads as a list or a heading. After a number, its dot or parenthesis is escaped."""
 
 _MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # the minus sign of a negative number
 
 
 def as_text(table: Table) -> str:
-    """Return columns aligned with spaces, marks next to their numbers, and the notes below. The first column of a group
-    shows the group's name.
+    """Return a text table with aligned columns, marks next to their numbers, and the notes below. The heading of a
+    group's first column includes the group's name.
     """
     heads = [
         column.name if before and column.group and column.group == before.group else column.full_name
@@ -91,7 +89,7 @@ def as_text(table: Table) -> str:
 
 
 def as_markdown(table: Table) -> str:
-    """Return a Markdown table: the best in bold, marks next to their numbers, the notes below."""
+    """Return a Markdown table with the best values in bold, marks next to their numbers, and the notes below."""
     heads = [_plain(column.full_name) for column in table.columns]
     sides = ["---" if column.kind is Kind.TEXT else "---:" for column in table.columns]
     lines = ["| " + " | ".join(heads) + " |", "|" + "|".join(sides) + "|"]
@@ -106,12 +104,12 @@ def as_markdown(table: Table) -> str:
 
 
 def _plain(text: str) -> str:
-    """Escape text so that Markdown shows it literally, in one line."""
+    """Escape text so that Markdown shows it literally, on one line."""
     return _MARKDOWN.sub(r"\\\1", " ".join(on_terminal(text).split()))
 
 
 def _line(text: str) -> str:
-    """Escape a line outside a table, since its beginning could start another element."""
+    """Escape a line outside a table. Its start is also escaped if Markdown would read it as a list or a heading."""
     escaped = _plain(text)
     start = _MARKDOWN_LINE.match(escaped)
     if not start:
@@ -121,9 +119,10 @@ def _line(text: str) -> str:
 
 
 def as_latex(table: Table) -> str:
-    """Return a booktabs table: columns under their groups, the best in bold, marks raised; the notes are comments.
+    """Return a booktabs table with columns under their groups, the best values in bold, and raised marks. The notes are
+    LaTeX comments.
 
-    A measure with only one column needs no group line.
+    The line of group headings is omitted if every group has only one column.
     """
     sides = "".join("l" if column.kind is Kind.TEXT else "r" for column in table.columns)
     lines = [rf"\begin{{tabular}}{{{sides}}}", r"\toprule"]
@@ -150,7 +149,7 @@ def _grouped(table: Table) -> list[tuple[str, list[Column]]]:
 
 
 def _above(table: Table) -> Iterator[str]:
-    """Yield the line of groups, and the rules below it."""
+    """Yield the line of group headings, and the rules below it."""
     cells, rules, position = [], [], 1
     for group, columns in _grouped(table):
         if group:
@@ -164,7 +163,7 @@ def _above(table: Table) -> Iterator[str]:
 
 
 def tex(text: str) -> str:
-    """Escape text so that TeX prints it literally, in one line."""
+    """Escape text so that TeX prints it literally, on one line."""
     shown = on_terminal(text)
     for sign, escaped in _TEX_PAIRS.items():
         shown = shown.replace(sign, escaped)
@@ -172,13 +171,17 @@ def tex(text: str) -> str:
 
 
 def _tex_row(cells: Iterable[str]) -> str:
-    """Return a row of a table; an empty group protects a cell that the line break above would read as its argument."""
+    """Return a table row. If its first cell begins with ``[`` or ``*``, an empty group precedes it, since the preceding
+    line break would read the cell as its argument.
+    """
     row = " & ".join(cells)
     return f"{'{}' if row[:1] in {'[', '*'} else ''}{row}" + r" \\"
 
 
 def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
-    """Return names and rows with a single value per column: intervals as two ends, marks in separate columns."""
+    """Return column names and rows with a single value per column. Intervals are split into their ends; marks get
+    separate columns.
+    """
     heads: list[str] = []
     rows: list[list[Value]] = [[] for _ in table.rows]
     for j, column in enumerate(table.columns):
@@ -195,7 +198,9 @@ def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
 
 
 def as_csv(table: Table) -> str:
-    """Return one line per row in full precision, with empty fields for missing values; each line includes the notes."""
+    """Return one CSV line per row, in full precision. Missing values are empty fields, and each line includes the
+    notes.
+    """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     heads, rows = _flat(table)
@@ -207,14 +212,12 @@ def as_csv(table: Table) -> str:
 
 
 def as_inert_csv(table: Table) -> str:
-    """Return CSV as `as_csv` does, for a spreadsheet: no cell is a formula."""
+    """Return the table as CSV for spreadsheets, in which no cell is a formula."""
     return without_formulas(as_csv(table))
 
 
 def as_tabs(table: Table) -> str:
-    """Return the text for the clipboard: tabs between columns, full precision, the notes below; no cell is a
-    formula.
-    """
+    """Return tab-separated text for the clipboard, in full precision, with the notes below. No cell is a formula."""
     heads, rows = _flat(table)
     lines = ["\t".join(inert(_one_line(cell)) for cell in row) for row in (heads, *(map(full, row) for row in rows))]
     return "\n".join([*lines, *map(inert, table.notes)]) + "\n"
@@ -225,7 +228,7 @@ def _one_line(text: str) -> str:
 
 
 def as_json(table: Table) -> str:
-    """Return one object: rows as objects in full precision, null for missing values, and the notes."""
+    """Return one JSON object with the notes, and the rows as objects in full precision. Missing values are null."""
     heads, rows = _flat(table)
     objects = [dict(zip(heads, map(known, row), strict=True)) for row in rows]
     whole = {**({"title": table.title} if table.title else {}), "rows": objects, "notes": list(table.notes)}
@@ -240,6 +243,6 @@ WRITERS: Mapping[str, Callable[[Table], str]] = {
     "json": as_json,
 }
 TAKEN: Mapping[str, Callable[[Table], str]] = {**WRITERS, "csv": as_inert_csv}
-"""The writers for users who export a table: in CSV no cell is a formula."""
+"""The writers for tables that users export. Their CSV contains no formulas."""
 SUFFIXES = {".csv": "csv", ".tex": "latex", ".md": "markdown", ".json": "json", ".txt": "table"}
-"""The format of a file by the suffix of its name."""
+"""Maps file name suffixes to formats."""

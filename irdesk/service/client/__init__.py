@@ -1,1 +1,1 @@
-"""The client library of a team's service; needs only the standard library."""
+"""Client library of a team's service. It needs only the standard library."""

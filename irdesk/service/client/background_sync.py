@@ -1,7 +1,6 @@
-"""Synchronisation of an open project with its team's service in the background, on separate threads.
-
-One thread sends local judgements, fetches those of others, and imports new packages; a second one listens for wake-ups.
-Arriving data changes the project through commands, which the workspace's thread executes between the user's commands.
+"""Background synchronisation of an open project with its team's service, on separate threads. One thread sends local
+judgements, fetches those of other members, and imports new packages. A second thread listens for wake-ups. Received
+data changes the project through commands, which the workspace's thread executes between the user's commands.
 """
 
 from __future__ import annotations
@@ -35,14 +34,14 @@ from irdesk.store.team_tables import Row
 
 T = TypeVar("T")
 LOOK_AFTER = 2.0
-"""Seconds between two fetches: scores are computed once for all rows that arrive in between."""
-LOOK_AT_LEAST = 120.0  # seconds between fetches without a wake-up
+"""Minimum seconds between two fetches. Scores are computed once for all rows that arrive in between."""
+LOOK_AT_LEAST = 120.0  # maximum seconds between fetches if no wake-up arrives
 FIRST_PAUSE, LONGEST_PAUSE, PAUSE_GROWTH = 0.5, 15.0, 1.5
-"""Seconds before retrying a service that did not respond, and the factor by which each pause exceeds the last one: a
-restart of the service then delays rows by at most half of its duration.
+"""First and longest pause, in seconds, before retrying a service that did not respond, and the factor by which each
+pause exceeds the previous one. A restart of the service therefore delays rows by at most half of its duration.
 """
 FOREVER = 1e9
-WAIT = 2.0  # seconds that the step in progress may take when the project is closed
+WAIT = 2.0  # seconds to wait for the current step when the project is closed
 WRITTEN_AFTER = 15.0
 """Seconds without a change after which a coordinator's new guidelines are sent, so that assessors do not get incomplete
 texts.
@@ -53,7 +52,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Contact(StrEnum):
-    """The state of contact between a project and its service."""
+    """The state of the connection between a project and its service."""
 
     NOT_CONNECTED = "not connected"
     BEGINNING = "beginning"
@@ -65,12 +64,12 @@ class Contact(StrEnum):
 
 
 _COUNTED = frozenset({Contact.SYNCHRONISED, Contact.SENDING})
-"""The states that rows judged later change to `Contact.SENDING`."""
+"""States that change to `Contact.SENDING` when further rows are judged."""
 
 
 class LinkState(msgspec.Struct, frozen=True):
-    """The state of the link for display: ``contact_at`` is the time of the service's last response, 0 if none since the
-    project was opened.
+    """The state of the link for display. ``contact_at`` is the time of the service's last response, or 0 if there has
+    been none since the project was opened.
     """
 
     contact: Contact
@@ -79,19 +78,21 @@ class LinkState(msgspec.Struct, frozen=True):
     fault: Exception | None = None
     refused: tuple[RefusedRow, ...] = ()
     kept: int = 0
-    """Rows of a copy that stay there, since the member's role does not allow sending them."""
+    """Number of rows that stay in this copy, since the member's role does not allow sending them."""
 
 
 class _Closed(Exception):
-    """The project is being closed."""
+    """Raised when the project is being closed."""
 
 
 class TeamLink:
-    """The link of one open project that joined a team.
+    """Link between an open project and the service of the team that it joined.
 
-    ``post`` runs a function on the workspace's thread. ``on_state``, ``on_news`` and ``on_override`` are called there:
-    with the state when it changes, with each command that imported new topics, documents or guidelines, and with the
-    names of settings that were changed in a copy and then replaced by the team's.
+    ``post`` runs a function on the workspace's thread. The callbacks are called on that thread:
+
+    - ``on_state`` with the state when it changes,
+    - ``on_news`` with each command that imported new topics, documents or guidelines,
+    - ``on_override`` with the names of settings that were changed in a copy and then replaced by the team's.
     """
 
     def __init__(
@@ -115,18 +116,18 @@ class TeamLink:
         self._look = True
         self._again = False
         self._look_at = 0.0
-        self._draft = "", 0.0  # guidelines written here, and the time at which they are sent
+        self._draft = "", 0.0  # locally written guidelines, and the time at which to send them
         self._writing = False
         self._contact_at = 0.0
-        self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state, and the rows judged when it was taken
-        self._judged = 0  # rows to send that were written since the start, counted on the workspace's thread
+        self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state, and the value of _judged at that time
+        self._judged = 0  # number of rows written since the start that must be sent; workspace thread only
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
             for name, target in (("exchange", self._exchange), ("wake-ups", self._listen))
         ]
 
     def before(self) -> LinkState:
-        """Return the state before `start` (any thread). Raises `StoreUnavailable`."""
+        """Return the state before `start` is called (any thread). Raises `StoreUnavailable`."""
         waiting, kept = self._synchroniser.waiting(), self._synchroniser.kept()
         return LinkState(Contact.NOT_CONNECTED, waiting, refused=self.membership.refused, kept=kept)
 
@@ -137,16 +138,16 @@ class TeamLink:
 
     @property
     def is_running(self) -> bool:
-        """Return whether the link still exchanges rows; it ends when the project is closed."""
+        """Return whether the link still exchanges rows. It stops when the project is closed."""
         return self._threads[0].is_alive()
 
     @property
     def is_started(self) -> bool:
-        """Whether the link was started."""
+        """Whether the link has been started."""
         return self._threads[0].ident is not None
 
     def close(self) -> None:
-        """Ask the threads to stop; unsent rows are sent when the project is next opened (any thread)."""
+        """Ask the threads to stop (any thread). Unsent rows are sent when the project is next opened."""
         self._closed.set()
         self._something.set()
         self._ear.interrupt()
@@ -161,7 +162,7 @@ class TeamLink:
             self._threads[0].join(WAIT)
 
     def look_again(self) -> None:
-        """Contact the service at once, regardless of its last response (any thread)."""
+        """Contact the service immediately, regardless of its last response (any thread)."""
         self._again = self._look = True
         self._something.set()
 
@@ -206,7 +207,7 @@ class TeamLink:
             self._synchroniser.close()
 
     def _round(self) -> None:
-        """Send all waiting rows, then fetch if it is time."""
+        """Send all waiting rows, then fetch new data if a fetch is due."""
         waiting, judged = self._counted()
         if waiting:
             self._tell(LinkState(Contact.SENDING, waiting), judged)
@@ -224,9 +225,8 @@ class TeamLink:
         self._tell(LinkState(Contact.SENDING, 1) if self._writing else LinkState(Contact.SYNCHRONISED), judged)
 
     def _counted(self) -> tuple[int, int]:
-        """Return the number of waiting rows, and the number of rows judged by then.
-
-        A row is in the file before `on_change` counts it, so both numbers are taken between two changes.
+        """Return the number of waiting rows, and the number of rows judged at that moment. A row is in the file before
+        `on_change` counts it. The numbers are therefore read again until no row was counted in between.
         """
         before = self._on_main(lambda: self._judged)
         while True:
@@ -242,7 +242,7 @@ class TeamLink:
         self._something.clear()
 
     def _rest_after(self, contact: Contact, fault: Exception, seconds: float) -> None:
-        """Wait before the next attempt; meanwhile show the number of waiting rows."""
+        """Wait before the next attempt, and meanwhile show the number of waiting rows."""
         self._look, self._again = True, False
         until = time.monotonic() + seconds
         while not self._closed.is_set() and not self._again and (left := until - time.monotonic()) > 0:
@@ -251,7 +251,7 @@ class TeamLink:
             self._something.clear()
 
     def _receive(self) -> None:
-        """Import others' judgements into the project."""
+        """Import other members' judgements into the project."""
         rows = self._synchroniser.fetch()
         for i in range(0, len(rows), ROWS_AT_ONCE):
             self._until_done(partial(self._took_rows, rows[i : i + ROWS_AT_ONCE]))
@@ -263,7 +263,9 @@ class TeamLink:
         return not command.new or self._executed(command)
 
     def _update(self) -> None:
-        """Import a new package into the project if there is one; a copy of the whole project follows its settings."""
+        """Import a new package into the project if there is one. For a copy of the whole project, adopt the team's
+        settings instead.
+        """
         if self.membership.role is not Role.ASSESSOR:
             self._follow_settings()
             return
@@ -282,10 +284,8 @@ class TeamLink:
                 self._synchroniser.updated()
 
     def _follow_settings(self) -> None:
-        """Adopt the settings of the team's project. Guidelines that a coordinator has written are sent to the service
-        first.
-
-        Other settings that the user changed are replaced by the team's, and the user is notified.
+        """Adopt the settings of the team's project. If a coordinator has changed the guidelines, send these to the
+        service first. Other settings that the user changed are replaced by the team's, and the user is notified.
         """
         local_settings = dict(self._on_main(lambda: dict(self._workspace.state.settings)))
         shared = self._synchroniser.membership.shared
@@ -319,12 +319,12 @@ class TeamLink:
         return False
 
     def _until_done(self, step: Callable[[], bool]) -> None:
-        """Repeat a step until it succeeds; it fails if the user changes the project at the same time."""
+        """Repeat a step until it succeeds. It fails if the user changes the project concurrently."""
         while not step():
             pass
 
     def _executed(self, command: Command) -> bool:
-        """Execute a command on the workspace's thread; return False if the project has changed since the command was
+        """Execute a command on the workspace's thread. Return False if the project has changed since the command was
         prepared.
         """
         try:
@@ -355,7 +355,7 @@ class TeamLink:
                 raise _Closed
 
     def _tell(self, state: LinkState, judged: int) -> None:
-        """Show a state that was taken when so many rows had been judged."""
+        """Post a state for display; ``judged`` is the number of rows judged when the state was read."""
         state = msgspec.structs.replace(
             state,
             contact_at=self._contact_at,
@@ -377,14 +377,14 @@ class TeamLink:
             call()
 
     def _listen(self) -> None:
-        """Listen for wake-ups until the project is closed, or the token is revoked."""
+        """Listen for wake-ups until the project is closed or the token is revoked."""
         pause = FIRST_PAUSE
         while not self._closed.is_set():
             with suppress(Unreachable):
                 try:
                     for i, look in enumerate(self._ear.wake_ups()):
                         pause = FIRST_PAUSE
-                        if i == 0:  # events before the connection was made are not announced
+                        if i == 0:  # changes before the connection was made are not announced
                             self.look_again()
                         elif look:
                             self._look = True

@@ -1,4 +1,4 @@
-"""Connection to a team's service: requests over HTTPS to a certificate identified by its fingerprint."""
+"""Client connection to a team's service: requests over HTTPS to a certificate identified by its fingerprint."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ from irdesk.system.json_values import decode_json
 
 T = TypeVar("T")
 TIMEOUT = 20.0
-"""Seconds without a response after which a request is resent: the connection may be half open."""
+"""Seconds to wait for a response before a request is resent, since the connection may be half open."""
 COPY_TIMEOUT = 600.0
-"""Maximum number of seconds that the service takes to make a copy of a large project."""
+"""Maximum number of seconds that the service may take to copy a large project."""
 _LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 class Unreachable(IrdeskError):
-    """The service did not respond; the request may or may not have been carried out, and is resent."""
+    """Raised when the service does not respond. The request may or may not have been carried out, and is resent."""
 
 
 class WrongCertificate(Unreachable):
-    """The server's certificate differs from the one in the invitation; nothing was sent to it."""
+    """Raised when the server's certificate differs from the one in the invitation. Nothing was sent to the server."""
 
     def __init__(self, host: str, expected: str, found: str) -> None:
         self.expected = expected
@@ -70,7 +70,7 @@ class WrongCertificate(Unreachable):
 
 
 def connect(server: Server, timeout: float) -> http.client.HTTPConnection:
-    """Return a connection, not yet opened. Raises `Unreachable` rather than sending secrets without encryption."""
+    """Return a connection that is not yet open. Raises `Unreachable` rather than sending secrets without encryption."""
     if server.trust == PLAIN:
         if server.host not in _LOOPBACK:
             raise Unreachable(
@@ -84,11 +84,11 @@ def connect(server: Server, timeout: float) -> http.client.HTTPConnection:
 
 
 class _PinnedConnection(http.client.HTTPSConnection):
-    """A connection that is used only if the certificate has the expected fingerprint."""
+    """HTTPS connection that is used only if the server's certificate has the expected fingerprint."""
 
     def __init__(self, host: str, port: int, fingerprint: str, timeout: float) -> None:
         context = ssl.create_default_context()
-        context.check_hostname = False  # the fingerprint is stronger than a host name
+        context.check_hostname = False  # a matching fingerprint proves more than a matching host name
         context.verify_mode = ssl.CERT_NONE
         super().__init__(host, port, timeout=timeout, context=context)
         self._fingerprint = fingerprint
@@ -103,7 +103,7 @@ class _PinnedConnection(http.client.HTTPSConnection):
 
 
 class TeamConnection:
-    """Requests of one member, one at a time, over a connection that is kept open and renewed when it breaks.
+    """Client for the requests of one member, one at a time. The connection is kept open, and renewed when it breaks.
 
     Each method raises `Refused` if the service refuses the request, and `Unreachable` if it does not respond.
     """
@@ -116,7 +116,7 @@ class TeamConnection:
         self._listening: http.client.HTTPConnection | None = None
 
     def interrupt(self) -> None:
-        """Abort requests that wait for a response, which then raise `Unreachable` (any thread)."""
+        """Abort the requests in progress, which then raise `Unreachable` (any thread)."""
         for connection in (self._open, self._listening):
             if connection is not None and connection.sock is not None:
                 with suppress(OSError):
@@ -129,17 +129,17 @@ class TeamConnection:
             self._open = None
 
     def join(self, wish: Join) -> Joined:
-        """Redeem an invitation; may be repeated with the same token."""
+        """Redeem an invitation. Safe to retry with the same token."""
         return self._ask("POST", "/v1/join", Joined, wish)
 
     def package(self, etag: str = "") -> tuple[str, bytes] | None:
-        """Return tag and content of the work package, or None if its tag is unchanged."""
+        """Return the tag and the content of the work package, or None if its tag is still ``etag``."""
         headers = {"If-None-Match": f'"{etag}"'} if etag else {}
         status, answer_headers, body = self.request("GET", "/v1/package", None, headers)
         return None if status == http.client.NOT_MODIFIED else (answer_headers.get("etag", "").strip('"'), body)
 
     def project(self, path: Path) -> None:
-        """Write a copy of the project to a new file that only its owner can read."""
+        """Download a copy of the project to a new file that only its owner can read."""
         connection = connect(self.server, self._timeout)
         try:
             with _as_unreachable(self.server):
@@ -155,15 +155,15 @@ class TeamConnection:
             connection.close()
 
     def settings(self) -> SharedSettings:
-        """Return the settings that a copy of the project follows."""
+        """Return the settings that copies of the project adopt."""
         return self._ask("GET", "/v1/settings", SharedSettings)
 
     def send(self, rows: SentRows) -> Stored:
-        """Send rows; may be repeated."""
+        """Send rows. Safe to retry: the service stores each row once."""
         return self._ask("POST", "/v1/rows", Stored, rows)
 
     def rows(self, after: int, most: int = ROWS_AT_ONCE) -> RowPage:
-        """Return rows after a cursor."""
+        """Return the rows after a cursor."""
         return self._ask("GET", f"/v1/rows?after={after}&most={most}", RowPage)
 
     def progress(self, audit: int = 0) -> ProgressView:
@@ -175,7 +175,7 @@ class TeamConnection:
         return self._ask("POST", "/v1/assignments", ProgressView, wish)
 
     def write_guidelines(self, wish: NewGuidelines) -> SharedSettings:
-        """Replace the guidelines, and return the settings that a copy follows."""
+        """Replace the guidelines, and return the settings that copies of the project adopt."""
         return self._ask("POST", "/v1/guidelines", SharedSettings, wish)
 
     def invite(self, wish: NewInvitation) -> Invited:
@@ -187,13 +187,13 @@ class TeamConnection:
         self.request("DELETE", f"/v1/tokens/{quote(name_or_id, safe='')}")
 
     def health(self) -> Health:
-        """Return whether the service works, and for coordinators its activity."""
+        """Return whether the service works and, for coordinators, its activity."""
         return self._ask("GET", "/v1/health", Health)
 
     def wake_ups(self) -> Iterator[bool]:
-        """Yield True when new data may exist, and False in between, while the connection is open.
+        """Yield True when new data may exist, and False at each keep-alive message, while the connection is open.
 
-        Uses a separate connection. Raises `Unreachable` if that breaks or is half open.
+        Uses a separate connection. Raises `Unreachable` if that connection breaks or is half open.
         """
         connection = self._listening = connect(self.server, HEARTBEAT + self._timeout)
         try:
@@ -204,7 +204,7 @@ class TeamConnection:
             look = False
             while line := response.readline(1000):
                 look = look or line.startswith(b"event: look")
-                if not line.strip():  # the end of an event
+                if not line.strip():  # an empty line ends an event
                     yield look
                     look = False
             raise Unreachable("the service closed the connection")
@@ -216,7 +216,9 @@ class TeamConnection:
     def request(
         self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], bytes]:
-        """Send a request and return status, headers and body; retry once if a kept connection broke in the meantime."""
+        """Send a request and return the status, headers and body. Retry once if a kept connection has broken in the
+        meantime.
+        """
         was_connected = self._open is not None
         try:
             return self._exchange(method, path, body, headers or {})
@@ -225,7 +227,7 @@ class TeamConnection:
             if not was_connected or isinstance(fault, TimeoutError):
                 raise _unreachable(self.server, fault) from fault
         except BaseException:
-            self.close()  # a response may still arrive
+            self.close()  # a late response must not be read as that of the next request
             raise
         try:
             return self._exchange(method, path, body, headers or {})

@@ -1,7 +1,8 @@
-"""The memberships that were accepted on this computer, as empty files in a folder of the user.
+"""Store of the memberships that were accepted on this computer, as empty files in a user folder.
 
-A project file names its server and contains the token. The sender of such a file could make irdesk connect to any
-server; so it connects automatically only if the invitation was accepted on this computer, or the user allowed it.
+A project file names its server and contains the token, so the sender of such a file could make irdesk connect to any
+server. irdesk therefore connects automatically only if the invitation was accepted on this computer or the user allowed
+it.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ _FOLDER = "memberships"
 
 
 class KnownMemberships:
-    """Memberships of this computer, in the user's data folder. For worker threads."""
+    """The memberships accepted on this computer, in the user's data folder. For worker threads."""
 
     def __init__(self, data_folder: Path) -> None:
         self._folder = data_folder / _FOLDER
 
     def has(self, membership: Membership) -> bool:
-        """Return whether a membership was added, that is, the same token for the same server."""
+        """Return whether a membership was added, which means that server and token are equal."""
         return self._place(membership).exists()
 
     def add(self, membership: Membership) -> None:

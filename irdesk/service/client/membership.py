@@ -1,4 +1,4 @@
-"""Membership of a team: the address of its service, and this device's token. A joined project stores it."""
+"""Membership of a team: the address of its service, and this device's token. It is stored in a project that joined."""
 
 from __future__ import annotations
 
@@ -22,10 +22,14 @@ _TRIES, _PAUSE = 4, 1.0
 
 
 class Membership(msgspec.Struct, frozen=True):
-    """A device that joined. In a project file it also has the state of synchronisation: the id of the last row that was
-    sent, the cursor of the rows that were received, the tag of the package, and the rows that the service refused; in
-    ``dated``, new ids for rows that a wrong clock dated; in a copy of the whole project, the id of its last row when it
-    was ``copied``, and the settings that the service ``shared`` last.
+    """The membership of a device that joined a team.
+
+    In a project file, the membership also contains the state of synchronisation. ``sent`` is the id of the last row
+    sent. ``cursor`` marks the last row received. ``etag`` is the tag of the package. ``refused`` are the rows that the
+    service refused. ``dated`` maps the ids of rows with a wrong time to new ids.
+
+    In a copy of the whole project, ``copied`` is the id of its last row when the copy was made. ``shared`` are the
+    settings last received from the service.
     """
 
     host: str
@@ -45,14 +49,14 @@ class Membership(msgspec.Struct, frozen=True):
     shared: dict[str, str] = {}
 
     def connection(self) -> TeamConnection:
-        """Return a connection of this member."""
+        """Return a connection to the service with this member's token."""
         return TeamConnection(Server(self.host, self.port, self.trust), self.token)
 
 
 def join(text_or_path: str, token: str = "") -> Membership:
     """Redeem an invitation, given as a line or a file. Raises `InputError`, `Refused` or `Unreachable`.
 
-    To repeat a request without a response, pass the same ``token``, from `new_token`.
+    To retry after a missing response, pass the same ``token``, which `new_token` created.
     """
     invitation, token = read_invitation(text_or_path), token or new_token()
     server = Server(invitation.host, invitation.port, invitation.trust)
@@ -62,7 +66,7 @@ def join(text_or_path: str, token: str = "") -> Membership:
             try:
                 joined = connection.join(Join(invitation.code, token, platform.node()[:100]))
                 break
-            except Unreachable:  # the response may have been lost: the request may be repeated with the same token
+            except Unreachable:  # the response may have been lost, and retrying with the same token is safe
                 if attempt == _TRIES - 1:
                     raise
                 time.sleep(_PAUSE)
@@ -111,6 +115,6 @@ def keep_membership(store: Store, membership: Membership, *, durable: bool = Fal
 
 
 def forget_membership(store: Store) -> None:
-    """Leave the team: delete only the membership stored in a project (any thread)."""
+    """Leave the team by deleting the membership stored in a project; nothing else is deleted (any thread)."""
     with store.transaction() as transaction:
         transaction.team.drop(MEMBERSHIP, SELF)

@@ -1,7 +1,7 @@
-"""Invitations whose acceptance began on this computer, in files readable only by the user.
+"""Store of the invitations whose acceptance began on this computer, in files readable only by the user.
 
-The service redeems an invitation once, but accepts the request again with the same token. The token is on disk before
-the service receives it, so if anything fails before the local file exists, the same invitation can be accepted again.
+The service redeems an invitation once, but accepts a repeated request with the same token. The token is on disk before
+the service receives it. If anything fails before the local file exists, the invitation can therefore be accepted again.
 """
 
 from __future__ import annotations
@@ -30,11 +30,13 @@ from irdesk.system.json_values import decode_json
 _FOLDER = "joins"
 _NOT_VALID = 403
 _ACCEPTING = threading.Lock()
-"""Lock: the form may have been closed while it writes the file, and a new one may resume the invitation."""
+"""Lock for accepting an invitation: the form may be closed while it still writes the file, and a new form may resume
+the same invitation.
+"""
 
 
 class PendingJoin(msgspec.Struct, frozen=True):
-    """An invitation with the token that redeems it, and the local file to create."""
+    """An invitation, the token that redeems it, and the path of the local file to create."""
 
     line: str
     token: str
@@ -42,14 +44,14 @@ class PendingJoin(msgspec.Struct, frozen=True):
 
 
 class PendingJoins:
-    """Unfinished invitations in the user's data folder. For worker threads."""
+    """The unfinished invitations in the user's data folder. For worker threads."""
 
     def __init__(self, data_folder: Path) -> None:
         self._folder = data_folder / _FOLDER
         self._known = KnownMemberships(data_folder)
 
     def last(self) -> PendingJoin | None:
-        """Return the most recently begun invitation, or None."""
+        """Return the invitation whose acceptance began last, or None."""
         with suppress(OSError):
             for path in sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
                 if (pending := _read(path)) is not None:
@@ -57,9 +59,9 @@ class PendingJoins:
         return None
 
     def redeem(self, text_or_path: str, path: Path) -> Membership:
-        """Redeem an invitation, given as a line or a file, with a token that is first stored.
+        """Redeem an invitation, given as a line or a file. Its token is stored first.
 
-        The call can be repeated until `forget`. Raises `InputError`, `Refused` or `Unreachable`.
+        The call can be repeated until `forget` is called. Raises `InputError`, `Refused` or `Unreachable`.
         """
         pending = self._begin(text_or_path, path)
         try:
@@ -72,10 +74,10 @@ class PendingJoins:
         return membership
 
     def accept(self, text_or_path: str, path: Path) -> Path:
-        """Redeem an invitation, and write the local file of the new member; return its path.
+        """Redeem an invitation, write the new member's local file, and return its path.
 
-        If an earlier attempt has written the file, return its path. The call can be repeated until `forget`. Raises
-        `InputError`, `Refused`, `Unreachable` and `StoreUnavailable`.
+        If an earlier attempt has written the file, return its path. The call can be repeated until `forget` is called.
+        Raises `InputError`, `Refused`, `Unreachable` and `StoreUnavailable`.
         """
         with _ACCEPTING:
             earlier = _read(self._place(text_or_path))
@@ -86,7 +88,9 @@ class PendingJoins:
             return path
 
     def forget(self, text_or_path: str) -> None:
-        """Delete an invitation and its token, when its project has been opened or the service refuses it."""
+        """Delete an invitation and its token. Call this when its project has been opened, or the service refuses the
+        invitation.
+        """
         self._place(text_or_path).unlink(missing_ok=True)
 
     def _begin(self, text_or_path: str, path: Path) -> PendingJoin:
@@ -118,7 +122,7 @@ def _read(path: Path) -> PendingJoin | None:
 
 
 def _is_joined(path: Path, token: str) -> bool:
-    """Return whether there is a project file that joined with a token."""
+    """Return whether the project file exists and joined with this token."""
     if not path.is_file():
         return False
     with suppress(StoreUnavailable, InputError):

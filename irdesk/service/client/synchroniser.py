@@ -1,7 +1,8 @@
-"""Synchronisation of a joined project with its service: send local judgements, fetch those of other devices.
+"""Synchronisation of a joined project with its service: send local judgements, and fetch those of other devices.
 
-The outbox is the journal itself: rows written here with an id above the last that the service acknowledged. Ids always
-increase, so no row is omitted, whatever happens in between; a row sent twice is stored once.
+The journal itself is the outbox. The rows to send are those written locally with an id above the last id that the
+service acknowledged. Ids always increase, so no row is omitted, even after an interruption. A row sent twice is stored
+once.
 """
 
 from __future__ import annotations
@@ -32,12 +33,12 @@ from irdesk.store.team_tables import Row
 from irdesk.system.disk import rename_durably
 
 AT_ONCE = 200  # rows per request
-NOTHING_ASSIGNED = 409  # status of the response to assessors without topics
+NOTHING_ASSIGNED = 409  # response status for assessors without topics
 SENDS_ROWS = frozenset({Role.ASSESSOR, Role.ADJUDICATOR})
 
 
 class Synchroniser:
-    """The exchange between a joined project and its service, on a thread other than the workspace's."""
+    """Client that exchanges rows between a joined project and its service, on a thread other than the workspace's."""
 
     def __init__(
         self, store: Store, connection: TeamConnection | None = None, clock: Callable[[], float] = time.time
@@ -73,8 +74,8 @@ class Synchroniser:
             return team.count_of(self.name, self._membership.sent)
 
     def kept(self) -> int:
-        """Return how many rows were written in a copy of the project and stay there, since the member's role does not
-        allow sending them.
+        """Return the number of rows that were written in this copy of the project and stay in it, since the member's
+        role does not allow sending them.
         """
         member = self._membership
         if member.role is Role.ASSESSOR:
@@ -88,9 +89,9 @@ class Synchroniser:
         return ADJUDICATOR if self._membership.role is Role.ADJUDICATOR else self._membership.name
 
     def send(self) -> tuple[int, tuple[RefusedRow, ...]]:
-        """Send all waiting rows, oldest first; return the number of rows stored, and the rows that the service refuses.
+        """Send all waiting rows, oldest first. Return the number of rows stored, and the rows that the service refuses.
 
-        Raises `Refused` and `Unreachable`; rows acknowledged before that are not resent. While the clock of this
+        Raises `Refused` and `Unreachable`; rows acknowledged before the error are not resent. While the clock of this
         computer is more than a day ahead, nothing is sent.
         """
         sent, refused = 0, list[RefusedRow]()
@@ -102,7 +103,7 @@ class Synchroniser:
                 return sent, tuple(refused)
             plain = [self._in_time(_as_sent(row)) for row in rows]
             if self._dated != self._membership.dated:
-                self._keep(dated=self._dated)  # first, so that a row that is sent twice has one id
+                self._keep(dated=self._dated)  # stored before sending, so that a row sent twice has one id
             answer = self._connection.send(
                 SentRows(
                     tuple(row for row in plain if isinstance(row, JournalRow)),
@@ -117,15 +118,15 @@ class Synchroniser:
                 )
             sent += len(answer.stored)
             refused += answer.refused
-            self._dated = dict(list(self._dated.items())[-1:])  # keep the last one: later ids must be greater
+            self._dated = dict(list(self._dated.items())[-1:])  # keep the last one, since later ids must be greater
             self._keep(sent=rows[-1].id, refused=(*self._membership.refused, *answer.refused), dated=self._dated)
         return 0, ()
 
     def _in_time(self, row: Row) -> Row:
-        """Return the row; if its id lies in the future because the clock was wrong, give it a current id.
+        """Return the row, with a current id if its own id lies in the future because the clock was wrong.
 
-        The row in the file is unchanged, and ids always increase, so this continues until the clock has reached these
-        ids.
+        The row in the file is unchanged. Since ids always increase, later rows need new ids too, until the clock has
+        reached the ids in the file.
         """
         if seconds_of(row.id) <= self._clock() + SECONDS_AHEAD:
             return row
@@ -139,12 +140,14 @@ class Synchroniser:
         return msgspec.structs.replace(row, **changed)
 
     def fetch(self) -> tuple[Row, ...]:
-        """Return rows from other devices that arrived since the last `received` and are missing here."""
+        """Return the rows from other devices that are missing in this project and arrived since `received` was last
+        called.
+        """
         rows: list[Row] = []
         cursor = self._membership.cursor
         while True:
             page = self._connection.rows(cursor)
-            if page.cursor < cursor:  # the service was restored from a backup: it may lack acknowledged rows
+            if page.cursor < cursor:  # the service was restored from a backup and may lack acknowledged rows
                 self._keep(sent="", cursor=0)
                 cursor, rows = 0, []
                 continue
@@ -162,20 +165,22 @@ class Synchroniser:
         self._keep(cursor=self._fetched)
 
     def shared_settings(self) -> dict[str, str]:
-        """Return the project's settings that a copy follows."""
+        """Return the settings that copies of the project adopt."""
         return self._connection.settings().settings
 
     def write_guidelines(self, text: str) -> dict[str, str]:
-        """Replace the team's guidelines, and return the settings that a copy follows."""
+        """Replace the team's guidelines, and return the settings that copies of the project adopt."""
         return self._connection.write_guidelines(NewGuidelines(text)).settings
 
     def followed(self, settings: dict[str, str]) -> None:
-        """Record the settings that the project received from the service."""
+        """Record which settings the project received from the service."""
         if settings != self._membership.shared:
             self._keep(shared=settings)
 
     def new_package(self, folder: Path) -> Path | None:
-        """Write the work package to a folder if it has changed since the last `updated`, and return its path."""
+        """If the work package has changed since `updated` was last called, write it to a folder and return its path,
+        else None.
+        """
         answer = self._connection.package(self._membership.etag)
         if answer is None:
             return None
@@ -183,11 +188,11 @@ class Synchroniser:
         return write_received(data, folder / f"{secrets.token_hex(8)}.irdesk")
 
     def withdrawn(self) -> None:
-        """Record that the package is now empty, so that any later package counts as new."""
+        """Record that the package is empty now, so that any later package counts as new."""
         self._keep(etag="")
 
     def updated(self) -> None:
-        """Record that the project has the content of the package that `new_package` returned."""
+        """Record that the project contains the package that `new_package` returned."""
         self._keep(etag=self._offered)
 
     def _keep(self, **changed: object) -> None:
@@ -196,11 +201,11 @@ class Synchroniser:
 
 
 def begin_package(membership: Membership, path: Path) -> None:
-    """Write an empty work package that synchronises with the team's service, immediately after an invitation is
-    redeemed.
+    """Write an empty work package that synchronises with the team's service. Call this immediately after an invitation
+    is redeemed.
 
-    Thus no later failure loses the membership, and an assessor without topics gets them when they are assigned. Raises
-    `StoreUnavailable`, also if the path is taken.
+    A later failure then cannot lose the membership, and an assessor without topics receives them once they are
+    assigned. Raises `StoreUnavailable`, also if the path exists.
     """
     package = Package(str(IdSource().next()), membership.project, membership.project_name, membership.name, time.time())
     settings = {
@@ -215,7 +220,7 @@ def begin_package(membership: Membership, path: Path) -> None:
 def receive_package(membership: Membership, path: Path) -> bool:
     """Write an assessor's work package to a new project file that synchronises with the team's service.
 
-    Return False, without a file, if nothing is assigned to the assessor. Raises `Refused`, `Unreachable`,
+    Return False, without creating a file, if nothing is assigned to the assessor. Raises `Refused`, `Unreachable`,
     `InputError` and `StoreUnavailable`.
     """
     connection = membership.connection()
@@ -246,7 +251,7 @@ def receive_package(membership: Membership, path: Path) -> bool:
 
 
 def receive_project(membership: Membership, path: Path) -> None:
-    """Write a copy of the project, which follows the team's service, to a new file.
+    """Write a copy of the project to a new file. The copy synchronises with the team's service.
 
     Raises `Refused`, `Unreachable` and `StoreUnavailable`.
     """
@@ -260,9 +265,9 @@ def receive_project(membership: Membership, path: Path) -> None:
 
 @contextmanager
 def copied_project(membership: Membership, path: Path) -> Iterator[Store]:
-    """Receive a copy of the project, yield it, and move it to its path at the end; without a path it is deleted.
+    """Receive a copy of the project and yield it. Afterwards, move it to its path, or delete it if no path is given.
 
-    Raises `Refused`, `Unreachable` and `StoreUnavailable`, also if the path is taken.
+    Raises `Refused`, `Unreachable` and `StoreUnavailable`, also if the path exists.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
@@ -282,9 +287,9 @@ def copied_project(membership: Membership, path: Path) -> Iterator[Store]:
 
 
 def begin_copy(membership: Membership, path: Path) -> None:
-    """Write the local file of a new member: an assessor's package, or for other roles a copy of the project.
+    """Write the local file of a new member: a package for an assessor, a copy of the project for any other role.
 
-    Raises `Refused`, `Unreachable` and `StoreUnavailable`; in that case no file is written, and the call can be
+    Raises `Refused`, `Unreachable` and `StoreUnavailable`. No file is written in these cases, and the call can be
     repeated.
     """
     if membership.role is Role.ASSESSOR:

@@ -1,1 +1,1 @@
-"""The steps of a judging campaign, their states, and the progress of its assessors."""
+"""Steps of a judging campaign with their states, and the assessors' progress."""

@@ -1,4 +1,6 @@
-"""Preview of an assignment: what each assessor would judge, computed in a worker from a frozen copy."""
+"""Preview of an assignment: the topics and documents that each assessor would judge. A worker computes it from an
+immutable copy of the project.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +19,8 @@ from irdesk.session.core.workspace import Workspace
 
 @dataclass(frozen=True)
 class AssessorRow:
-    """An assessor's assignment: topics, shared topics, documents, repeated documents, and documents already judged by
-    this assessor.
+    """Row of the preview for one assessor. Contains the number of topics, shared topics, documents, repeated documents,
+    and documents that this assessor has already judged.
     """
 
     name: str
@@ -42,7 +44,7 @@ class AssessorRow:
 
 @dataclass(frozen=True)
 class TopicJudges:
-    """A topic, the documents of its queue, and its assessors."""
+    """A topic with the number of documents in its queue and its assessors."""
 
     topic: str
     documents: int
@@ -51,7 +53,9 @@ class TopicJudges:
 
 @dataclass(frozen=True, eq=False)
 class AssignmentRequest:
-    """Frozen input: the pool's queues, the grades, and an assignment, or a plan to try out."""
+    """Immutable input for the preview: the pool's queues, the grades, and either the current assignment or a plan to
+    try out (``wanted``).
+    """
 
     queues: Mapping[str, Sequence[str]] | None
     grade_sources: GradeSources
@@ -68,8 +72,8 @@ class AssignmentRequest:
 
 @dataclass(frozen=True)
 class AssignmentPreview:
-    """The topics and documents of each assessor; ``disputed`` is the number of open disagreements, ``refusal`` the
-    reason why the plan is impossible.
+    """Preview of an assignment, by assessor and by topic. ``disputed`` is the number of open disagreements; ``refusal``
+    is the reason why the plan is impossible, if it is.
     """
 
     assessors: tuple[AssessorRow, ...] = ()

@@ -18,7 +18,9 @@ SHOWN = 5  # maximum number of ids in a message
 
 @dataclass(frozen=True, eq=False)
 class MissingDataRequest:
-    """Frozen input: the pool's queues, the topics with texts, and the name and the topics of each run."""
+    """Immutable input for the check: the pool's queues, the topics that have texts, and the name and topics of each
+    run.
+    """
 
     store: Store
     queues: Mapping[str, Collection[str]]
@@ -37,7 +39,7 @@ class MissingDataRequest:
 
 
 def missing_of_documents(request: MissingDataRequest, progress: Progress) -> tuple[str, ...]:
-    """Return a message with the number of pooled documents without text; empty if there are none."""
+    """Return a message with the number of pooled documents whose text is missing; empty if all have texts."""
     progress.report(0, 0)
     missing = textless(request.store, request.queues) if request.queues else 0
     if not missing:
@@ -51,8 +53,8 @@ def missing_of_documents(request: MissingDataRequest, progress: Progress) -> tup
 
 
 def missing_of_topics(request: MissingDataRequest, progress: Progress) -> tuple[str, ...]:
-    """Return messages about topics of the runs and the pool without text, and about topics with text that are in no
-    run.
+    """Return messages about topics of the runs and the pool whose text is missing, and about topics that have a text
+    but do not occur in any run.
     """
     named = set(request.queues)
     for i, (_, topics) in enumerate(request.runs):
@@ -79,7 +81,7 @@ def missing_of_topics(request: MissingDataRequest, progress: Progress) -> tuple[
 
 
 def missing_of_runs(request: MissingDataRequest, progress: Progress) -> tuple[str, ...]:
-    """Return a message naming the runs that lack some of the topics; empty if there are none."""
+    """Return a message naming the runs in which topics are missing; empty if all runs are complete."""
     wanted = set(request.topics)
     lacking = []
     for i, (name, topics) in enumerate(request.runs):

@@ -9,8 +9,8 @@ from irdesk.domain.project import ExportRecord
 
 
 def outdated_packages(assigned: Assigned, exports: Sequence[ExportRecord], pool: str) -> tuple[str, ...]:
-    """Return the assessors who have packages, but none made from the current ``pool`` with all topics assigned to
-    them.
+    """Return the assessors whose exported packages are all outdated. A package is up to date if it was made from the
+    current ``pool`` and contains all topics now assigned to the assessor.
     """
     held: dict[str, list[frozenset[str]]] = {}
     for record in exports:

@@ -1,7 +1,7 @@
 """The steps of a judging campaign in order, each with its state.
 
-The states of the steps up to the pool are computed immediately; those of assessors and judging need counts, made by a
-worker.
+The states of the steps up to the pool are computed immediately. Those of the later steps, assessors and judging,
+require counting and are computed by a worker.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from irdesk.session.core.disagreements import Disagreement, DisagreementBook
 from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
 
-# number of runs whose topics are compared with the topic files; comparing all runs would take longer than a frame
+# Number of runs whose topics are compared with the topic files. Comparing the topics of all runs would take longer than
+# a display frame.
 FIRST_RUNS = 8
 
 
@@ -42,7 +43,7 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class StepState:
-    """A step: the name of its view, its status, a short symbol for the navigator, and the state as text."""
+    """A step with the name of its view, its status, a short symbol for the navigator, and its state as text."""
 
     view: str
     status: Status
@@ -51,7 +52,7 @@ class StepState:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the step needs the coordinator."""
+        """Return whether the coordinator has to act on the step."""
         return self.status in {Status.OPEN, Status.UNDER_WAY, Status.ATTENTION}
 
 
@@ -60,10 +61,10 @@ _SIGNS = {Status.DONE: "✓", Status.ATTENTION: "⚠"}
 
 @dataclass(frozen=True, eq=False)
 class StepsRequest:
-    """Frozen input: files, scale, pool, settings and grades of a project.
+    """Immutable input for the steps: a project's files, scale, pool, settings and grades.
 
-    ``run_topics`` holds the topics of the first runs, ``revisions`` a number for each topic that changes with its
-    judgements, and ``basis`` is the current `ReadOnlyProject.basis_of_grades`.
+    ``run_topics`` holds the topics of the first `FIRST_RUNS` runs. ``revisions`` maps each topic to a number that
+    changes with its judgements. ``basis`` is the current value of `ReadOnlyProject.basis_of_grades`.
     """
 
     documents: tuple[Source, ...]
@@ -98,15 +99,16 @@ class StepsRequest:
         )
 
     def revision(self, topic: str) -> int:
-        """Return a number that changes with the judgements of a topic."""
+        """Return the topic's revision, a number that changes whenever its judgements change."""
         return self.revisions.get(topic, 0)
 
 
 @dataclass(frozen=True, eq=False)
 class Campaign:
-    """The data for the steps: the request, the assignment, its progress, exports, publications and disagreements.
+    """Data from which the states of the steps are derived: the request, the assignment and its progress, exports,
+    publications and disagreements.
 
-    ``outdated`` names the assessors whose packages lack documents that they are to judge.
+    ``outdated`` names the assessors whose packages lack documents assigned to them.
     """
 
     request: StepsRequest
@@ -120,11 +122,13 @@ class Campaign:
 
 
 class StepsBook:
-    """Computes the states of the steps; counts only topics whose judgements changed since the last time."""
+    """Computes the states of the steps. Counts are cached; only topics whose judgements have changed since the last
+    call are recounted.
+    """
 
     def __init__(self) -> None:
         self._disagreements, self._progress = DisagreementBook(), AssignedProgressBook()
-        self._lock = Lock()  # a cancelled worker may still be counting when the next one begins
+        self._lock = Lock()  # a cancelled worker may still be counting when its successor starts
 
     def steps(self, request: StepsRequest, progress: Progress) -> tuple[StepState, ...]:
         """Compute the steps in order (worker thread). Raises `TaskCancelled`."""
@@ -134,7 +138,9 @@ class StepsBook:
         return (*steps_before_judging(request), *later)
 
     def assigned_progress(self, request: StepsRequest, progress: Progress) -> tuple[int, int]:
-        """Return the numbers of assigned judgements made and in total (worker thread). Raises `TaskCancelled`."""
+        """Return the number of assigned judgements made, and the number assigned (worker thread). Raises
+        `TaskCancelled`.
+        """
         progress.report(0, 0)
         with self._lock:
             return self._counts(request)
@@ -170,26 +176,24 @@ class StepsBook:
 
 
 def steps_before_judging(request: StepsRequest) -> tuple[StepState, ...]:
-    """Return the steps from the documents to the pool, whose states need no counting."""
+    """Return the steps from the documents to the pool. Their states require no counting."""
     return tuple(_step(view, *describe(request)) for view, describe in _BEFORE_JUDGING.items())
 
 
 def first_view(request: StepsRequest) -> str:
-    """Return the view of the first step before judging that needs the coordinator, otherwise the view of the step that
-    follows these.
+    """Return the view of the first step up to the pool that the coordinator has to act on. If there is none, return the
+    view of the step after the pool.
     """
     return next((step.view for step in steps_before_judging(request) if step.is_open), VIEWS[len(_BEFORE_JUDGING)])
 
 
 def first_open(steps: tuple[StepState, ...]) -> StepState:
-    """Return the first step that needs the coordinator, otherwise the last one."""
+    """Return the first step that the coordinator has to act on, or the last step if there is none."""
     return next((step for step in steps if step.is_open), steps[-1])
 
 
 def following(view: str) -> str:
-    """Return the view of the step that follows the step of ``view``; "" after the last step and for a view that is not
-    a step.
-    """
+    """Return the view of the next step; "" after the last step, or if ``view`` does not belong to a step."""
     place = VIEWS.index(view) + 1 if view in VIEWS else len(VIEWS)
     return VIEWS[place] if place < len(VIEWS) else ""
 
@@ -216,7 +220,7 @@ def _topics(request: StepsRequest) -> Described:
     named = {topic for topics in request.run_topics for topic in topics}
     positions = {str(i) for i in range(1, len(request.topics) + 1)}
     unmatched = len(request.topics.keys() - named)
-    # more topics would match if they were numbered by position in the file
+    # Topic ids look wrong if more topics would match after numbering them by position in the file.
     if request.runs and unmatched > len(positions - named):
         return Status.ATTENTION, worded("{topics}; {count:,} are in no run", topics=words, count=unmatched)
     return Status.DONE, words
@@ -333,4 +337,4 @@ _OF_JUDGING: Mapping[str, Callable[[Campaign], Described]] = {
     "publish": _publish,
 }
 VIEWS = (*_BEFORE_JUDGING, *_OF_JUDGING)
-"""The views of the steps, in order."""
+"""The views of the steps, in step order."""

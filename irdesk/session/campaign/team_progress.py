@@ -1,5 +1,5 @@
-"""Progress of each assessor of a project, and the agreement among all of them, computed in a worker from a frozen
-copy.
+"""Progress of each assessor of a project, and the agreement among all assessors. A worker computes them from an
+immutable copy of the project.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ WEIGHTS = Weights.LINEAR
 
 @dataclass(frozen=True, eq=False)
 class TeamProgressRequest:
-    """Frozen input: the assignment, the queues of the pool, and the judgements with those of hidden repeats."""
+    """Immutable input for the progress: the assignment, the pool's queues, and the judgements, including those of
+    hidden repeats.
+    """
 
     assigned: Assigned | None
     queues: Mapping[str, Sequence[str]]
@@ -48,7 +50,7 @@ class TeamProgressRequest:
 
 @dataclass(frozen=True)
 class TopicProgress:
-    """The numbers of documents of a topic that an assessor has judged and was assigned."""
+    """An assessor's progress in one topic: the number of documents judged, and the number assigned."""
 
     topic: str
     judged: int
@@ -57,7 +59,7 @@ class TopicProgress:
 
 @dataclass(frozen=True)
 class Peer:
-    """Another assessor, with the weighted κ on the documents that both graded."""
+    """Another assessor, with Cohen's weighted κ over the ``shared`` documents that both assessors graded."""
 
     name: str
     kappa: float
@@ -66,12 +68,14 @@ class Peer:
 
 @dataclass(frozen=True)
 class AssessorProgress:
-    """An assessor's progress: documents judged and assigned, pace, time of the last judgement (seconds since the epoch,
-    0 without one), hidden repeats given the same grade, abstentions, and Cohen's κ (linear weights) with all other
-    assessors together.
+    """An assessor's progress and agreement with the other assessors.
 
-    ``shared`` is the number of other assessors' grades from which κ is computed; ``apart`` is the other assessor with
-    whom κ is lowest.
+    ``judged`` and ``documents`` are the numbers of documents judged and assigned. ``last`` is the time of the last
+    judgement in seconds since the epoch, 0 if there is none. ``alike`` counts the hidden repeats given the same grade
+    twice, ``cannot_tell`` the abstentions.
+
+    ``kappa`` is Cohen's κ (linear weights) against all other assessors combined. ``shared`` is the number of other
+    assessors' grades from which κ is computed. ``apart`` is the other assessor with the lowest κ.
     """
 
     name: str
@@ -100,8 +104,8 @@ class AssessorProgress:
 
 @dataclass(frozen=True)
 class TeamProgress:
-    """Progress of all assessors; κ is computed over all pairs, on the ``shared`` documents that several assessors
-    graded.
+    """Progress of all assessors. κ is computed over all pairs of assessors, from the ``shared`` documents that more
+    than one assessor graded.
     """
 
     assessors: tuple[AssessorProgress, ...]
@@ -127,12 +131,12 @@ class TeamProgress:
 
     @property
     def alike(self) -> int:
-        """Return the number of hidden repeats given the same grade as before."""
+        """Return the number of hidden repeats given the same grade as the first time."""
         return sum(row.alike for row in self.assessors)
 
 
 def team_progress(request: TeamProgressRequest, progress: Progress) -> TeamProgress:
-    """Compute the progress (worker thread). Raises `TaskCancelled`."""
+    """Compute the progress of all assessors (worker thread). Raises `TaskCancelled`."""
     by_name: dict[str, dict[Item, Judgement]] = {}
     for topic, documents in request.judgements.items():
         for docno, by_assessor in documents.items():

@@ -1,4 +1,4 @@
-"""All commands that can change a project; each command is a value object that plans its deltas."""
+"""All commands that can change a project. Each command is a value object that plans the deltas of its change."""
 
 from irdesk.session.commands.adjudication import Adjudicate
 from irdesk.session.commands.assignment import (

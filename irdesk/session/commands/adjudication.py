@@ -1,5 +1,5 @@
-"""Commands of the adjudicator, who decides which grade counts where assessors disagree; the assessors' judgements stay
-unchanged.
+"""Commands of the adjudicator, who decides which grade counts where assessors disagree. The assessors' own judgements
+stay unchanged.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class Adjudicate(BaseCommand):
-    """Command: decide the grade of a document that assessors grade differently, with an optional reason. With
+    """Command: decide the grade of a document that assessors graded differently, with an optional reason. With
     ``beside_model``, the disagreement is between a person and a model.
     """
 
@@ -32,7 +32,7 @@ class Adjudicate(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan a judgement signed by the adjudicator.
 
-        Raises `CommandRefused` if no assessors disagree or the scale lacks the grade.
+        Raises `CommandRefused` if the assessors do not disagree or the scale lacks the grade.
         """
         state = workspace.state
         refuse_unknown(state, self.grade)

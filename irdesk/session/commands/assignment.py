@@ -22,7 +22,9 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class AssignTopics(BaseCommand):
-    """Command: distribute the topics of the pool among assessors, discarding manual changes."""
+    """Command: distribute the pool's topics among assessors. Manual changes to the previous assignment are
+    discarded.
+    """
 
     wanted: AssignmentPlan
 
@@ -41,15 +43,15 @@ class AssignTopics(BaseCommand):
 
 @dataclass(frozen=True)
 class GiveTopic(BaseCommand):
-    """Command: assign one topic to other assessors of the project."""
+    """Command: assign one topic to other assessors who are already in the project."""
 
     topic: str
     assessors: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the topic's assessors.
+        """Plan the change of the topic's assessors.
 
-        Raises `CommandRefused` if one is not in the project or the topic is not in the pool.
+        Raises `CommandRefused` if an assessor is not in the project or the topic is not in the pool.
         """
         state = workspace.state
         before = state.assigned
@@ -72,12 +74,14 @@ class GiveTopic(BaseCommand):
 
 @dataclass(frozen=True)
 class AddAssessor(BaseCommand):
-    """Command: add an assessor to the project, without topics."""
+    """Command: add an assessor without topics to the project."""
 
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the extended list of assessors. Raises `CommandRefused` if there is no pool, or the name is taken."""
+        """Plan the extension of the list of assessors. Raises `CommandRefused` if there is no pool or the name is
+        taken.
+        """
         state = workspace.state
         if state.pool is None:
             raise CommandRefused("there is no pool yet: build one first, then assign its topics")
@@ -97,15 +101,17 @@ class AddAssessor(BaseCommand):
 class RecordExports(BaseCommand):
     """Command: record the contents of work packages before they are exported, so that returned packages can be checked.
 
-    This is not a step of the history, since undo cannot recall a file. The first package fixes the scale if it is still
-    the default one, as the first judgement does, since the package is graded on it. Packages for several assessors set
-    the default rule for whose grade counts.
+    This is not a step of the history, since undo cannot recall a file. Work packages are graded on the project's scale,
+    so the first package fixes the scale if it is still the default, as the first judgement does. Packages for more than
+    one assessor also set the default rule for whose grade counts.
     """
 
     exports: tuple[ExportRecord, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the package records, added to the earlier ones. Raises `CommandRefused` if there are none."""
+        """Plan to append the package records to the earlier ones. Raises `CommandRefused` if there are no records to
+        add.
+        """
         if not self.exports:
             raise CommandRefused("no topics are assigned yet")
         state = workspace.state
@@ -120,14 +126,14 @@ class RecordExports(BaseCommand):
 
 @dataclass(frozen=True)
 class ConfirmExport(BaseCommand):
-    """Command: record that the file of a recorded package has been written. This is not a step of the history
-    either.
+    """Command: record that the file of a recorded package has been written. Like `RecordExports`, this is not a step of
+    the history.
     """
 
     package: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the changed record. Raises `CommandRefused` if there is no such record."""
+        """Plan the update of the record. Raises `CommandRefused` if the package is not recorded."""
         before = workspace.state.settings[project_settings.EXPORTS]
         records = {record.package: record for record in project_settings.exports_of(before)}
         if self.package not in records:
@@ -141,12 +147,12 @@ class ConfirmExport(BaseCommand):
 
 @dataclass(frozen=True)
 class FixConventions(BaseCommand):
-    """Command: before a team begins to judge, fix the settings that its first work packages would fix (see
-    `RecordExports`).
+    """Command: fix the settings that the first work packages would fix (see `RecordExports`), before a team begins to
+    judge.
     """
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the scale and the resolution of grades. Raises `CommandRefused` if they are fixed already."""
+        """Plan to fix the scale and the grade resolution. Raises `CommandRefused` if both are fixed already."""
         state = workspace.state
         names = state.assigned.plan.assessors if state.assigned else ()
         steps, fixed = _conventions(state, names)
@@ -156,8 +162,8 @@ class FixConventions(BaseCommand):
 
 
 def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[str], list[SettingChanged]]:
-    """Return the settings that these assessors' work fixes if they still have their defaults, as text and as changes:
-    the scale, and whose grade counts.
+    """Return the settings that these assessors' work would fix, as text and as changes. These are the scale and whose
+    grade counts, if they still have their defaults.
     """
     steps: list[str] = []
     fixed: list[SettingChanged] = []
@@ -172,7 +178,9 @@ def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[st
 
 
 def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: AssignmentPlan) -> Assigned:
-    """Return the assignment of a pool's queues (None: no pool) according to a plan. Raises `CommandRefused`."""
+    """Assign the topics of a pool's queues to assessors according to a plan. Raises `CommandRefused`, for example if
+    ``queues`` is None (no pool).
+    """
     if queues is None:
         raise CommandRefused("there is no pool yet: build one first, then assign its topics")
     names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())

@@ -1,4 +1,4 @@
-"""Base class of commands that need no precomputed data."""
+"""Base class of commands that need no data precomputed by a worker."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOTHING = Precomputed()
 
 @dataclass(frozen=True)
 class BaseCommand:
-    """Base class of commands that need no precomputed data from a worker."""
+    """Base class of commands that need no data precomputed by a worker."""
 
     @property
     def prepared(self) -> Precomputed:

@@ -1,4 +1,4 @@
-"""Bulk changes of a topic's documents; preview and command share the same planning."""
+"""Bulk changes to the documents of a topic. Preview and command use the same planning function."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ OF_ONE: dict[Kind, str] = {
 
 @dataclass(frozen=True)
 class BulkChange:
-    """The change made to each document; ``grade`` is used only if the kind is "grade"."""
+    """The change to make to each document. ``grade`` is used only if ``kind`` is "grade"."""
 
     kind: Kind
     grade: int = 0
@@ -49,7 +49,7 @@ class ChangeMarks(BaseCommand):
     change: BulkChange
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the changed judgements; undo returns to the assessor's previous position.
+        """Plan the changed judgements. Undo also restores the assessor's previous position.
 
         Raises `CommandRefused` if no judgement would change.
         """
@@ -68,7 +68,7 @@ class ChangeMarks(BaseCommand):
 def bulk_deltas(
     workspace: Workspace, topic: str, docnos: tuple[str, ...], change: BulkChange
 ) -> list[JudgementChanged]:
-    """Return the changed judgements of a bulk change, one for each document that would change.
+    """Return the judgement changes of a bulk change, one for each document that would change.
 
     Raises `CommandRefused` if a document is not in the pool or the scale lacks the grade.
     """

@@ -25,7 +25,9 @@ class ChooseMeasures(BaseCommand):
     names: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the measures by canonical name, without duplicates. Raises `CommandRefused` if a name is unknown."""
+        """Plan the change of the shown measures, given by canonical name without duplicates. Raises `CommandRefused` if
+        a name is unknown.
+        """
         try:
             chosen = tuple(dict.fromkeys(str(parse_one(name)) for name in self.names))
         except UnknownMeasure as fault:
@@ -39,14 +41,16 @@ class ChooseMeasures(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseScale(BaseCommand):
-    """Command: choose the grade scale, or rename and redefine its levels; without a scale, grades follow the qrels."""
+    """Command: choose the grade scale, or rename and redefine its levels. Without a chosen scale, the scale follows the
+    grades in the qrels.
+    """
 
     scale: GradeScale | None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the scale.
+        """Plan the change of the scale.
 
-        Raises `CommandRefused` if the grades change although an assessor has judged, or if imported qrels use a grade
+        Raises `CommandRefused` if the grade values change after judging has begun, or if imported qrels use a grade
         that the scale lacks.
         """
         state = workspace.state
@@ -76,7 +80,7 @@ class ChooseScale(BaseCommand):
 class ChooseRules:
     """Command: change the collection's scoring options: convention, ties, relevance level and gains.
 
-    If this changes the evaluation order of runs, a worker computes the new scoreboard first (see
+    If the change reorders runs for evaluation, a worker computes the new scoreboard first (see
     `irdesk.session.scoring.scoring_options`).
     """
 
@@ -84,7 +88,7 @@ class ChooseRules:
     prepared: Precomputed = NOTHING
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the scoring options. Raises `CommandRefused` if they are already in effect."""
+        """Plan the change of the scoring options. Raises `CommandRefused` if they are already in effect."""
         state = workspace.state
         before, after = state.settings[project_settings.RULES], project_settings.rules_text(self.rules, state.scale)
         if state.rules == self.rules:
@@ -95,7 +99,7 @@ class ChooseRules:
 
 
 def _step(before: ScoringOptions, after: ScoringOptions) -> str:
-    """Return the name of a change of scoring options, as shown in the history."""
+    """Return the name that the history shows for a change of scoring options."""
     names = {
         "convention": worded("follow {convention} conventions", convention=after.convention.value),
         "ranked_by": RANKED_BY.get(after.ranked_by, worded("rank by retrieval score")),
@@ -118,9 +122,9 @@ class ChooseResolution(BaseCommand):
     resolution: Resolution
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the resolution of grades.
+        """Plan the change of the grade resolution.
 
-        Raises `CommandRefused` if it is already chosen, or names an assessor without judgements.
+        Raises `CommandRefused` if it is already chosen or names an assessor without judgements.
         """
         state, chosen = workspace.state, self.resolution
         if chosen.policy is not Policy.ASSESSOR:
@@ -144,15 +148,15 @@ class ChooseResolution(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseWords(BaseCommand):
-    """Command: choose terms to highlight in a topic's documents besides the words of the topic itself."""
+    """Command: choose terms to highlight in a topic's documents, in addition to the words of the topic itself."""
 
     topic: str
     words: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the terms, without duplicates; undo returns to the assessor's previous position.
+        """Plan the change of the terms, without duplicates. Undo also restores the assessor's previous position.
 
-        Raises `CommandRefused` if they are unchanged.
+        Raises `CommandRefused` if the terms would not change.
         """
         state, assessor = workspace.state, workspace.assessor
         before = project_settings.words_of(state.settings[project_settings.WORDS])
@@ -175,6 +179,6 @@ class WriteGuidelines(BaseCommand):
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new guidelines."""
+        """Plan the change of the guidelines."""
         before = workspace.state.settings[project_settings.GUIDELINES]
         return Plan("write guidelines", (SettingChanged(project_settings.GUIDELINES, before, self.text),))

@@ -1,4 +1,4 @@
-"""Commands for run comparison: groups of runs, comparison settings, main measure, baseline, saved column views."""
+"""Commands for run comparison: run groups, comparison settings, main measure, baseline and saved column views."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class GroupRuns(BaseCommand):
     group: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the group of each run. Raises `CommandRefused` if a run is not loaded, or if no run would change its
-        group.
+        """Plan the change of the runs' groups. Raises `CommandRefused` if a run is not loaded or no run would change
+        its group.
         """
         state = workspace.state
         runs = {source.id: source for source in state.present("run")}
@@ -56,7 +56,7 @@ class ChoosePlan(BaseCommand):
     chosen: comparison.Plan
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the comparison settings. Raises `CommandRefused` if they are already in effect."""
+        """Plan the change of the comparison settings. Raises `CommandRefused` if they are already in effect."""
         before, after = workspace.state.settings[project_settings.PLAN], project_settings.plan_text(self.chosen)
         if before == after:
             raise CommandRefused("runs are already compared in this way")
@@ -68,14 +68,14 @@ class ChoosePlan(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseMainMeasure(BaseCommand):
-    """Command: choose the measure initially selected in views; an empty name clears it. This is not a step of the
-    history.
+    """Command: choose the main measure, which is initially selected in views; an empty name clears it. This is not a
+    step of the history.
     """
 
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the measure. Raises `CommandRefused` if it is not shown."""
+        """Plan the change of the main measure. Raises `CommandRefused` if the measure is not shown."""
         if self.name and self.name not in map(str, workspace.state.measures):
             raise CommandRefused(worded("{measure} is not shown", measure=self.name))
         return _without_step(workspace, project_settings.MAIN_MEASURE, self.name, worded("choose the main measure"))
@@ -83,14 +83,14 @@ class ChooseMainMeasure(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseBaseline(BaseCommand):
-    """Command: set the baseline, the run that others are compared with; an empty id clears it. This is not a step of
-    the history.
+    """Command: set the baseline, the run to which the other runs are compared; an empty id clears it. This is not a
+    step of the history.
     """
 
     run_id: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the baseline. Raises `CommandRefused` if the run is not loaded."""
+        """Plan the change of the baseline. Raises `CommandRefused` if the run is not loaded."""
         if self.run_id and self.run_id not in {source.id for source in workspace.state.present("run")}:
             raise CommandRefused("that run is not loaded")
         return _without_step(workspace, project_settings.BASELINE, self.run_id, worded("choose the baseline"))
@@ -98,14 +98,14 @@ class ChooseBaseline(BaseCommand):
 
 @dataclass(frozen=True)
 class KeepSelection(BaseCommand):
-    """Command: store the selection so that it is restored when the project is next opened. This is not a step of the
+    """Command: store the selection, to be restored when the project is next opened. This is not a step of the
     history.
     """
 
     selected: project_settings.Selected
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the stored selection."""
+        """Plan the change of the stored selection."""
         text = project_settings.selected_text(self.selected)
         return _without_step(workspace, project_settings.SELECTED, text, worded("remember the selection"))
 
@@ -117,7 +117,7 @@ class TickRun(BaseCommand):
     run_id: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the list of labelled runs. Raises `CommandRefused` if the run is not loaded."""
+        """Plan the change of the list of labelled runs. Raises `CommandRefused` if the run is not loaded."""
         loaded = [source.id for source in workspace.state.present("run")]
         if self.run_id not in loaded:
             raise CommandRefused("that run is not loaded")
@@ -134,13 +134,13 @@ def _without_step(workspace: Workspace, key: str, value: str, name: str) -> Plan
 
 @dataclass(frozen=True)
 class KeepView(BaseCommand):
-    """Command: save the columns of the comparison as a named view, replacing a view of the same name."""
+    """Command: save the columns of the comparison as a named view, replacing any view with that name."""
 
     view: ColumnView
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the list of views with the new one. Raises `CommandRefused` without a name, or if the view is
-        unchanged.
+        """Plan to add the view to the list, or to replace it there. Raises `CommandRefused` if the name is empty or the
+        view would not change.
         """
         name = " ".join(self.view.name.split())
         if not name:
@@ -158,7 +158,7 @@ class DropView(BaseCommand):
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the remaining views. Raises `CommandRefused` if no view has the name."""
+        """Plan to remove the view from the list. Raises `CommandRefused` if no view has this name."""
         before = workspace.state.settings[project_settings.VIEWS]
         views = tuple(view for view in project_settings.views_of(before) if view.name != self.name)
         return _other_views(worded("delete the view {name}", name=self.name), before, views)

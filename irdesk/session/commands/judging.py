@@ -22,9 +22,9 @@ MOST_TEXT = 2_000_000  # maximum number of characters in a comment, a reason or 
 
 @dataclass(frozen=True)
 class JudgeDocument(BaseCommand):
-    """Command: give a document a grade; the same change advances the queue, or moves to ``then``.
+    """Command: give a document a grade. The same change advances the assessor in the queue, or moves to ``then``.
 
-    After correcting their own decision, assessors stay at the document.
+    After correcting an earlier decision, the assessor stays at the document.
     """
 
     topic: str
@@ -49,7 +49,7 @@ class JudgeDocument(BaseCommand):
 
 @dataclass(frozen=True)
 class SkipDocument(BaseCommand):
-    """Command: leave a document for later; the queue returns to it, see `irdesk.session.core.queue`."""
+    """Command: skip a document. The queue returns to it later; see `irdesk.session.core.queue`."""
 
     topic: str
     docno: str
@@ -59,7 +59,8 @@ class SkipDocument(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan an abstention and the next position.
 
-        Raises `CommandRefused` if the document has a grade from elsewhere, because the queue would not return to it.
+        Raises `CommandRefused` if the document has a grade from another source, because the queue would not return to
+        it.
         """
         place = place_in_queue(workspace.state, self.topic, self.docno)
         if not skippable(workspace.state, workspace.assessor, self.topic, self.docno):
@@ -76,8 +77,8 @@ class SkipDocument(BaseCommand):
 
 @dataclass(frozen=True)
 class CannotTell(BaseCommand):
-    """Command: record that the assessor cannot tell, with an optional reason; the queue does not return to the
-    document.
+    """Command: record that the assessor cannot tell whether the document is relevant, with an optional reason. The
+    queue does not return to the document.
     """
 
     topic: str
@@ -98,9 +99,9 @@ class CannotTell(BaseCommand):
 
 @dataclass(frozen=True)
 class TakeBack(BaseCommand):
-    """Command: clear the assessor's own judgement; the document becomes unjudged or takes the grade of imported qrels.
+    """Command: clear the assessor's own judgement. The document becomes unjudged, or takes the grade of imported qrels.
 
-    Comment and flag are kept.
+    The comment and the flag are kept.
     """
 
     topic: str
@@ -129,7 +130,7 @@ class MoveTo(BaseCommand):
     docno: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new position. Raises `CommandRefused` if the document is not in the pool."""
+        """Plan the change of position. Raises `CommandRefused` if the document is not in the pool."""
         state, assessor = workspace.state, workspace.assessor
         place_in_queue(state, self.topic, self.docno)
         before, after = state.places.get(assessor), Place(self.topic, self.docno)
@@ -139,12 +140,12 @@ class MoveTo(BaseCommand):
 
 @dataclass(frozen=True)
 class JudgeWithoutText(BaseCommand):
-    """Command: choose whether one key press grades a document without text. This is not a step of the history."""
+    """Command: choose whether a single key press grades a document without text. This is not a step of the history."""
 
     allowed: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the setting. Raises `CommandRefused` if it is unchanged."""
+        """Plan the change of the setting. Raises `CommandRefused` if it would not change."""
         before, after = (
             workspace.state.settings[project_settings.TEXTLESS],
             project_settings.YES if self.allowed else "",
@@ -157,7 +158,9 @@ class JudgeWithoutText(BaseCommand):
 
 
 def place_in_queue(state: ProjectState, topic: str, docno: str) -> int:
-    """Return a document's position in its topic's queue, from 1. Raises `CommandRefused` if it is not in the pool."""
+    """Return a document's position in its topic's queue, counted from 1. Raises `CommandRefused` if the document is not
+    in the pool.
+    """
     if state.pool is None:
         raise CommandRefused("there is no pool yet: build one from the loaded runs")
     queue = state.pool.queues.get(topic, ())
@@ -182,8 +185,8 @@ def refuse_too_long(text: str) -> None:
 
 
 def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:
-    """Return whether the queue would return to a skipped document: no grade counts without the assessor's own
-    judgement.
+    """Return whether the queue would return to the document if it were skipped, that is, whether it has no grade apart
+    from the assessor's own judgement.
     """
     others = (judgement for name, judgement in state.judgements_on(topic, docno).items() if name != assessor)
     return state.grade_sources.imported(topic, docno) is None and all(judgement.grade is None for judgement in others)
@@ -194,7 +197,7 @@ def _decided(
 ) -> tuple[Delta, ...]:
     """Return the deltas of a judgement: the judgement, the resulting queue order, and the assessor's next position.
 
-    After changing their own decision, assessors stay at the document, unless ``then`` names another position.
+    After changing an earlier decision, the assessor stays at the document unless ``then`` names another position.
     """
     state, assessor = workspace.state, workspace.assessor
     here, before = Place(topic, docno), state.judgement(assessor, topic, docno)

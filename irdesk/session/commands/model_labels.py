@@ -1,4 +1,4 @@
-"""Commands for model labels: add them, describe how they were made, and classify files as human judgements or model
+"""Commands for model labels: add labels, describe how they were made, and reclassify files as human judgements or model
 labels.
 """
 
@@ -21,13 +21,15 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class AddLabels:
-    """Command: add staged sets of model labels, which change no score."""
+    """Command: add staged sets of model labels. No score changes."""
 
     sources: tuple[Source, ...]
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new labels. Raises `CommandRefused` if the same file is loaded with the same provenance."""
+        """Plan to add the labels. Raises `CommandRefused` if the same file is already loaded with the same
+        provenance.
+        """
         for source in self.sources:
             for other in workspace.state.present(LABELS):
                 if other.digest == source.digest and other.provenance == source.provenance:
@@ -47,7 +49,7 @@ class DescribeLabels(BaseCommand):
     provenance: Provenance
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the provenance. Raises `CommandRefused` if nothing changes."""
+        """Plan the change of the provenance. Raises `CommandRefused` if it would not change."""
         before = _present(workspace.state, self.source, LABELS)
         after = msgspec.structs.replace(before, provenance=self.provenance)
         if after == before:
@@ -57,13 +59,13 @@ class DescribeLabels(BaseCommand):
 
 @dataclass(frozen=True)
 class TakeAsLabels(BaseCommand):
-    """Command: reclassify loaded qrels as model labels, which never count as judgements."""
+    """Command: reclassify loaded qrels as model labels, so that they no longer count as judgements."""
 
     source: str
     provenance: Provenance
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change. Raises `CommandRefused` if the qrels are not loaded."""
+        """Plan the reclassification. Raises `CommandRefused` if the qrels are not loaded."""
         before = _present(workspace.state, self.source, "qrels")
         after = msgspec.structs.replace(
             before,
@@ -78,12 +80,14 @@ class TakeAsLabels(BaseCommand):
 
 @dataclass(frozen=True)
 class TakeAsJudgements(BaseCommand):
-    """Command: reclassify loaded labels as human judgements, which count."""
+    """Command: reclassify loaded model labels as human judgements, so that they count."""
 
     source: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change. Raises `CommandRefused` in the same cases as `AddQrels`, or if the labels are not loaded."""
+        """Plan the reclassification. Raises `CommandRefused` if the labels are not loaded, or in the same cases as
+        `AddQrels`.
+        """
         state = workspace.state
         before = _present(state, self.source, LABELS)
         after = msgspec.structs.replace(

@@ -30,10 +30,10 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class UsePool:
-    """Command: make a staged pool the current one and move the assessor to its first unjudged document.
+    """Command: make a staged pool the current one and move the assessor to the first unjudged document.
 
-    A pool that extends the current one, ``grown``, does not move an assessor away from an unjudged document. Any other
-    pool is refused if people work on the current one: see `ReplacePool`.
+    If the pool extends the current one (whose id is ``grown``), an assessor at an unjudged document is not moved. A
+    pool that does not extend the current one is refused once people work on the current one; see `ReplacePool`.
     """
 
     pool: BuiltPool
@@ -70,8 +70,8 @@ class UsePool:
         )
 
     def _expected(self) -> str:
-        """Return the id of the pool that must still be current, or an empty string if it may be any pool without
-        work.
+        """Return the id of the pool that must still be the current one. An empty string allows any pool in which no
+        work has been done.
         """
         return self.grown
 
@@ -82,7 +82,7 @@ class UsePool:
         return worded("pool {documents} documents", documents=spec.documents)
 
     def _late(self, state: ProjectState) -> tuple[QueueChanged, ...]:
-        """Return the queues adjusted so that documents seen while the pool was built keep their positions."""
+        """Return the queue changes that keep documents in place if they were seen while the pool was being built."""
         if not self.grown or state.pool is None:
             return ()
         deltas = []
@@ -102,7 +102,9 @@ class UsePool:
 
 @dataclass(frozen=True, eq=False)
 class ReplacePool(UsePool):
-    """Command: replace the current pool, ``replaced``, even though work has been done in it; undo restores it."""
+    """Command: replace the current pool (whose id is ``replaced``), even though work has been done in it. Undo restores
+    it.
+    """
 
     replaced: str = ""
 
@@ -119,9 +121,9 @@ class ReplacePool(UsePool):
 
 @dataclass(frozen=True)
 class Requeue(BaseCommand):
-    """Command: reorder the unseen documents of a topic by a learning order, and precompute the next queue.
+    """Command: reorder the unseen documents of a topic by a learning order, and store the precomputed next queue.
 
-    ``revision`` is the topic's revision (`Scoreboard.revision`) that the order was computed from.
+    ``revision`` is the revision of the topic (`Scoreboard.revision`) from which the order was computed.
     """
 
     pool: str
@@ -131,9 +133,9 @@ class Requeue(BaseCommand):
     foresight: PrecomputedQueue | None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the queue's order.
+        """Plan the change of the queue order.
 
-        Raises `CommandRefused` if the topic was judged in the meantime or another pool is current.
+        Raises `CommandRefused` if the topic has been judged in the meantime or another pool is current.
         """
         state = workspace.state
         current = state.pool is not None and state.pool.spec.id == self.pool

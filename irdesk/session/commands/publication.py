@@ -1,4 +1,4 @@
-"""Command that records a publication of judgements."""
+"""Command that records the publication of judgements."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class RecordPublication(BaseCommand):
-    """Command: record published qrels. This is not a step of the history, since undo cannot recall a file."""
+    """Command: record that qrels were published. This is not a step of the history, since undo cannot recall a file."""
 
     record: PublicationRecord
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the record, added to the earlier ones."""
+        """Plan to append the record to the earlier ones."""
         before = workspace.state.settings[project_settings.PUBLISHED]
         after = project_settings.publications_text((*project_settings.publications_of(before), self.record))
         return Plan(worded("publish the judgements"), (SettingChanged(project_settings.PUBLISHED, before, after),))

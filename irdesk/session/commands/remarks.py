@@ -1,4 +1,4 @@
-"""Commands for an assessor's remarks: comments, flags, passages, topic notes."""
+"""Commands for an assessor's remarks: comments, flags, highlighted passages and topic notes."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class WriteComment(BaseCommand):
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the comment; undo returns to the assessor's previous position. Raises `CommandRefused` if it is
-        unchanged.
+        """Plan the change of the comment. Undo also restores the assessor's previous position. Raises `CommandRefused`
+        if the comment would not change.
         """
         refuse_too_long(self.text)
         text, called = self.text.strip(), workspace.state.called(self.topic, self.docno)
@@ -47,7 +47,9 @@ class FlagDocument(BaseCommand):
     flagged: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the flag; undo returns to the assessor's previous position. Raises `CommandRefused` if unchanged."""
+        """Plan the change of the flag. Undo also restores the assessor's previous position. Raises `CommandRefused` if
+        the flag would not change.
+        """
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         called = workspace.state.called(self.topic, self.docno)
         if self.flagged == (before is not None and before.flagged):
@@ -60,16 +62,16 @@ class FlagDocument(BaseCommand):
 
 @dataclass(frozen=True)
 class MarkPassages(BaseCommand):
-    """Command: set the passages that the assessor marks in a document, in their order."""
+    """Command: set the passages that the assessor highlights in a document, in document order."""
 
     topic: str
     docno: str
     passages: tuple[Passage, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the passages; undo returns to the assessor's previous position.
+        """Plan the change of the passages. Undo also restores the assessor's previous position.
 
-        Raises `CommandRefused` if they are unchanged or impossible.
+        Raises `CommandRefused` if the passages are invalid or would not change.
         """
         if fault := fault_of_passages(self.passages):
             raise CommandRefused(worded("this cannot be marked: {fault}", fault=fault))
@@ -104,16 +106,16 @@ def _remark(
 
 @dataclass(frozen=True)
 class WriteNote(BaseCommand):
-    """Command: record how hard a topic was to judge (1 very easy to 5 very hard, 0 not given), with a note."""
+    """Command: record how hard a topic was to judge (1 very easy to 5 very hard, 0 not specified), with a note."""
 
     topic: str
     difficulty: int
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the note; undo returns to the assessor's previous position.
+        """Plan the change of the note. Undo also restores the assessor's previous position.
 
-        Raises `CommandRefused` if it is unchanged or the topic is not in the pool.
+        Raises `CommandRefused` if the note would not change or the topic is not in the pool.
         """
         state, assessor = workspace.state, workspace.assessor
         refuse_too_long(self.text)

@@ -1,4 +1,4 @@
-"""Commands for the metadata of runs: fields, grouping and colouring by fields, and which runs are shown."""
+"""Commands for run metadata: fields, grouping and colouring by a field, and the selection of shown runs."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class SetRunFields(BaseCommand):
     fields: Mapping[str, Mapping[str, str]]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the fields. Raises `CommandRefused` if a run is not loaded, a field name is not allowed, or nothing
-        changes.
+        """Plan the change of the fields. Raises `CommandRefused` if a run is not loaded, a field name is not allowed,
+        or no field would change.
         """
         runs = {source.id: source for source in workspace.state.present("run")}
         deltas, names = [], dict[str, None]()
@@ -51,14 +51,16 @@ class SetRunFields(BaseCommand):
 
 @dataclass(frozen=True)
 class GroupRunsBy(BaseCommand):
-    """Command: group runs by a metadata field; with an empty name, by the field ``group``, or by ``team`` for runs
-    without a group.
+    """Command: group runs by a metadata field. With an empty name, runs are grouped by the field ``group``, or by
+    ``team`` if they have no group.
     """
 
     field: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the setting. Raises `CommandRefused` if no run has the field, or if runs are grouped by it already."""
+        """Plan the change of the setting. Raises `CommandRefused` if no run has the field or runs are already grouped
+        by it.
+        """
         change = _choice(workspace.state, project_settings.GROUP_BY, self.field)
         return Plan(worded("group runs by {field}", field=self.field or GROUP), (change,))
 
@@ -70,7 +72,9 @@ class ColourRunsBy(BaseCommand):
     field: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the setting. Raises `CommandRefused` if no run has the field, or if runs are coloured by it already."""
+        """Plan the change of the setting. Raises `CommandRefused` if no run has the field or runs are already coloured
+        by it.
+        """
         change = _choice(workspace.state, project_settings.COLOUR_BY, self.field)
         if not self.field:
             return Plan(worded("give each run its own colour"), (change,))
@@ -90,12 +94,14 @@ def _choice(state: ProjectState, key: str, field: str) -> SettingChanged:
 
 @dataclass(frozen=True)
 class ShowRuns(BaseCommand):
-    """Command: show exactly these runs in tables and curves and hide the others, whose scores are kept."""
+    """Command: show exactly these runs in tables and curves and hide all other runs. Scores of hidden runs are kept."""
 
     sources: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the visibility of all runs. Raises `CommandRefused` if none would be shown, or if nothing changes."""
+        """Plan the change of the runs' visibility. Raises `CommandRefused` if no run would be shown or nothing would
+        change.
+        """
         runs = workspace.state.present("run")
         shown = set(self.sources)
         if not shown & {run.id for run in runs}:
@@ -112,15 +118,17 @@ class ShowRuns(BaseCommand):
 
 @dataclass(frozen=True)
 class OrderRuns(BaseCommand):
-    """Command: choose the order of runs in comparison and report: that of ``runs``; if empty, best first, optionally
-    with the baseline before all others.
+    """Command: choose the order of runs in comparison and report. An empty ``runs`` means best first, optionally with
+    the baseline at the top.
     """
 
     runs: tuple[str, ...] = ()
     baseline_first: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the order. Raises `CommandRefused` if a run is not loaded, or if the order is in effect."""
+        """Plan the change of the run order. Raises `CommandRefused` if a run is not loaded or the order is already in
+        effect.
+        """
         known = {run.id for run in workspace.state.present("run")}
         if not known.issuperset(self.runs):
             raise CommandRefused("that run is not loaded")

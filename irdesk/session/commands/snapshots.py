@@ -13,17 +13,17 @@ from irdesk.session.core.changes import SettingChanged
 from irdesk.session.core.workspace import Plan, Workspace
 
 NOW_NAMES = {"now", "jetzt"}
-"""Name of the current state in snapshot comparisons; no snapshot may use it."""
+"""Name that denotes the current state in snapshot comparisons. No snapshot may have this name."""
 
 
 @dataclass(frozen=True)
 class TakeSnapshot(BaseCommand):
-    """Command: name the current state of the project for later comparison; no data is copied."""
+    """Command: store a name for the current state of the project, for later comparison. No data is copied."""
 
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the snapshot. Raises `CommandRefused` if the name is empty or taken."""
+        """Plan to add the snapshot. Raises `CommandRefused` if the name is empty or taken."""
         name = " ".join(self.name.split())
         if not name:
             raise CommandRefused("a snapshot needs a name")
@@ -38,12 +38,12 @@ class TakeSnapshot(BaseCommand):
 
 @dataclass(frozen=True)
 class ForgetSnapshot(BaseCommand):
-    """Command: delete a snapshot; the journal keeps all events, and undo restores the snapshot."""
+    """Command: delete a snapshot. The journal keeps all events, so undo restores the snapshot."""
 
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the removal. Raises `CommandRefused` if no snapshot has the name."""
+        """Plan to remove the snapshot. Raises `CommandRefused` if no snapshot has the name."""
         known = _known(workspace)
         remaining = tuple(snapshot for snapshot in known if snapshot.name != self.name)
         if remaining == known:

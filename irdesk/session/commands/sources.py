@@ -39,7 +39,7 @@ class AddRun:
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new run. Raises `CommandRefused` if a run with the same tag and content is present."""
+        """Plan to add the run. Raises `CommandRefused` if a run with this tag and content is already loaded."""
         state, made = workspace.state, self.source.origin is not None
         if made:
             refuse_taken(state, self.source.name)
@@ -57,27 +57,30 @@ class AddRun:
         colour = next(i for i in range(len(colours) + 1) if i not in colours)
         name = self.source.name
         step = worded("fuse runs into {name}", name=name) if made else worded("load run {name}", name=name)
-        # After a crash, a run can be loaded from its file again; a run created here has no file and must be durable.
+        # After a crash, a loaded run can be read from its file again. A run created here has no file, so it must be
+        # durable.
         return _coming(step, msgspec.structs.replace(self.source, colour=colour), durable=made)
 
 
 def refuse_taken(state: ProjectState, name: str) -> None:
-    """Raise `CommandRefused` if the name for a run created here is taken."""
+    """Raise `CommandRefused` if the name of a run created here is already taken."""
     if any(run.name == name for run in state.present("run")):
         raise CommandRefused(worded("a run called {name} already exists; choose another name", name=name))
 
 
 @dataclass(frozen=True, eq=False)
 class AddQrels:
-    """Command: add staged qrels; unless they are only for comparison, grades that the scale lacks extend it."""
+    """Command: add staged qrels. Grades missing from the scale are added to it, unless the qrels are only for
+    comparison.
+    """
 
     source: Source
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new qrels.
+        """Plan to add the qrels.
 
-        Raises `CommandRefused` if they contradict loaded qrels, or if their assessor is taken.
+        Raises `CommandRefused` if the qrels contradict loaded qrels, or if their assessor name is taken.
         """
         state, source = workspace.state, self.source
         contents = self.prepared.contents
@@ -89,8 +92,8 @@ class AddQrels:
 
 @dataclass(frozen=True)
 class NameQrels(BaseCommand):
-    """Command: attribute loaded qrels to an assessor, either for comparison only (``compared``) or so that they count;
-    without a name they count as plain qrels.
+    """Command: attribute loaded qrels to an assessor. They count as that assessor's grades, or with ``compared`` serve
+    for comparison only. With an empty name they count as plain qrels.
     """
 
     source: str
@@ -98,8 +101,8 @@ class NameQrels(BaseCommand):
     compared: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new status of the qrels. Raises `CommandRefused` in the same cases as `AddQrels`, or if nothing
-        changes.
+        """Plan the change of how the qrels count. Raises `CommandRefused` if nothing would change, or in the same cases
+        as `AddQrels`.
         """
         state = workspace.state
         before = state.sources.get(self.source)
@@ -117,7 +120,7 @@ class NameQrels(BaseCommand):
 
 
 def _as(source: Source) -> str:
-    """Return the part of a step's name that says whose qrels they are."""
+    """Return the suffix of the step's name that says how the qrels now count; empty for plain qrels."""
     if not source.assessor:
         return ""
     if source.compared:
@@ -126,7 +129,7 @@ def _as(source: Source) -> str:
 
 
 def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
-    """Return the change that adds grades of the qrels to a chosen scale that lacks them; empty if none are missing."""
+    """Return the change that extends a chosen scale by the qrels' missing grades; empty if no grade is missing."""
     if source.compared or state.chosen_scale is None:
         return ()
     wider = state.scale.extended({grade for topic in grades.values() for grade in topic.values()})
@@ -140,7 +143,7 @@ def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[
 
 
 def refuse_standing(state: ProjectState, source: Source, grades: Imported, details: Details) -> None:
-    """Raise `CommandRefused` if qrels cannot count as requested, because plain qrels contradict others or the
+    """Raise `CommandRefused` if qrels cannot count as requested: plain qrels contradict other plain qrels, or the
     assessor's name is taken.
     """
     if not source.assessor:
@@ -166,7 +169,7 @@ def refuse_standing(state: ProjectState, source: Source, grades: Imported, detai
 
 
 class Contradicting(CommandRefused):
-    """Raised if qrels contradict other plain qrels; they can still be loaded as those of an assessor."""
+    """Raised if plain qrels contradict other plain qrels. They can still be loaded as the qrels of an assessor."""
 
 
 def refuse_contradiction(state: ProjectState, grades: Imported, name: str) -> None:
@@ -203,8 +206,8 @@ def _unnamed(state: ProjectState) -> list[Source]:
 
 
 def refuse_other_details(state: ProjectState, details: Details, name: str) -> None:
-    """Raise `CommandRefused` if qrels contradict the loaded subtopics, strata or preferences, or if all preferences
-    together form a cycle.
+    """Raise `CommandRefused` if qrels contradict the loaded subtopics, strata or preferences, or if their preferences
+    and the loaded ones form a cycle.
     """
     for topic, detail in details.items():
         for other in _unnamed(state):
@@ -242,7 +245,7 @@ class AddTopics:
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
-        """Plan the new topics; for an id that is already loaded, the newer text is used."""
+        """Plan to add the topics. If a topic id is already loaded, the new text replaces the old one."""
         return _coming(worded("load topics {name}", name=self.source.name), self.source)
 
 
@@ -253,7 +256,7 @@ class AddDocuments(BaseCommand):
     source: Source
 
     def plan(self, workspace: Workspace) -> Plan:  # noqa: ARG002
-        """Plan the new documents."""
+        """Plan to add the documents."""
         return _coming(worded("load documents {name}", name=self.source.name), self.source)
 
 
@@ -264,7 +267,7 @@ class RemoveSource(BaseCommand):
     source: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the removal. Raises `CommandRefused` if the file is not present."""
+        """Plan to remove the file. Raises `CommandRefused` if it is not loaded."""
         source = workspace.state.sources.get(self.source)
         if source is None or not source.present:
             raise CommandRefused("that file is not loaded")
@@ -274,13 +277,13 @@ class RemoveSource(BaseCommand):
 
 @dataclass(frozen=True)
 class ShowRun(BaseCommand):
-    """Command: show a run in tables and curves, or hide it; its scores are kept."""
+    """Command: show a run in tables and curves, or hide it. Scores of a hidden run are kept."""
 
     source: str
     visible: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the run's visibility."""
+        """Plan the change of the run's visibility."""
         source = workspace.state.sources.get(self.source)
         if source is None or not source.present or source.kind != "run":
             raise CommandRefused("that run is not loaded")

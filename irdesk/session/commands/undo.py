@@ -13,16 +13,17 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class Undo:
-    """Command: undo the last change by applying its inverted deltas.
+    """Command: undo the last change by applying its deltas inverted.
 
-    ``step``, if given, is the id of the change that was last when a worker began to prepare the undo.
+    ``step`` is the id of the change that was the last one when a worker began to prepare the undo; empty if no worker
+    prepared it.
     """
 
     prepared: Precomputed = NOTHING
     step: str = ""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the inverse of the last change. Raises `CommandRefused` if there is none."""
+        """Plan the inverse of the last change. Raises `CommandRefused` if there is no change to undo."""
         workspace.history.look_ahead()
         row = workspace.history.undoable
         if row is None:
@@ -34,13 +35,13 @@ class Undo:
 
 @dataclass(frozen=True, eq=False)
 class Redo:
-    """Command: redo the change that was undone last; ``step`` is as in `Undo`."""
+    """Command: redo the change that was undone last. ``step`` has the same meaning as in `Undo`."""
 
     prepared: Precomputed = NOTHING
     step: str = ""
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the deltas of the undone change. Raises `CommandRefused` if nothing was undone."""
+        """Plan the deltas of the undone change. Raises `CommandRefused` if there is no change to redo."""
         row = workspace.history.redoable
         if row is None:
             raise CommandRefused("there is nothing to redo")

@@ -1,6 +1,6 @@
-"""Comparison of all pairs of shown runs with one measure, as a table of runs × runs.
+"""Comparison of all pairs of shown runs under one measure, as a table of runs × runs.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the result.
+The request is an immutable copy made on the workspace's thread; a worker computes the result.
 """
 
 from __future__ import annotations
@@ -27,12 +27,14 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
-MOST_RUNS = 200  # a comparison of 200 runs has 19,900 pairs
+MOST_RUNS = 200  # limits the table to 19,900 pairs
 
 
 @dataclass(frozen=True, eq=False)
 class PairingRequest:
-    """Frozen runs and their scores, shape (topics, runs); ``notes`` describes runs, topics and conventions."""
+    """Immutable input for the comparison: runs and their scores, shape (topics, runs). ``notes`` describes runs, topics
+    and conventions.
+    """
 
     runs: FrozenRuns
     measure: Measure
@@ -45,8 +47,8 @@ class PairingRequest:
     ) -> PairingRequest:
         """Return a request for the workspace's current state over the chosen topics.
 
-        Of more than `MOST_RUNS` runs, takes those with the best means, and those in ``kept``. Raises `UnknownMeasure`,
-        and `CommandRefused` if the measure is not defined for single topics or a score is unknown.
+        If there are more than `MOST_RUNS` runs, keep those with the best means, and those in ``kept``. Raises
+        `UnknownMeasure`. Raises `CommandRefused` if the measure is not defined for single topics or a score is unknown.
         """
         state, measure = workspace.state, parse_one(measure_name)
         if not single(measure):
@@ -75,9 +77,10 @@ class PairingRequest:
 
 @dataclass(frozen=True)
 class PairDetails:
-    """Details of a table cell: the row's run minus the column's run. Numbers are as in `Pair`, None if undefined.
+    """Details of one table cell, for the difference between the row's run and the column's run. Numbers are as in
+    `Pair`; None if undefined.
 
-    ``caveats`` name undefined values and comparisons that rest on few topics.
+    ``caveats`` names undefined values and comparisons that rest on few topics.
     """
 
     run: str
@@ -100,10 +103,10 @@ class PairDetails:
 
 @dataclass(frozen=True, eq=False)
 class Pairing:
-    """Comparison of all pairs.
+    """Result of comparing all pairs of runs.
 
-    Arrays have shape (runs, runs), with the runs in order of their means, best first; ``order`` holds their indices in
-    the request. A cell is row minus column; ``effects`` and ``adjusted`` are NaN where undefined.
+    Arrays have shape (runs, runs), with the runs sorted by mean, best first; ``order`` holds their indices in the
+    request. A cell is the difference row − column. ``effects`` and ``adjusted`` are NaN where undefined.
     """
 
     request: PairingRequest
@@ -117,7 +120,7 @@ class Pairing:
 
     @classmethod
     def of(cls, request: PairingRequest, compared: Compared) -> Pairing:
-        """Return the results ordered by mean, best first; runs with equal means keep the order of the request."""
+        """Sort the results by mean, best first. Runs with equal means keep the order of the request."""
         order = np.argsort(-compared.means, kind="stable").tolist()
         place = {run: i for i, run in enumerate(order)}
         k = len(order)
@@ -137,12 +140,12 @@ class Pairing:
 
     @property
     def runs(self) -> tuple[str, ...]:
-        """Return the run ids, best mean first."""
+        """Return the run ids, sorted by mean, best first."""
         return tuple(self.request.runs.ids[index] for index in self.order)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the run names, best mean first."""
+        """Return the run names, sorted by mean, best first."""
         return tuple(self.request.runs.names[index] for index in self.order)
 
     @property
@@ -163,7 +166,7 @@ class Pairing:
         pair = self.pairs[(column, row) if turned else (row, column)]
         comparison = pair.comparison
         sign = -1 if turned else 1
-        # Adding 0.0 turns -0.0 into 0.0.
+        # Adding 0.0 turns -0.0 into 0.0, so that no minus sign is shown.
         interval = comparison.interval and (
             (-comparison.interval[1] + 0.0, -comparison.interval[0] + 0.0) if turned else comparison.interval
         )

@@ -1,4 +1,6 @@
-"""Comparison of a project's runs with its measures: frozen on the workspace's thread, computed by a worker."""
+"""Comparison of a project's runs under several measures. The request is an immutable copy made on the workspace's
+thread; a worker computes the result.
+"""
 
 from __future__ import annotations
 
@@ -32,10 +34,10 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @dataclass(frozen=True, eq=False)
 class ComparisonRequest:
-    """Frozen runs, and the measures and values to compare.
+    """Immutable input for the comparison: the runs, the measures, and the ``parts`` to compute for each measure.
 
-    ``baseline`` is the index of a run, ``scores`` has one array per measure, shape (topics, runs), and ``grades`` are
-    the grades that a judgement can give.
+    ``baseline`` is the index of a run. ``scores`` has one array per measure, shape (topics, runs). ``grades`` are the
+    possible grades of a judgement.
     """
 
     runs: FrozenRuns
@@ -62,13 +64,13 @@ class ComparisonRequest:
     ) -> ComparisonRequest:
         """Return a request for the shown runs in the workspace's current state.
 
-        With ``best_of_groups``, takes only the best run of each group according to the first measure, plus the
-        baseline. Without ``measures``, takes those of `usually_compared`. Raises `CommandRefused` as `chosen_topics`
-        does.
+        With ``best_of_groups``, keep only the best run of each group under the first measure, plus the baseline. If
+        ``measures`` is empty, use those of `usually_compared`. Raises `CommandRefused` in the same cases as
+        `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
         shown = tuple(measure for measure in state.measures if single(measure) and str(measure) in measures)
-        shown = shown or usually_compared(state.measures)  # none chosen, or none of the chosen ones is still shown
+        shown = shown or usually_compared(state.measures)  # none chosen, or all chosen ones are now hidden
         indices = [board.measures.index(measure) for measure in shown]
         runs = FrozenRuns.shown(state, chosen)
         if best_of_groups and shown:
@@ -90,7 +92,9 @@ class ComparisonRequest:
 
 
 def in_project_order(runs: FrozenRuns, scores: Floats, baseline: str, settings: Mapping[str, str]) -> FrozenRuns:
-    """Return the runs in the project's order; ``scores``, shape (topics, runs), determine which run is best."""
+    """Return the runs in the project's order. The means of ``scores``, shape (topics, runs), determine which runs are
+    best.
+    """
     counts = np.maximum((~np.isnan(scores)).sum(axis=0), 1)
     means = np.where(np.isnan(scores).all(axis=0), np.nan, np.nansum(scores, axis=0) / counts).tolist()
     names = dict(zip(runs.ids, runs.names, strict=True))
@@ -103,7 +107,7 @@ UNKNOWN = Bounds(np.nan, np.nan, exact=False)
 
 @dataclass(frozen=True, eq=False)
 class ComparedRuns:
-    """Compared runs: the table for display, print and export, and the run of each row."""
+    """Result of a comparison: the table for display, print and export, with the run id and colour of each row."""
 
     run_ids: tuple[str, ...]
     colours: tuple[int, ...]
@@ -111,7 +115,7 @@ class ComparedRuns:
 
 
 def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: bool = True) -> ComparedRuns:
-    """Compare the runs (worker thread). Bounds take long to compute; if ``bounded`` is False, they are left empty.
+    """Compare the runs (worker thread). If ``bounded`` is false, omit the bounds, which take long to compute.
 
     Raises `TaskCancelled`.
     """
@@ -141,7 +145,7 @@ def compare_project(request: ComparisonRequest, progress: Progress, *, bounded: 
 
 
 def _against(request: ComparisonRequest) -> int:
-    """Return the index of the baseline; -1 if there is none, so that no pair is shown or tested."""
+    """Return the index of the baseline. Without a baseline return -1, so that no pair is shown or tested."""
     return -1 if request.baseline is None else request.baseline
 
 
@@ -156,8 +160,8 @@ def with_unjudged(
     *,
     bounded: bool = True,
 ) -> list[MeasureColumns]:
-    """Add the shares of unjudged documents and the bounds to a comparison, if they are among the parts, over the same
-    topics.
+    """Add the shares of unjudged documents and the bounds to a comparison, over its topics. Each is added only if
+    ``parts`` includes it.
     """
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
     if Part.UNJUDGED in parts:

@@ -1,6 +1,6 @@
 """Heat map of a project's scores by topic and run; see `irdesk.evaluation.comparison.heat_map`.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the result.
+The request is an immutable copy made on the workspace's thread; a worker computes the result.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @dataclass(frozen=True, eq=False)
 class HeatPicture:
-    """The heat map with the run ids in display order."""
+    """The heat map, with the run ids in display order."""
 
     runs: tuple[str, ...]
     report: HeatReport
@@ -30,7 +30,9 @@ class HeatPicture:
 
 @dataclass(frozen=True, eq=False)
 class HeatMapRequest:
-    """Frozen runs and their scores, shape (topics, runs); ``notes`` describes topics and conventions."""
+    """Immutable input for the heat map: runs and their scores, shape (topics, runs). ``notes`` describes topics and
+    conventions.
+    """
 
     runs: FrozenRuns
     measure: Measure
@@ -39,9 +41,10 @@ class HeatMapRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter) -> HeatMapRequest | None:
-        """Return a request for the shown runs, a shown measure and the filtered topics, or None if there are none.
+        """Return a request for the shown runs, one of the shown measures and the filtered topics. Return None if there
+        are no runs or topics, or the measure is not shown.
 
-        Raises `CommandRefused` if the filter needs something that the project lacks.
+        Raises `CommandRefused` if the filter requires data that the project lacks.
         """
         board = workspace.state.board
         index = place_of(board, measure_name)
@@ -55,7 +58,7 @@ class HeatMapRequest:
     def compute(self, arranged: Arranged, other: str, progress: Progress) -> HeatPicture:
         """Arrange the heat map (worker thread).
 
-        ``other`` is the run from which differences are computed; if it is not shown, there are no differences. Raises
+        Differences are relative to the run ``other``; if it is not shown, no differences are computed. Raises
         `TaskCancelled`.
         """
         progress.report(0, 0)  # allows cancellation

@@ -1,4 +1,6 @@
-"""Let the assessor judge documents that decide between two runs; those missing from the pool are added to it."""
+"""Queue documents that are decisive for the order of two runs, so that the assessor can judge them. Documents missing
+from the pool are added first.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,15 @@ from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.pools.pool_builder import Failed, PoolBuilder, PoolWish
 
 ORDER, SEED = "random", 1
-"""Order of a pool created for decisive documents: random, so that a document's position reveals nothing about it. If a
-pool is extended, its order is kept.
+"""Order and seed of a pool created for decisive documents. The order is random, so that a document's position reveals
+nothing about it. A pool that is extended keeps its order.
 """
 
 
 class DecisiveDocumentJudge:
-    """Adds documents to the current pool, or creates a pool, and reports when all of them can be judged."""
+    """Adds documents to the current pool, creating a pool if there is none, and reports when all of them can
+    be judged.
+    """
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace = workspace
@@ -26,7 +30,7 @@ class DecisiveDocumentJudge:
         self._maker = PoolBuilder(workspace, runner, self._put_in_force)
 
     def missing(self, documents: Collection[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-        """Return the documents missing from the current pool, by topic. They are sorted by docno, so that the order
+        """Return the documents missing from the current pool, by topic. They are sorted by docno, so that their order
         reveals nothing about them.
         """
         pool = self._workspace.state.pool
@@ -38,8 +42,8 @@ class DecisiveDocumentJudge:
         return {topic: tuple(docnos) for topic, docnos in by_topic.items()}
 
     def begin(self, documents: Collection[tuple[str, str]], then: Callable[[], None], failed: Failed) -> None:
-        """Add the documents, given as (topic, docno), to the pool, then call ``then``; immediately if none is
-        missing.
+        """Add the documents, given as (topic, docno), to the pool and then call ``then``. If none is missing from the
+        pool, call ``then`` immediately.
         """
         missing = self.missing(documents)
         if not missing:
@@ -54,5 +58,5 @@ class DecisiveDocumentJudge:
     def _put_in_force(self, command: Command) -> None:
         self._execute(command)
         waiting, self._waiting = self._waiting, None
-        if waiting and not self.missing(waiting[0]):  # otherwise the pool was refused and the user was notified
+        if waiting and not self.missing(waiting[0]):  # if any is missing, the pool was refused and the user notified
             waiting[1]()

@@ -1,4 +1,6 @@
-"""Judgements that would reverse the order of two runs: frozen on the workspace's thread, computed by a worker."""
+"""Search for judgements that would reverse the order of two runs. The request is an immutable copy made on the
+workspace's thread; a worker computes the result.
+"""
 
 from __future__ import annotations
 
@@ -28,13 +30,11 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 
 Named = Callable[[int, str, Keys], Sequence[str]]
-"""Function that returns the docnos of some documents, given by their keys, of the first (0) or second (1) run for a
-topic.
-"""
+"""Function that maps document keys to docnos. Arguments: the run (0 first, 1 second), the topic, and the keys."""
 
 
 def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
-    """Raise `CommandRefused` if the effect of further judgements on the measure cannot be determined."""
+    """Raise `CommandRefused` if the effect of further judgements under the measure cannot be computed."""
     if not single(measure):
         raise CommandRefused(
             worded("{measure} is not defined for single topics, over which runs are compared", measure=str(measure))
@@ -50,7 +50,7 @@ def refuse_undecidable(measure: Measure, rules: ScoringOptions) -> None:
 
 
 def refuse_many(grades: Sequence[int]) -> None:
-    """Raise `CommandRefused` if there are too many possible grades to try."""
+    """Raise `CommandRefused` if the scale has too many grades for the search to try."""
     if len(grades) > MOST_GRADES:
         raise CommandRefused(
             worded(
@@ -62,7 +62,7 @@ def refuse_many(grades: Sequence[int]) -> None:
 
 
 def refuse_same(names: tuple[str, str], runs: tuple[RankedRun, RankedRun]) -> None:
-    """Raise `CommandRefused` if the two runs are identical, so that no judgement can separate them."""
+    """Raise `CommandRefused` if the two runs are identical, since no judgement can separate them."""
     first, second = runs
     if len(first.keys_of_all) != len(second.keys_of_all):
         return
@@ -89,7 +89,7 @@ def with_docnos(
     over: str,
     rules: str,
 ) -> Decided:
-    """Add the documents' docnos to a result; they come from the runs (``named``) or from the pool."""
+    """Add docnos to a result. They come from the runs (``named``) or from the pool."""
     wanted: dict[tuple[int, str], list[int]] = {}
     in_pool: dict[str, dict[int, str]] = {}
     for document in decision.documents:
@@ -114,8 +114,8 @@ def with_docnos(
 
 @dataclass(frozen=True, eq=False)
 class OrderReversalRequest:
-    """Two frozen runs with their ``scores``, shape (topics, 2), the queue of each topic, and the grades that a
-    judgement can give; ``topic`` is the selected topic, empty for all topics.
+    """Immutable input for the search: two runs with their ``scores``, shape (topics, 2), each topic's queue, and the
+    possible grades of a judgement. ``topic`` is the selected topic, or empty for all topics.
     """
 
     store: Store
@@ -130,7 +130,7 @@ class OrderReversalRequest:
     def of(
         cls, workspace: Workspace, run: str, other: str, measure_name: str, topic: str, chosen: TopicFilter
     ) -> OrderReversalRequest:
-        """Return a request for two runs and one of the shown measures, for one topic or for all topics of a filter.
+        """Return a request for two runs and one of the shown measures, over one topic or all topics of a filter.
 
         Raises `CommandRefused` if the result cannot be computed, and `UnknownMeasure`.
         """
@@ -158,7 +158,7 @@ class OrderReversalRequest:
         )
 
     def compute(self, progress: Progress) -> Decided:
-        """Compute the result (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
+        """Search for the judgements (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
         runs = self.runs
         pool = {topic: tuple(dict.fromkeys(map(docno_of, self.queues.get(topic, ())))) for topic in runs.topics}
         pooled = {topic: keys_of(list(docnos)) for topic, docnos in pool.items() if docnos}

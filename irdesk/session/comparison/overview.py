@@ -1,6 +1,6 @@
-"""Overview: the shown runs with their means of one measure, best first, each compared with the baseline.
+"""Overview: the shown runs with their means under one measure, best first, each compared with the baseline.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the rows.
+The request is an immutable copy made on the workspace's thread; a worker computes the rows.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @dataclass(frozen=True)
 class RunSummary:
-    """A run's mean of one measure with its confidence interval, and its comparison with the baseline.
+    """A run's mean under one measure with its confidence interval, and its comparison with the baseline.
 
-    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline, if there is no
-    baseline, or where they are undefined; ``side`` is 1 for a significantly better run, -1 for a worse one, else 0.
-    ``unjudged`` is the share of unjudged documents within the measure's cutoff, None until it is counted.
+    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline itself, if there is
+    no baseline, or where they are undefined. ``side`` is 1 if the run is significantly better, -1 if significantly
+    worse, else 0. ``unjudged`` is the share of unjudged documents within the measure's cutoff; None until it is
+    counted.
     """
 
     run_id: str
@@ -52,8 +53,8 @@ FENCED = 8  # minimum number of runs for excluding outliers from the axis
 
 @dataclass(frozen=True, eq=False)
 class Overview:
-    """The runs, best first, compared over ``topics``. ``over`` describes the topics; ``axis`` is the range of means and
-    intervals, excluding runs far below the others.
+    """Overview of the runs, best first, compared over ``topics``. ``over`` describes the topics. ``axis`` is the range
+    of means and confidence intervals to draw, without runs far below the other runs.
     """
 
     measure: Measure
@@ -66,12 +67,14 @@ class Overview:
     axis: tuple[float, float]
 
     def with_unjudged(self, share_of: Mapping[str, float]) -> Overview:
-        """Return this overview with shares of unjudged documents, given by run id; other runs have none."""
+        """Return this overview with the given shares of unjudged documents, by run id. Runs without a given share get
+        None.
+        """
         return replace(self, rows=tuple([replace(row, unjudged=share_of.get(row.run_id)) for row in self.rows]))
 
     def with_unjudged_of(self, before: Overview | None) -> Overview:
-        """Return this overview with the shares of unjudged documents of an earlier one with the same measure, until
-        they are recounted.
+        """Return this overview with the shares of unjudged documents taken from an earlier overview under the same
+        measure. They are shown until they have been recounted.
         """
         if before is None or before.measure != self.measure:
             return self
@@ -79,14 +82,14 @@ class Overview:
 
     @property
     def test(self) -> str:
-        """The name of the test, with its correction."""
+        """Return the name of the significance test, with its correction."""
         method, correction = self.plan.method, self.plan.correction
         corrected = method.paired is not None and correction is not Correction.NONE
         return f"{method.value}, {correction.value}" if corrected else method.value
 
     @property
     def summary(self) -> Worded | str:
-        """A one-line description of the content."""
+        """Return a one-line description of the overview."""
         parts: list[str] = [
             worded("{count:,} {count:run|runs} by {measure}", count=len(self.rows), measure=str(self.measure)),
             self.over,
@@ -101,8 +104,8 @@ class Overview:
 
 
 def with_current_means(workspace: Workspace, overview: Overview) -> Overview:
-    """Return this overview with its means and differences updated and everything else unchanged; return it unmodified
-    if the runs or topics have changed.
+    """Return this overview with current means and differences and everything else unchanged. If the runs or topics have
+    changed, return it unmodified.
     """
     board = workspace.state.board
     index = place_of(board, str(overview.measure))
@@ -133,7 +136,7 @@ def _best_first(rows: Sequence[RunSummary]) -> tuple[RunSummary, ...]:
 
 @dataclass(frozen=True, eq=False)
 class OverviewRequest:
-    """Frozen input for the overview: runs, one measure, and the baseline."""
+    """Immutable input for the overview: the runs, one measure, and the baseline."""
 
     comparison: ComparisonRequest
 
@@ -141,7 +144,7 @@ class OverviewRequest:
     def of(cls, workspace: Workspace, measure_name: str, baseline: str, chosen: TopicFilter) -> OverviewRequest | None:
         """Return a request for the shown runs, or None if the measure is not shown or not defined for single topics.
 
-        Raises `CommandRefused` if the filter needs something that the project lacks.
+        Raises `CommandRefused` if the filter requires data that the project lacks.
         """
         state = workspace.state
         if place_of(state.board, measure_name) is None:
@@ -150,7 +153,9 @@ class OverviewRequest:
         return cls(ComparisonRequest.of(workspace, chosen, (measure_name,), baseline, plan, ()))
 
     def compute(self, progress: Progress) -> Overview:
-        """Compare the runs (worker thread). Unjudged documents are counted later. Raises `TaskCancelled`."""
+        """Compare the runs (worker thread). Unjudged documents are counted separately by `count_unjudged`. Raises
+        `TaskCancelled`.
+        """
         request, runs = self.comparison, self.comparison.runs
         measure, index = request.measures[0], request.baseline
         compared = compare_runs(runs.topics, request.scores[0], request.plan, -1 if index is None else index, progress)
@@ -171,7 +176,7 @@ class OverviewRequest:
         )
 
     def count_unjudged(self, overview: Overview, progress: Progress) -> Overview:
-        """Return the request's overview with the share of unjudged documents of each run (worker thread).
+        """Compute the overview with each run's share of unjudged documents (worker thread).
 
         Raises `TaskCancelled`.
         """
@@ -183,8 +188,8 @@ class OverviewRequest:
 
 
 def _axis(rows: Sequence[RunSummary]) -> tuple[float, float]:
-    """Return the range in which intervals are drawn. A few runs with very low scores would make all other intervals too
-    short to read, so lower ends below Tukey's fence are not included.
+    """Return the range in which intervals are drawn. Lower ends below Tukey's fence are excluded, since a few runs with
+    very low scores would make all other intervals too short to read.
     """
     ends = [row.interval or (row.mean, row.mean) for row in rows if not math.isnan(row.mean)]
     if not ends:

@@ -1,7 +1,7 @@
 """Ranks at which the project's runs retrieve a topic's relevant documents; see
 `irdesk.evaluation.comparison.relevant_ranks`.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the result.
+The request is an immutable copy made on the workspace's thread; a worker computes the result.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class RelevantRanks:
-    """The ranks, the run ids, and the titles of documents whose text is loaded."""
+    """The relevant ranks, the run ids, and the titles of those documents whose text is loaded."""
 
     runs: tuple[str, ...]
     titles: Mapping[str, str]
@@ -34,7 +34,9 @@ class RelevantRanks:
 
 @dataclass(frozen=True, eq=False)
 class RelevantRanksRequest:
-    """Frozen runs and the judgements of one topic; texts are read later. ``scores`` has shape (runs,)."""
+    """Immutable input: runs, their ``scores``, shape (runs,), and the judgements of one topic. Document texts are read
+    when the result is computed.
+    """
 
     store: Store
     runs: FrozenRuns
@@ -46,8 +48,8 @@ class RelevantRanksRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, topic: str, measure_name: str) -> RelevantRanksRequest | None:
-        """Return a request for the shown runs and a shown measure; None if either is missing or the topic has no
-        judgements.
+        """Return a request for the shown runs and one of the shown measures. Return None if there is no run, the
+        measure is not shown, or the topic has no judgements.
         """
         state = workspace.state
         board = state.board
@@ -60,9 +62,9 @@ class RelevantRanksRequest:
         return cls(workspace.store, runs, board.measures[index], topic, truth, dict(state.grades(topic)), scores)
 
     def compute(self, run: str, other: str, progress: Progress) -> RelevantRanks:
-        """Compute relevant ranks (worker thread).
+        """Compute the relevant ranks (worker thread).
 
-        Compares ``run`` and ``other`` if both are shown and differ. Raises `TaskCancelled` or `StoreUnavailable`.
+        Compares ``run`` and ``other`` if both runs are shown and differ. Raises `TaskCancelled` or `StoreUnavailable`.
         """
         runs = self.runs
         lists = tuple(ranked.get(self.topic, np.zeros(0, np.uint64)) for ranked in runs.ranked)

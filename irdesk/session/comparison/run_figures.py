@@ -1,6 +1,6 @@
-"""Figures of all runs of a project: average ranks, differences from the baseline, distributions over topics.
+"""Figures that show all runs of a project: average ranks, differences from the baseline, and distributions over topics.
 
-The request is a frozen copy made on the workspace's thread; a worker computes a result from it.
+The request is an immutable copy made on the workspace's thread; a worker computes a result from it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from irdesk.system.workers import ALONE, Workers
 
 @dataclass(frozen=True, eq=False)
 class RunFigure:
-    """A figure with the table of its numbers; ``ids`` and ``colours`` are those of the table's rows."""
+    """A figure with the table of its numbers. ``ids`` and ``colours`` are the run ids and colours of the table rows."""
 
     figure: Figure
     table: Table
@@ -40,8 +40,8 @@ class RunFigure:
 
 @dataclass(frozen=True, eq=False)
 class RunFigureRequest:
-    """Scores of runs with one measure, shape (topics, runs), NaN where a run has none; ``baseline`` is the index of a
-    run, ``notes`` describe topics and conventions.
+    """Immutable input for the figures: the runs' scores under one measure, shape (topics, runs), NaN where missing.
+    ``baseline`` is the index of a run. ``notes`` describes topics and conventions.
     """
 
     ids: tuple[str, ...]
@@ -57,9 +57,11 @@ class RunFigureRequest:
     def of(
         cls, workspace: Workspace, measure_name: str, chosen: TopicFilter, plan: Plan, run: str, baseline: str
     ) -> RunFigureRequest | None:
-        """Return a request for the shown runs over the topics of a filter; None without runs, topics or the measure.
+        """Return a request for the shown runs over the topics of a filter. Return None if there are no runs or topics,
+        or the measure is not shown.
 
-        The first run is the baseline if none is chosen. Raises `CommandRefused` as `chosen_topics` does.
+        If no baseline is chosen, the first run is the baseline. Raises `CommandRefused` in the same cases as
+        `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
         index = place_of(board, measure_name)
@@ -86,7 +88,7 @@ class RunFigureRequest:
         return RunFigure(figure, table, tuple(self.ids[i] for i in order), colours)
 
     def ranks(self, test: RankTest, progress: Progress, workers: Workers = ALONE) -> RunFigure:
-        """Return the critical-difference diagram (worker thread). Raises `TaskCancelled` and `CommandRefused`."""
+        """Create the critical-difference diagram (worker thread). Raises `TaskCancelled` and `CommandRefused`."""
         result = average_ranks(self.topics, self.scores, test, self.plan, progress, workers)
         complete = ~np.isnan(self.scores).any(axis=1)
         means = self.scores[complete].mean(axis=0) if complete.any() else np.full(len(self.ids), np.nan)
@@ -94,7 +96,7 @@ class RunFigureRequest:
         return self._figure_of(run_figures.rank_figure(self.measure, result, self.labels), table, list(result.order))
 
     def forest(self, progress: Progress, workers: Workers = ALONE) -> RunFigure:
-        """Return the forest plot of differences from the baseline (worker thread). Raises `TaskCancelled`."""
+        """Create the forest plot of differences from the baseline (worker thread). Raises `TaskCancelled`."""
         compared = ComparedMeasure(
             self.measure,
             self.labels.names,
@@ -108,7 +110,7 @@ class RunFigureRequest:
         )
 
     def distribution(self, progress: Progress, _workers: Workers = ALONE) -> RunFigure:
-        """Return the distribution of the runs' scores over topics (worker thread). Raises `TaskCancelled`."""
+        """Create the plot of the runs' score distributions over topics (worker thread). Raises `TaskCancelled`."""
         runs = []
         for i, column in enumerate(self.scores.T):
             progress.report(i, len(self.ids))

@@ -1,7 +1,7 @@
-"""Correlations between rankings of the project's runs by different measures, pool depths or assessors, and the
+"""Correlations between rankings of the project's runs under different measures, pool depths or assessors, and the
 discriminative power of its measures.
 
-The requests are frozen copies made on the workspace's thread; a worker computes the results.
+The requests are immutable copies made on the workspace's thread; a worker computes the results.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from irdesk.session.team.agreement import AgreementRequest, shared_means
 
 
 class Basis(StrEnum):
-    """What the compared rankings differ in: measure, pool depth or assessor."""
+    """The property in which the compared rankings differ: measure, pool depth or assessor."""
 
     MEASURES = "measures"
     DEPTHS = "depths"
@@ -44,7 +44,7 @@ class Basis(StrEnum):
 
 @dataclass(frozen=True)
 class Standing:
-    """A run (id and name) with its rank from 1 in each ranking, or None without a score."""
+    """A run (id and name) with its rank, from 1, in each ranking. The rank is None if the run has no score."""
 
     run: str
     name: str
@@ -53,7 +53,7 @@ class Standing:
 
 @dataclass(frozen=True, eq=False)
 class Ranked:
-    """Rankings of ``runs``, given by id and name in loading order; ``notes`` describes topics and conventions."""
+    """Rankings of ``runs``, given by id and name in loading order. ``notes`` describes topics and conventions."""
 
     runs: tuple[str, ...]
     names: tuple[str, ...]
@@ -69,14 +69,14 @@ class Ranked:
 
     def alike(self, likeness: Similarity) -> Floats:
         """Return the similarity of each pair of rankings, shape (rankings, rankings), NaN where undefined. The result
-        is cached; with many runs, make the first call on a worker thread.
+        is cached. With many runs, make the first call on a worker thread.
         """
         if likeness not in self._known:
             self._known[likeness] = self.rankings.alike(likeness)
         return self._known[likeness]
 
     def table(self) -> Table:
-        """Return the similarity of all pairs of rankings as a table, one row per pair, as printed by `irdesk compare
+        """Return a table of the similarity of all pairs of rankings, one row per pair, as printed by `irdesk compare
         --rankings`.
         """
         return alike(self.rankings, (self.notes,))
@@ -87,10 +87,11 @@ class Ranked:
         return sum(a != b for a, b in zip(one, other, strict=True))
 
     def standings(self, first: int, second: int) -> tuple[tuple[int, ...], list[Standing]]:
-        """Return the indices of rankings, and the runs with their ranks in these, sorted by the ``first`` ranking.
+        """Return the indices of the displayed rankings, and the runs with their ranks in them, sorted by the ``first``
+        ranking.
 
-        All rankings are returned, except for assessors: then only the two given, because their ranks depend on the
-        documents that both judged.
+        All rankings are displayed, except for assessors: only the two given ones are, because ranks under an assessor's
+        grades depend on the documents that both assessors judged.
         """
         if self.basis is Basis.ASSESSORS:
             ways: tuple[int, ...] = (first, second)
@@ -108,7 +109,9 @@ class Ranked:
 
 @dataclass(frozen=True, eq=False)
 class RankingRequest:
-    """Frozen runs, their scores with each measure, shape (topics, runs), and the judgements of all assessors."""
+    """Immutable input for the rankings: runs, their scores under each measure, shape (topics, runs), and the judgements
+    of all assessors.
+    """
 
     runs: FrozenRuns
     measures: tuple[Measure, ...]
@@ -130,12 +133,12 @@ class RankingRequest:
 
     @property
     def means(self) -> Floats:
-        """The means over the topics (worker thread), shape (measures, runs)."""
+        """Return the means over the topics (worker thread), shape (measures, runs)."""
         means = [average_scores(measure, scores) for measure, scores in zip(self.measures, self.scores, strict=True)]
         return np.array(means).reshape(len(self.measures), len(self.runs.ids))
 
     def ranked(self, basis: Basis, measure_name: str, progress: Progress) -> Ranked:
-        """Rank the runs; depths and assessors use the named measure (worker thread).
+        """Rank the runs (worker thread). Rankings by depth or assessor use the named measure.
 
         Raises `UnknownMeasure` or `TaskCancelled`.
         """
@@ -157,8 +160,8 @@ class RankingRequest:
         return Ranked(runs.ids, runs.names, basis, rankings, together(" · ", notes))
 
     def _by_assessors(self, measure: Measure, progress: Progress) -> Rankings:
-        """Rank the runs for each pair of assessors by the documents that both judged, so that only disagreement
-        matters.
+        """Rank the runs for each pair of assessors over the documents that both judged, so that the rankings differ
+        only because of disagreements.
         """
         given = self.agreement.grades_by_assessor()
         if not self.runs.all_topics:
@@ -178,12 +181,12 @@ class RankingRequest:
 
 
 def ranks(measure: Measure) -> bool:
-    """Return whether higher values of a measure are better, so that it can rank runs."""
+    """Return whether a measure can rank runs, that is, whether higher values are better."""
     return not measure.family.integral and measure.family is not JUDGED_AT_10.family
 
 
 def depth_names() -> list[str]:
-    """Return the names of the pool depths, and the name for all judged documents."""
+    """Return the names of the pool depths, followed by the name of the ranking that uses all judged documents."""
     return [*(worded("depth {depth}", depth=depth) for depth in DEPTHS), worded("all judged")]
 
 
@@ -199,7 +202,9 @@ class Discriminated:
 
 @dataclass(frozen=True, eq=False)
 class DiscriminatingRequest:
-    """Frozen runs and their scores with each measure defined for single topics, shapes (topics, runs)."""
+    """Immutable input: runs and their scores under each measure that is defined for single topics, each of shape
+    (topics, runs).
+    """
 
     runs: FrozenRuns
     measures: tuple[Measure, ...]
@@ -207,8 +212,8 @@ class DiscriminatingRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, chosen: TopicFilter) -> DiscriminatingRequest:
-        """Return a request for the workspace's current state over the chosen topics; leave out measures with unknown
-        scores.
+        """Return a request for the workspace's current state over the chosen topics. Measures with unknown scores are
+        omitted.
 
         Raises `CommandRefused` if no topic is chosen.
         """
@@ -221,8 +226,8 @@ class DiscriminatingRequest:
         return cls(runs, measures, tuple(runs.scores(board, board.measures.index(measure)) for measure in measures))
 
     def sizes(self, difference: float, progress: Progress) -> dict[str, TopicSetSize]:
-        """Return the number of topics needed to detect a difference with each measure, using these runs as a pilot
-        (worker thread); measures without such a number are omitted. Raises `TaskCancelled`.
+        """Return the number of topics needed to detect a difference under each measure, using these runs as a pilot
+        (worker thread). Measures for which the number is undefined are omitted. Raises `TaskCancelled`.
         """
         sizes = {}
         for place, (measure, scores) in enumerate(zip(self.measures, self.scores, strict=True)):

@@ -1,6 +1,6 @@
 """Difficulty of the project's topics for the shown runs; see `irdesk.evaluation.comparison.topic_difficulty`.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the result.
+The request is an immutable copy made on the workspace's thread; a worker computes the result.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 class Difficulty:
     """Difficulty of each topic.
 
-    ``runs`` are the run ids; single-run failures refer to them by index. ``scores`` are the underlying scores, shape
-    (topics, runs), and ``over`` describes the topics.
+    ``runs`` holds the run ids; single-run failures refer to them by index. ``scores`` holds the underlying scores,
+    shape (topics, runs). ``over`` describes the topics.
     """
 
     measure: Measure
@@ -35,7 +35,7 @@ class Difficulty:
 
 @dataclass(frozen=True, eq=False)
 class DifficultyRequest:
-    """Frozen runs and their ``scores``, shape (topics, runs)."""
+    """Immutable input for topic difficulty: runs and their ``scores``, shape (topics, runs)."""
 
     runs: FrozenRuns
     measure: Measure
@@ -43,9 +43,10 @@ class DifficultyRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter) -> DifficultyRequest | None:
-        """Return a request for the shown runs, a shown measure and the filtered topics, or None if there are none.
+        """Return a request for the shown runs, one of the shown measures and the filtered topics. Return None if there
+        are no runs or topics, or the measure is not shown.
 
-        Raises `CommandRefused` if the filter needs something that the project lacks.
+        Raises `CommandRefused` if the filter requires data that the project lacks.
         """
         board = workspace.state.board
         index = place_of(board, measure_name)

@@ -1,6 +1,6 @@
-"""Comparison of two runs by topic, and their rankings of one topic side by side.
+"""Comparison of two runs by topic, and side-by-side display of their rankings for one topic.
 
-The requests are frozen copies made on the workspace's thread; a worker computes the results.
+The requests are immutable copies made on the workspace's thread; a worker computes the results.
 """
 
 from __future__ import annotations
@@ -23,12 +23,14 @@ from irdesk.session.scoring.score_explanation import docnos_of
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 
-DEEPEST = 1000  # number of ranks shown of each ranking
+DEEPEST = 1000  # maximum number of ranks shown of each ranking
 
 
 @dataclass(frozen=True, eq=False)
 class TwoRunsRequest:
-    """Two frozen runs, their ``scores``, shape (topics, 2), and the significance test of the project."""
+    """Immutable input for comparing two runs: the runs, their ``scores``, shape (topics, 2), and the project's
+    significance test.
+    """
 
     runs: FrozenRuns
     measure: Measure
@@ -40,9 +42,9 @@ class TwoRunsRequest:
         cls, workspace: Workspace, run: str, other: str, measure_name: str, chosen: TopicFilter
     ) -> TwoRunsRequest | None:
         """Return a request for two runs and one of the shown measures over the filtered topics, with the project's
-        test; None if a run is missing.
+        significance test. Return None if a run is missing.
 
-        Raises `CommandRefused` if the filter needs something that the project lacks.
+        Raises `CommandRefused` if the filter requires data that the project lacks.
         """
         state = workspace.state
         board = state.board
@@ -61,8 +63,10 @@ class TwoRunsRequest:
 
 @dataclass(frozen=True)
 class Placed:
-    """Document at a rank: title (empty without text), grade (None if unjudged), and rank in the other ranking (None if
-    not retrieved there).
+    """Document at a rank of one of the two rankings.
+
+    ``title`` is empty if the text is missing, ``grade`` is None if unjudged. ``elsewhere`` is the rank in the other
+    ranking, or None if that ranking lacks the document.
     """
 
     rank: int
@@ -73,17 +77,17 @@ class Placed:
 
     @property
     def risen(self) -> int | None:
-        """Return the number of ranks by which the document is higher than in the other ranking; None if it is missing
-        there.
+        """Return by how many ranks the document is higher than in the other ranking; None if the other ranking lacks
+        it.
         """
         return None if self.elsewhere is None else self.elsewhere - self.rank
 
 
 @dataclass(frozen=True, eq=False)
 class Rankings:
-    """Two runs' rankings of a topic down to rank 1000; ``lengths`` are the full lengths.
+    """Two runs' rankings of a topic down to rank 1000. ``lengths`` holds the full lengths of the rankings.
 
-    Documents of grade ``level`` or higher are relevant.
+    Documents with grade ``level`` or higher are relevant.
     """
 
     topic: str
@@ -95,7 +99,9 @@ class Rankings:
 
 @dataclass(frozen=True, eq=False)
 class RankingsRequest:
-    """Frozen documents of two runs for a topic in evaluation order; texts and names are read later."""
+    """Immutable input for showing two runs' rankings of a topic: the document keys in evaluation order. Texts and names
+    are read when the result is computed.
+    """
 
     store: Store
     topic: str
@@ -106,7 +112,7 @@ class RankingsRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, run: str, other: str, topic: str, measure_name: str) -> RankingsRequest:
-        """Return a request for the rankings in their current evaluation order; a ranking is empty if the run lacks the
+        """Return a request for the rankings in their current evaluation order. A ranking is empty if its run lacks the
         topic.
 
         Raises `UnknownMeasure`.

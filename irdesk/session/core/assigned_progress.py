@@ -1,4 +1,4 @@
-"""Count the assigned judgements that have been made; the counts of a topic are cached until it changes."""
+"""Count the assigned judgements that have been made. A topic's counts are cached until its judgements change."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ DocumentJudgements = Mapping[str, Mapping[str, Judgement]]
 
 
 class AssignedProgressBook:
-    """Cache of the assignment's progress; only topics judged since the last request are recounted."""
+    """Cache of the assignment's progress. Only topics whose judgements have changed since the last request are
+    recounted.
+    """
 
     def __init__(self) -> None:
         self._key: tuple[str, ...] = ()
@@ -26,10 +28,10 @@ class AssignedProgressBook:
         judgements: Mapping[str, DocumentJudgements],
         revision: Callable[[str], int],
     ) -> tuple[int, int]:
-        """Return the numbers of assigned judgements made and in total.
+        """Return the number of assigned judgements made, and the number assigned.
 
-        ``key`` identifies assignment and pool, ``read`` returns the assignment, and ``revision`` a number for a topic
-        that changes whenever its judgements do.
+        ``key`` identifies the assignment and the pool. ``read`` returns the assignment. ``revision`` returns a number
+        for a topic that changes whenever its judgements change.
         """
         if key != self._key:
             self._key, self._counts, self._assigned = key, {}, read()

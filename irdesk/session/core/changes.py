@@ -1,4 +1,4 @@
-"""Changes of a project: each consists of deltas, which can be applied, inverted, stored and replayed."""
+"""Changes of a project. Each change consists of deltas, which can be applied, inverted, stored and replayed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
-    """Delta: an assessor's judgement of a document changed; None means no judgement. ``docno`` is the document's queue
+    """Delta: an assessor's judgement of a document changed; None means unjudged. ``docno`` is the document's queue
     entry.
     """
 
@@ -24,7 +24,7 @@ class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
 
 
 class NoteChanged(msgspec.Struct, frozen=True, tag="note"):
-    """Delta: an assessor's note on a topic changed; None means no note."""
+    """Delta: an assessor's note on a topic changed; None means that there is no note."""
 
     assessor: str
     topic: str
@@ -56,8 +56,8 @@ class SettingChanged(msgspec.Struct, frozen=True, tag="setting"):
 
 
 class QueueChanged(msgspec.Struct, frozen=True, tag="queue"):
-    """Delta: the order of a topic's queue changed. It is stored but, like a change of position, it is not a step of the
-    history.
+    """Delta: the order of a topic's queue changed. The new order is stored but, like a change of position, is not a
+    step of the history.
     """
 
     pool: str
@@ -67,9 +67,9 @@ class QueueChanged(msgspec.Struct, frozen=True, tag="queue"):
 
 
 class PrecomputedQueue(msgspec.Struct, frozen=True):
-    """Queue precomputed by a learning order: the queue to use if ``docno`` is judged relevant.
+    """Queue precomputed by a learning order, to be used if the document ``docno`` is judged relevant.
 
-    It is valid only for one pool and one ``revision`` of the topic (`Scoreboard.revision`).
+    It is valid only for one ``pool`` and one ``revision`` of the topic (`Scoreboard.revision`).
     """
 
     pool: str
@@ -79,7 +79,7 @@ class PrecomputedQueue(msgspec.Struct, frozen=True):
 
 
 class PrecomputedQueueChanged(msgspec.Struct, frozen=True, tag="foresight"):
-    """Delta: the precomputed queue of a topic changed; it exists only in memory."""
+    """Delta: the precomputed queue of a topic changed. Precomputed queues exist only in memory."""
 
     topic: str
     before: PrecomputedQueue | None
@@ -116,7 +116,7 @@ def decode_deltas(data: bytes) -> tuple[Delta, ...]:
 
 
 def brings_runs(deltas: tuple[Delta, ...]) -> bool:
-    """Return whether the deltas only add runs."""
+    """Return whether all deltas add runs."""
     return all(
         isinstance(delta, SourceChanged) and delta.after.kind == "run" and delta.after.present > delta.before.present
         for delta in deltas
@@ -124,17 +124,17 @@ def brings_runs(deltas: tuple[Delta, ...]) -> bool:
 
 
 RECEIVED = "received"
-"""The kind of a change received from a team's service, which is not a step of the history."""
+"""Kind of a change received from a team's service. Such a change is not a step of the history."""
 
 
 @dataclass(frozen=True, eq=False)
 class ChangeSet:
-    """One change as observers receive it: once, after it is stored and applied in memory.
+    """One change of the project, sent to observers once it has been stored and applied in memory.
 
-    ``kind`` is do, undo, redo, move (an assessor moved, which is not a step of the history) or `RECEIVED`. ``rescored``
-    names the topics with new scores; ``means_before`` holds the means before the change, shape (measures, runs), if
-    they may have changed. ``followed`` names settings that changed without a delta because they depend on loaded files.
-    ``more_comes`` is true while more files of the same group are being loaded.
+    ``kind`` is "do", "undo", "redo", "move" (an assessor moved, which is not a step of the history) or `RECEIVED`.
+    ``rescored`` names the topics with new scores. ``means_before`` holds the means before the change by run id, shape
+    (measures,) each, if they may have changed. ``followed`` names settings that changed without a delta because they
+    depend on loaded files. ``more_comes`` is true while further files of a group are being loaded.
     """
 
     id: str
@@ -179,8 +179,8 @@ class ChangeSet:
         return self.kind == "do" and brings_runs(self.deltas)
 
     def followed_by(self, later: ChangeSet) -> ChangeSet:
-        """Merge a later change into this one for display; the result has the later name, and the means before this
-        change.
+        """Merge a later change into this one for display. The result has the name of the later change, and the means
+        from before this change.
         """
         return replace(
             later,

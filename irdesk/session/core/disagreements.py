@@ -1,4 +1,4 @@
-"""Disagreements between assessors, cached by topic until the topic changes."""
+"""Disagreements between assessors, cached by topic until the topic's judgements change."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from irdesk.session.core.grade_resolution import GradeSources, Imported
 
 @dataclass(frozen=True)
 class Opinion:
-    """One assessor's grade of a document with comment and passages; the grade is None for "cannot tell", which may have
-    a ``reason``.
+    """One assessor's grade of a document with comment and passages. The grade is None for "cannot tell", for which
+    there may be a ``reason``.
     """
 
     assessor: str
@@ -27,7 +27,7 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Disagreement:
-    """A document that assessors grade differently: each assessor's opinion, and the adjudicated grade (None:
+    """A document that assessors graded differently, with each assessor's opinion and the adjudicated grade (None:
     unresolved).
     """
 
@@ -43,12 +43,12 @@ class Disagreement:
 
     @property
     def votes(self) -> tuple[int, ...]:
-        """Return each assessor's grade, lowest first."""
+        """Return each assessor's grade, sorted from lowest to highest."""
         return tuple(sorted(opinion.grade for opinion in self.opinions if opinion.grade is not None))
 
 
 def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement | None:
-    """Return the disagreement on a document, or None if there is none."""
+    """Return the disagreement on a document, or None if its assessors agree."""
     given = dict(grade_sources.given(topic, docno))
     decided = given.pop(ADJUDICATOR, None)
     if not is_disputed(given):
@@ -70,8 +70,9 @@ def dispute(grade_sources: GradeSources, topic: str, docno: str) -> Disagreement
 def dispute_with_model(
     grade_sources: GradeSources, topic: str, docno: str, model: str, label: int
 ) -> Disagreement | None:
-    """Return the disagreement between assessors and a model on a document; None if no assessor judged it or all agree.
-    Imported qrels without an assessor count as one unnamed opinion.
+    """Return the disagreement between assessors and a model on a document. If no assessor judged the document, imported
+    qrels without an assessor count as one unnamed opinion. Return None if there is no opinion or all opinions agree
+    with the label.
     """
     given = dict(grade_sources.given(topic, docno))
     decided = given.pop(ADJUDICATOR, None)
@@ -87,21 +88,21 @@ def dispute_with_model(
 def disputes(grade_sources: GradeSources) -> list[Disagreement]:
     """Return all disagreements, including adjudicated ones, sorted by topic and docno.
 
-    Qrels for comparison only are ignored.
+    Qrels that are for comparison only are ignored.
     """
     return [disagreement for topic in _topics(grade_sources) for disagreement in _of_topic(grade_sources, topic)]
 
 
 class DisagreementBook:
-    """Cache of a project's disagreements; recomputes only topics that changed since the last request."""
+    """Cache of a project's disagreements. Only topics that have changed since the last request are examined again."""
 
     def __init__(self) -> None:
         self._named: dict[str, Imported] = {}
         self._known: dict[str, tuple[int, tuple[Disagreement, ...]]] = {}
 
     def of(self, grade_sources: GradeSources, revision: Callable[[str], int]) -> list[Disagreement]:
-        """Return all disagreements as `disputes` does; ``revision`` returns a number for a topic that changes whenever
-        its judgements do.
+        """Return all disagreements, as `disputes` does. ``revision`` returns a number for a topic that changes whenever
+        its judgements change.
         """
         names = grade_sources.named.keys()
         if names != self._named.keys() or any(grade_sources.named[name] is not self._named[name] for name in names):
@@ -116,7 +117,7 @@ class DisagreementBook:
 
 
 def _topics(grade_sources: GradeSources) -> list[str]:
-    """Return every topic with a judgement by an assessor, in order."""
+    """Return every topic that has a judgement by an assessor, in topic order."""
     return sorted(
         {*grade_sources.judgements, *(topic for grades in grade_sources.named.values() for topic in grades)},
         key=natural,
@@ -124,7 +125,7 @@ def _topics(grade_sources: GradeSources) -> list[str]:
 
 
 def _of_topic(grade_sources: GradeSources, topic: str) -> tuple[Disagreement, ...]:
-    """Return the disagreements on a topic's documents, examining only documents with several distinct grades."""
+    """Return the disagreements on a topic's documents. Only documents with several distinct grades are examined."""
     first: dict[str, int] = {}
     differing: set[str] = set()
 

@@ -1,4 +1,4 @@
-"""Grades of each document from assessors and imported qrels, and the one grade that counts."""
+"""The grades of each document from assessors and imported qrels, and the one grade that counts."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from irdesk.session.core.changes import SettingChanged
 
 Imported = dict[str, dict[str, int]]
 SEVERAL = Resolution(Policy.ADJUDICATOR)
-"""The default rule for whose grade counts, once several assessors work on a project."""
+"""Default rule for whose grade counts once several assessors work on a project."""
 JudgementsOf = Mapping[str, Mapping[str, Mapping[str, Judgement]]]
-"""Judgements by topic, docno and assessor; the latest judgement comes last."""
+"""Judgements by topic, docno and assessor. A document's judgements are sorted by time, latest last."""
 
 UNRESOLVED = Resolution()
 
@@ -23,9 +23,9 @@ UNRESOLVED = Resolution()
 class GradeSources:
     """All sources of a project's grades.
 
-    ``plain`` holds imported qrels without an assessor: they count where no assessor has graded. ``named`` holds
-    imported qrels that are an assessor's and count. They are treated as older than all judgements in this project, and
-    a judgement by the same assessor takes precedence. Qrels for comparison only are in neither.
+    ``plain`` holds imported qrels without an assessor, which count where no assessor has graded. ``named`` holds
+    imported qrels that count as an assessor's. They are treated as older than all judgements made in this project, and
+    a judgement by the same assessor takes precedence. Neither contains qrels that are for comparison only.
     """
 
     plain: Mapping[str, Imported] = field(default_factory=dict)
@@ -37,8 +37,8 @@ class GradeSources:
     def of(
         cls, sources: Iterable[Source], qrels: Mapping[str, Imported], judgements: JudgementsOf, resolution: Resolution
     ) -> GradeSources:
-        """Return the grade sources for loaded qrels and judgements; ``qrels`` holds the contents of the qrels by source
-        id.
+        """Return the grade sources for loaded qrels and judgements. ``qrels`` maps source ids to the contents of the
+        qrels.
         """
         joined = cls(judgements=judgements, resolution=resolution)
         for source in sources:
@@ -54,7 +54,7 @@ class GradeSources:
         return replace(self, plain={**self.plain, source.id: grades})
 
     def frozen(self) -> GradeSources:
-        """Return an unchanging copy of the judgements and qrels for a worker."""
+        """Return a copy for a worker that later judgements do not change."""
         return replace(self, judgements={topic: dict(documents) for topic, documents in self.judgements.items()})
 
     def given(self, topic: str, docno: str) -> Mapping[str, int]:
@@ -75,7 +75,7 @@ class GradeSources:
     def grade(self, topic: str, docno: str) -> int | None:
         """Return the grade that counts: the resolved grade of the assessors, otherwise the imported one.
 
-        If the resolution names one assessor, imported qrels without an assessor do not count.
+        If the resolution selects a single assessor, imported qrels without an assessor do not count.
         """
         grade = resolve_grades(self.given(topic, docno), self.resolution)
         if grade is None and self.resolution.policy is not Policy.ASSESSOR:
@@ -104,19 +104,19 @@ class GradeSources:
         return counting
 
     def assessors(self) -> list[str]:
-        """Return the names of all whose grades may count, sorted; the adjudicator is last."""
+        """Return the names of all assessors whose grades may count, sorted, with the adjudicator last."""
         judgements = (by_assessor for documents in self.judgements.values() for by_assessor in documents.values())
         names = {*self.named, *(assessor for by_assessor in judgements for assessor in by_assessor)}
         return sorted(names, key=lambda name: (name == ADJUDICATOR, name.casefold(), name))
 
     def topics(self) -> list[str]:
-        """Return every topic with a judgement or imported grade."""
+        """Return every topic that has a judgement or an imported grade."""
         parts: tuple[Mapping[str, object], ...] = (*self.plain.values(), *self.named.values(), self.judgements)
         return list(dict.fromkeys(topic for part in parts for topic in part))
 
     def in_order(self, topic: str) -> dict[str, int]:
-        """Return the grades of a topic that count: imported grades in file order, then the others by time of
-        judgement.
+        """Return the grades of a topic that count: imported grades in file order, followed by assessors' grades in
+        order of judgement.
         """
         read = (*self.plain.values(), *self.named.values())
         imported = dict.fromkeys(docno for grades in read for docno in grades.get(topic, {}))
@@ -129,7 +129,7 @@ class GradeSources:
         return {docno: grades[docno] for docno in [*imported, *marked] if docno in grades}
 
     def graded_here(self, topic: str) -> set[str]:
-        """Return the documents of a topic that an assessor has graded in this project."""
+        """Return the documents of a topic that any assessor has graded in this project."""
         documents = self.judgements.get(topic, {}).items()
         return {
             docno
@@ -139,16 +139,14 @@ class GradeSources:
 
     @property
     def judged_by_two(self) -> bool:
-        """Return whether two assessors, including the adjudicator, have graded a document so that their grades may
-        count.
-        """
+        """Return whether any document has countable grades from two assessors (the adjudicator included)."""
         graded = [*self.named.values(), self.judgements]
         documents = {(topic, docno) for grades in graded for topic, docnos in grades.items() for docno in docnos}
         return any(len(self.given(topic, docno)) > 1 for topic, docno in documents)
 
     @property
     def given_here(self) -> bool:
-        """Return whether an assessor has given a grade in this project; imported qrels do not count."""
+        """Return whether any assessor has given a grade in this project. Imported qrels are ignored."""
         judgements = (by_assessor for documents in self.judgements.values() for by_assessor in documents.values())
         return any(judgement.grade is not None for by_assessor in judgements for judgement in by_assessor.values())
 
@@ -156,10 +154,11 @@ class GradeSources:
 def resolution_of_several(
     settings: Mapping[str, str], sources: GradeSources, assessors: Iterable[str]
 ) -> tuple[SettingChanged, ...]:
-    """Return the change to `SEVERAL` when several ``assessors`` begin to work on a project; otherwise nothing.
+    """Return the change to `SEVERAL` that is due when several ``assessors`` begin to work on a project; empty if none
+    is due.
 
-    Returns nothing if the user chose a resolution, or if a document already has two judgements, since its grade could
-    change.
+    The result is empty if the user has chosen a resolution. It is also empty if a document already has two judgements,
+    since its grade could change.
     """
     before = settings[project_settings.RESOLUTION]
     several = len(set(assessors) - {ADJUDICATOR}) > 1

@@ -1,4 +1,4 @@
-"""Undo and redo stacks, read from the stored changes so that they survive a restart."""
+"""Undo and redo stacks. They are read from the stored changes, so that they survive a restart."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from irdesk.domain.project import ChangeRow
 
 _AT_ONCE = 64
 _AHEAD = 2
-MOST_KEPT = 256  # undoable changes kept in memory; a stored change takes more memory than a judgement
+MOST_KEPT = 256  # undoable changes kept in memory; each takes more memory than a judgement
 ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
-"""A function that returns up to the given number of changes before the change with the given id, latest first."""
+"""Function that returns up to the given number of changes before the change with the given id, latest first."""
 
 
 class History:
-    """Stacks of undoable and redoable changes. An undo does not rewrite history: it is a new change that names its
+    """Stacks of undoable and redoable changes. An undo does not rewrite history; it is a new change that names its
     target.
 
-    Changes stored earlier, of which there may be a million, are read only when undo reaches them. If ``read`` can
-    supply them again, at most `MOST_KEPT` stay in memory.
+    A project may have a million stored changes, so they are read only when undo reaches them. If ``read`` can supply
+    them again, at most `MOST_KEPT` stay in memory.
     """
 
     def __init__(self, rows: Iterable[ChangeRow] = (), read: ReadChanges | None = None) -> None:
         self._read = read
         self._done: list[ChangeRow] = []
         self._undone: list[ChangeRow] = []
-        self._earlier: Iterator[ChangeRow] = iter(())  # earlier changes, latest first
+        self._earlier: Iterator[ChangeRow] = iter(())  # stored changes not yet read, latest first
         self.last = ""  # id of the last stored change
         for row in rows:
             self.push(row)
@@ -56,7 +56,7 @@ class History:
             self._done.append(self._undone.pop())
 
     def _drop_older(self) -> None:
-        """Drop the older half of the changes from memory if there are too many; the store supplies them again when
+        """Drop the older half of the changes from memory if there are too many. They are read from the store again when
         needed.
         """
         if self._read and len(self._done) > MOST_KEPT:
@@ -66,7 +66,7 @@ class History:
     def look_ahead(self) -> None:
         """Load the next two changes that undo would revert, so that undo itself reads nothing and cannot fail.
 
-        Propagates errors of reading.
+        Read errors are propagated.
         """
         while len(self._done) < _AHEAD and (row := next(self._earlier, None)):
             self._done.insert(0, row)
@@ -84,7 +84,7 @@ class History:
 
 def _backwards(read: ReadChanges, last: str) -> Iterator[ChangeRow]:
     """Yield the change ``last`` and all earlier ones, latest first."""
-    before = last + "~"  # sorts after ``last``, so that this change is included
+    before = last + "~"  # sorts after ``last``, so that ``last`` itself is included
     while rows := read(before, _AT_ONCE):
         yield from rows
         before = rows[-1].id
@@ -93,8 +93,7 @@ def _backwards(read: ReadChanges, last: str) -> Iterator[ChangeRow]:
 def _trailing(rows: Iterator[ChangeRow]) -> tuple[list[ChangeRow], Iterator[ChangeRow]]:
     """Return the undone changes that can be redone, and an iterator over the changes in effect, latest first.
 
-    Each undo reverts the latest change that has not yet been reverted. Only changes undone after the last new change
-    can be redone.
+    Each undo reverts the latest change not yet reverted. Only changes undone after the last new change can be redone.
     """
     open_undos = 0
     first: ChangeRow | None = None
@@ -109,7 +108,7 @@ def _trailing(rows: Iterator[ChangeRow]) -> tuple[list[ChangeRow], Iterator[Chan
 
 
 def _standing(rows: Iterable[ChangeRow]) -> Iterator[ChangeRow]:
-    """Yield the changes still in effect, latest first; ``rows`` are latest first too."""
+    """Yield the changes still in effect, latest first. ``rows`` must be sorted latest first."""
     undos = 0
     for row in rows:
         if row.kind != "do":

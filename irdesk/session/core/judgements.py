@@ -1,7 +1,8 @@
-"""All judgements of a project in memory, by topic, document and assessor, and each assessor's judgements in order.
+"""All judgements of a project in memory, by topic, document and assessor, and each assessor's judgements in order of
+time.
 
-The key of a judgement is topic, docno, assessor, and whether it is the assessor's second judgement of the document (a
-hidden repeat), which is kept separately.
+The key of a judgement is topic, docno, assessor, and whether it is the assessor's second judgement of the document.
+Second judgements (of hidden repeats) are stored separately.
 """
 
 from __future__ import annotations
@@ -18,10 +19,10 @@ Key = tuple[str, str]
 
 
 class ProjectJudgements:
-    """Judgements by topic, docno and assessor; of several assessors, the latest comes last.
+    """Judgements by topic, docno and assessor. A document's judgements are sorted by time, latest last.
 
     ``second`` holds the second judgements of repeated documents in the same form. The queue entry (see
-    `irdesk.domain.pool.entry_of`) selects between the two.
+    `irdesk.domain.pool.entry_of`) determines which of the two is used.
     """
 
     def __init__(self) -> None:
@@ -38,9 +39,9 @@ class ProjectJudgements:
         judgements = {name: kept for name, kept in documents.get(docno, {}).items() if name != assessor}
         if judgement is not None:
             judgements[assessor] = judgement
-        if len(judgements) > 1:  # after undo, a judgement returns to its original position in the order
+        if len(judgements) > 1:  # undo restores a judgement to its original position
             judgements = dict(sorted(judgements.items(), key=lambda item: item[1].given))
-        documents[docno] = judgements  # replaced, never modified in place, because frozen copies share it
+        documents[docno] = judgements  # replaced, not modified, because frozen copies share it
         if not judgements:
             del documents[docno]
         if not documents:
@@ -59,12 +60,12 @@ class ProjectJudgements:
             self._unsorted.add(assessor)
 
     def revision(self, topic: str) -> int:
-        """Return a number that changes with each change of the topic's judgements."""
+        """Return the topic's revision, a number that changes with every change of its judgements."""
         return self._revisions.get(topic, 0)
 
     def extent(self) -> tuple[int, str]:
-        """Return the number of decisions and the id of the latest one; undoing a decision restores the earlier
-        value.
+        """Return the number of decisions and the id of the latest one. Undoing a decision restores the
+        previous result.
         """
         latest = (self.of(name, *keys[0]) for name in self._given if (keys := self.latest(name, 1)))
         last = max((judgement.given for judgement in latest if judgement), default="")
@@ -83,7 +84,7 @@ class ProjectJudgements:
         return self.on(topic, entry).get(assessor)
 
     def latest(self, assessor: str, most: int | None = None) -> list[Key]:
-        """Return topic and queue entry of an assessor's decisions, latest first; at most ``most``."""
+        """Return the topic and queue entry of an assessor's decisions, latest first, at most ``most`` of them."""
         times = self._given.get(assessor, {})
         if assessor in self._unsorted:
             times = self._given[assessor] = dict(sorted(times.items(), key=lambda item: item[1]))
@@ -92,18 +93,18 @@ class ProjectJudgements:
 
 
 def with_grade(judgement: Judgement | None, grade: int, seconds: float, place: int, given: str) -> Judgement:
-    """Return the judgement with the given grade, keeping comment, flag and passages."""
+    """Return the judgement with the given grade. Comment, flag and passages are kept."""
     return _decided(judgement, seconds, place, given, grade=grade)
 
 
 def with_skip(judgement: Judgement | None, seconds: float, place: int, given: str) -> Judgement:
-    """Return the judgement of a document after another skip."""
+    """Return the judgement with one more skip."""
     skips = 1 + (judgement.skips if judgement else 0)
     return _decided(judgement, seconds, place, given, abstention=SKIPPED, skips=skips)
 
 
 def with_cannot_tell(judgement: Judgement | None, reason: str, seconds: float, place: int, given: str) -> Judgement:
-    """Return the judgement of a document that the assessor marks "cannot tell"."""
+    """Return the judgement with the abstention "cannot tell"."""
     return _decided(judgement, seconds, place, given, abstention=CANNOT_TELL, reason=reason)
 
 
@@ -123,7 +124,7 @@ def _decided(
 
 
 def without_grade(judgement: Judgement) -> Judgement | None:
-    """Return the judgement without grade or abstention, or None if it has no comment, flag or passage."""
+    """Return the judgement without grade or abstention. Return None if it also has no comment, flag or passages."""
     return _or_nothing(Judgement(comment=judgement.comment, flagged=judgement.flagged, passages=judgement.passages))
 
 
@@ -134,7 +135,7 @@ def with_remark(
     flagged: bool | None = None,
     passages: tuple[Passage, ...] | None = None,
 ) -> Judgement | None:
-    """Return the judgement with another comment, flag or passages; grade and time stay unchanged."""
+    """Return the judgement with another comment, flag or passages. Grade and time are kept."""
     kept = judgement or Judgement()
     return _or_nothing(
         msgspec.structs.replace(

@@ -1,7 +1,8 @@
-"""Record of the last step that was shown as stored, kept in the user's data folder instead of the project's folder.
+"""Record of the last step that the user saw as stored. It is kept in the user's data folder, not in the project's
+folder.
 
-The next opening compares it with the project. If a step is missing, SQLite's files next to the project were lost or an
-older copy replaced the project, and the user is notified.
+When the project is next opened, the record is compared with it. If a step is missing, SQLite's files next to the
+project were lost or an older copy replaced the project, and the user is notified.
 """
 
 from __future__ import annotations
@@ -20,11 +21,11 @@ from irdesk.store.store import Store
 from irdesk.system.json_values import decode_json
 
 _BYTES = 256
-"""Fixed length of the record, so that it can be overwritten in one write."""
+"""Fixed length of the record in bytes, so that a single write can overwrite it."""
 
 
 class Note(msgspec.Struct, frozen=True):
-    """The id of the project, the id and time of its last step, and the number of steps."""
+    """Contents of the record: the id of the project, the id and time of its last step, and the number of steps."""
 
     project: str
     change: str
@@ -34,13 +35,15 @@ class Note(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class LostSteps:
-    """At least ``count`` steps were shown as stored but are not in the file; the last was stored at time ``at``."""
+    """Steps that were shown as stored but are missing from the file: at least ``count``, the last of them stored at
+    time ``at``.
+    """
 
     count: int
     at: float
 
     def in_words(self) -> Worded:
-        """Return the message about the missing steps."""
+        """Return the message for the user about the missing steps."""
         moment = datetime.fromtimestamp(self.at).strftime("%Y-%m-%d %H:%M:%S")
         return worded(
             "{count:,} {count:step|steps} that had been stored, the last at {moment}, {count:is|are} missing: "
@@ -52,7 +55,7 @@ class LostSteps:
 
 
 class LastStored:
-    """The record for one project file, in a folder shared by all projects. A write error loses only the record."""
+    """The record for one project file. All records are in one folder. If writing fails, only the record is lost."""
 
     def __init__(self, folder: Path, path: Path, project: str) -> None:
         place = os.path.normcase(str(path.resolve()))
@@ -62,7 +65,9 @@ class LastStored:
         self._descriptor: int | None = None
 
     def compare(self, store: Store) -> LostSteps | None:
-        """Return the recorded steps that the project lacks, or None, and start recording new steps (worker thread)."""
+        """Return the recorded steps that are missing from the project, or None, and start recording new steps (worker
+        thread).
+        """
         noted = self._noted()
         known, self._steps = store.changes_up_to(noted.change if noted else "")
         with suppress(OSError):

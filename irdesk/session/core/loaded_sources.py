@@ -1,4 +1,4 @@
-"""Contents of sources and pools in memory."""
+"""Contents of loaded sources and pools in memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Details = dict[str, TopicDetail]
 
 @dataclass(eq=False)
 class SourceData:
-    """Contents of sources by source id; contents of removed sources are kept, so that undoing the removal needs no disk
+    """Contents of sources by source id. Contents of removed sources are kept, so that undoing the removal needs no disk
     access.
     """
 
@@ -27,14 +27,14 @@ class SourceData:
     grades: dict[str, frozenset[int]] = field(default_factory=dict)
 
     def grades_of(self, source: str) -> frozenset[int]:
-        """Return the distinct grades in qrels, computed once."""
+        """Return the distinct grades of a qrels source; the result is cached."""
         if source not in self.grades:
             documents = self.qrels[source].values()
             self.grades[source] = frozenset(grade for topic_grades in documents for grade in topic_grades.values())
         return self.grades[source]
 
     def take(self, other: SourceData) -> None:
-        """Add the contents of another instance."""
+        """Add the contents of another instance to this one."""
         self.keys.update(other.keys)
         self.qrels.update(other.qrels)
         self.details.update(other.details)

@@ -1,4 +1,6 @@
-"""Notify observers of changes. If one observer fails, the error is reported and the others are still notified."""
+"""Notification of observers. If one observer fails, the error is reported and the remaining observers are still
+notified.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ class Observers:
         self.on_failure: Callable[[Exception], None] = lambda fault: _LOG.error("observer failed", exc_info=fault)
 
     def subscribe(self, observer: Observer) -> Callable[[], None]:
-        """Subscribe to every later change; return the function that unsubscribes."""
+        """Subscribe an observer to all subsequent changes; return the function that unsubscribes it."""
         self._observers.append(observer)
         return lambda: self._observers.remove(observer) if observer in self._observers else None
 

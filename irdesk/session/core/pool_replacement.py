@@ -1,4 +1,4 @@
-"""Count the work done in the current pool, and the part of it that a replacement would leave out."""
+"""Count the work done in the current pool, and the part of it that a replacement pool would leave out."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ Documents = frozenset[tuple[str, str]]
 
 @dataclass(frozen=True)
 class PoolWork:
-    """Documents of the current pool that were judged, assigned or exported, as sets of (topic, docno), frozen for a
-    worker.
-    """
+    """Immutable sets of (topic, docno): documents of the current pool that were judged, assigned or exported."""
 
     pool: Documents
     judged: Documents
@@ -26,7 +24,7 @@ class PoolWork:
 
     @classmethod
     def of(cls, state: ProjectState) -> PoolWork:
-        """Return the work in the current pool; empty without a pool."""
+        """Return the work done in the current pool; empty if there is no pool."""
         queues = state.pool.queues if state.pool else {}
         pool = _documents(queues)
         judged = frozenset(
@@ -54,7 +52,7 @@ class PoolWork:
         return _counted(len(self.judged), len(self.assigned), len(self.exported))
 
     def replaced_by(self, queues: Mapping[str, Collection[str]]) -> Replacement:
-        """Return what is left out if a pool with these documents, by topic, replaces the current one."""
+        """Return what would be left out if a pool with these documents, by topic, replaced the current one."""
         after = _documents(queues)
         leaving = self.pool - after
         people = {name for topic, _ in leaving for name in self.assessors.get(topic, ())}
@@ -71,9 +69,10 @@ class PoolWork:
 
 @dataclass(frozen=True)
 class Replacement:
-    """Size of the current pool, and how many documents a new pool leaves out and adds.
+    """Effect of replacing the current pool: its size, and the numbers of documents that the new pool leaves out and
+    adds.
 
-    Of the documents left out, it counts those judged, assigned (to ``assessors`` assessors) and in exported packages.
+    ``judged``, ``assigned`` (to ``assessors`` assessors) and ``exported`` count documents among those left out.
     """
 
     before: int

@@ -1,4 +1,4 @@
-"""Settings of a collection as stored in the project file; each key is declared once, with its default."""
+"""Settings of a collection as stored in the project file. Each key is declared once, with its default."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NAME = "name"
 RULES = "rules"
 WORDS = "words"
 RESOLUTION = "resolution"
-"""Which of several assessors' grades counts: the latest, until the user or the work of several assessors sets another
-rule.
+"""Which of several assessors' grades counts. The default is the latest grade; the user, or the work of several
+assessors, sets another rule.
 """
 PROJECT = "project"
 """Id of the project, shared by its copies and work packages."""
@@ -34,30 +34,32 @@ TAKEN = "taken"
 EXPORTS = "hand outs"
 PUBLISHED = "published"
 TEXTLESS = "judge without text"
-"""Whether one key press grades a document without text: YES once the user has agreed."""
+"""Whether a single key press grades a document without text: YES once the user has agreed."""
 YES = "yes"
 MAIN_MEASURE = "main measure"
 """Name of the measure initially selected in views; empty until the user chooses one."""
 BASELINE = "baseline"
-"""Id of the run chosen as the baseline, or empty."""
+"""Id of the run chosen as the baseline; empty if none is chosen."""
 TICKED = "named runs"
 """Ids of the runs labelled in the curves, as JSON; if empty, the best runs are labelled."""
 SELECTED = "last selection"
-"""Measure, run and topic that were selected when the project was closed, as JSON, or empty."""
+"""Measure, run and topic that were selected when the project was closed, as JSON; empty if not stored."""
 NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED, SELECTED})
-"""Settings whose changes are stored but are not steps of the history: undo cannot recall a written file, and it skips
+"""Settings whose changes are stored but are not steps of the history. Undo cannot recall a written file, and it skips
 changes of the view and of how documents are judged.
 """
 PLAN = "plan"
 VIEWS = "views"
 SNAPSHOTS = "snapshots"
 GROUP_BY = "group runs by"
-"""The metadata field by which runs are grouped; if empty, the field ``group``, or ``team`` for runs without a group."""
+"""Metadata field by which runs are grouped. If empty, the field ``group`` is used, or ``team`` for runs without a
+group.
+"""
 RUN_ORDER = "order of runs"
-"""The order of runs in comparison and report: empty for best first, `BASELINE_FIRST`, or the ids of runs as JSON."""
+"""Order of runs in comparison and report: empty for best first, `BASELINE_FIRST`, or run ids as JSON."""
 BASELINE_FIRST = "baseline first"
 COLOUR_BY = "colour runs by"
-"""The metadata field by which runs are coloured; empty for individual colours."""
+"""Metadata field by which runs are coloured. If empty, each run has its own colour."""
 
 DEFAULT_MEASURES = (
     "AP",
@@ -78,12 +80,12 @@ DEFAULT_MEASURES = (
 
 
 def scale_text(scale: GradeScale | None) -> str:
-    """Encode a scale as a setting; return an empty string if none was chosen."""
+    """Encode a scale as a setting; an empty string if no scale was chosen."""
     return msgspec.json.encode(scale).decode() if scale else ""
 
 
 def scale_of(value: str) -> GradeScale | None:
-    """Decode a scale from a setting; None if none was chosen."""
+    """Decode a scale from a setting; None if no scale was chosen."""
     return decode_json(value, GradeScale) if value else None
 
 
@@ -118,25 +120,25 @@ def words_of(value: str) -> dict[str, tuple[str, ...]]:
 
 
 def resolution_text(resolution: Resolution) -> str:
-    """Encode a chosen resolution of several assessors' grades as a setting; the text differs from that of the
-    default.
+    """Encode a chosen grade resolution as a setting. The text differs from the default setting even if the resolution
+    is the same.
     """
     assessor = {"assessor": resolution.assessor} if resolution.assessor else {}
     return msgspec.json.encode({"policy": resolution.policy, **assessor}).decode()
 
 
 def resolution_of(value: str) -> Resolution:
-    """Decode the resolution of several assessors' grades from a setting."""
+    """Decode the grade resolution from a setting."""
     return decode_json(value, Resolution)
 
 
 def assignment_text(assigned: Assigned | None) -> str:
-    """Encode the assignment of topics to assessors as a setting; return an empty string without assessors."""
+    """Encode the assignment of topics to assessors as a setting; an empty string if there are no assessors."""
     return msgspec.json.encode(assigned).decode() if assigned else ""
 
 
 def assignment_of(value: str) -> Assigned | None:
-    """Decode the assignment of topics to assessors from a setting; None without assessors."""
+    """Decode the assignment of topics to assessors from a setting; None if there are no assessors."""
     return decode_json(value, Assigned) if value else None
 
 
@@ -146,7 +148,7 @@ def package_text(package: Package) -> str:
 
 
 def package_of(value: str) -> Package | None:
-    """Decode the description of a work package from a setting; None in a project."""
+    """Decode the description of a work package from a setting; None if the file is a project."""
     return decode_json(value, Package) if value else None
 
 
@@ -181,7 +183,9 @@ def publications_of(value: str) -> tuple[PublicationRecord, ...]:
 
 
 class ColumnView(msgspec.Struct, frozen=True):
-    """Named column view of the comparison: its measures (empty: all shown measures), and the values shown of each."""
+    """Named column view of the comparison: its measures (empty: all shown measures), and the values shown for each
+    measure.
+    """
 
     name: str
     measures: tuple[str, ...] = ()
@@ -234,8 +238,8 @@ class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
-    """Encode the scoring options as a setting; a top grade equal to that of the scale is not stored, so that it follows
-    the scale.
+    """Encode the scoring options as a setting. A top grade equal to that of the scale is not stored, so that it follows
+    later changes of the scale.
     """
     profile = rules.profile
     top = None if profile.top == _top(scale) else profile.top
@@ -257,7 +261,7 @@ def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
 
 
 def rules_of(value: str, scale: GradeScale) -> ScoringOptions:
-    """Decode the scoring options for a scale from a setting."""
+    """Decode the scoring options from a setting, for the given scale."""
     stored = decode_json(value, _Rules)
     profile = GainSettings(Gains(stored.gains), stored.base, stored.ideal, stored.top or _top(scale), stored.documents)
     return ScoringOptions(
@@ -277,7 +281,7 @@ def _top(scale: GradeScale) -> int:
 
 
 class Selected(msgspec.Struct, frozen=True):
-    """The selection of all views: measure, id of the chosen run, and topic; each may be empty."""
+    """Selection shared by all views: a measure, a run id and a topic. Each may be empty."""
 
     measure: str = ""
     run: str = ""
@@ -290,7 +294,7 @@ def selected_of(value: str) -> Selected:
 
 
 def selected_text(selected: Selected) -> str:
-    """Encode a selection for a setting."""
+    """Encode a selection as a setting."""
     return msgspec.json.encode(selected).decode()
 
 

@@ -41,7 +41,7 @@ class ProjectState(ReadOnlyProject):
     """Project in memory, changed by deltas. Only `Workspace` may call `apply`."""
 
     def apply(self, deltas: tuple[Delta, ...], prepared: Precomputed) -> frozenset[str]:
-        """Apply deltas in memory one after another and return the topics with new scores.
+        """Apply deltas in memory in order and return the topics with new scores.
 
         Consecutive judgements of one topic are scored together.
         """
@@ -107,7 +107,8 @@ class ProjectState(ReadOnlyProject):
             "qrels": self._change_qrels,
             "topics": self._change_topics,
         }
-        # qrels reclassified as model labels no longer count; labels themselves change no score
+        # Qrels reclassified as model labels stop counting, so the kind before the change decides; model labels change
+        # no score.
         change = changes.get("qrels" if delta.before.kind == "qrels" else source.kind)
         return change(source, prepared) if change else frozenset()
 
@@ -129,7 +130,7 @@ class ProjectState(ReadOnlyProject):
             self.scale = self._scale()
         board = prepared.board
         if board and board.rules.ordering != self.rules.ordering:
-            board = None  # it was computed with other scoring options that order runs differently
+            board = None  # computed with scoring options that order runs differently
         if board and prepared.beside == self.beside(source.id):
             before = self.board.rules
             self._take_board(board, prepared.grade_sources)
@@ -141,13 +142,14 @@ class ProjectState(ReadOnlyProject):
         return frozenset(self.board.topics) | rescored
 
     def _rescored(self, topics: Iterable[str]) -> frozenset[str]:
-        """Rescore those topics whose judgements changed, and return them."""
+        """Rescore those of the topics whose judgements changed, and return them."""
         return replace_changed(self.board, {topic: self.truth(topic) for topic in topics})
 
     def _take_board(self, board: Scoreboard, grade_sources: GradeSources) -> None:
-        """Apply the changes made in the meantime to a scoreboard computed by a worker, and install it.
+        """Install a scoreboard computed by a worker, after applying the changes made in the meantime.
 
-        ``grade_sources`` holds the judgements it was computed from; some may have been withdrawn since.
+        ``grade_sources`` holds the judgements from which the scoreboard was computed. Some may have been withdrawn
+        since.
         """
         bring_in_line(board, self.board, self.ranked, self.rules)
         catch_up(board, grade_sources, self.grade_sources)
@@ -165,9 +167,10 @@ class ProjectState(ReadOnlyProject):
         return frozenset()
 
     def _resolve(self, before: Resolution) -> frozenset[str]:
-        """Rescore after a change of the resolution: topics with assessors' grades.
+        """Rescore the affected topics after a change of the grade resolution and return those with new scores.
 
-        If qrels without an assessor start or stop counting, rescore all topics.
+        Usually only topics with assessors' grades are affected. If qrels without an assessor start or stop counting,
+        all topics are.
         """
         self.grade_sources = self._gathered()
         if Policy.ASSESSOR in {before.policy, self.resolution.policy}:
@@ -178,7 +181,7 @@ class ProjectState(ReadOnlyProject):
         """Apply the current scoring options.
 
         If the runs keep their evaluation order, scores are updated directly. Otherwise a scoreboard computed by a
-        worker is installed; without one, the runs are ranked on this thread.
+        worker is installed; if there is none, the runs are ranked on this thread.
         """
         rules, old, board = self.rules, self.board, prepared.board
         if board is None or board.rules != rules:

@@ -1,8 +1,8 @@
-"""Selection of the next document for an assessor: topics stay together, decided documents are left out, skipped
-documents return later.
+"""Selection of the next document for an assessor. Topics are completed one after the other, decided documents are left
+out, and skipped documents return later.
 
-A skipped document returns when the rest of its topic is decided. After a second skip it returns when the remaining
-topics are done, and so on, one round for each skip.
+A document skipped once returns when the rest of its topic is decided. After a second skip it returns when the remaining
+topics are decided. Each further skip postpones it by one more round.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from irdesk.session.core.project_state import ProjectState
 
 
 def place_of(state: ProjectState, assessor: str) -> Place | None:
-    """Return an assessor's position: the last one, or the first open document; None without a pool."""
+    """Return an assessor's position: the last one, or else the first open document. Return None if there is no pool."""
     if state.pool is None:
         return None
     place = state.places.get(assessor)
@@ -27,8 +27,8 @@ def place_of(state: ProjectState, assessor: str) -> Place | None:
 
 
 def following(state: ProjectState, assessor: str, here: Place, requeued: Queue | None = None) -> Place:
-    """Return the next open document after a position, searching to the end of its topic, then from the topic's start,
-    then in the other topics.
+    """Return the next open document after a position. The search continues to the end of the topic, then from the
+    topic's start, then in the other topics.
 
     The document at the position itself counts as done. If no other document is open, return the position unchanged.
     ``requeued`` is the new order of the topic's queue if it is about to change.
@@ -53,11 +53,11 @@ def following(state: ProjectState, assessor: str, here: Place, requeued: Queue |
 def next_documents(
     state: ProjectState, assessor: str, topic: str, after: str = "", requeued: Queue | None = None
 ) -> list[tuple[int, str, str]]:
-    """Return the first open document of a topic that was never skipped; otherwise all skipped documents, in the order
-    in which they return.
+    """Return the first open document of a topic that was never skipped. If there is none, return all skipped documents,
+    in the order in which they return.
 
-    Each item holds the number of skips, the time of the last skip and the docno. The search begins behind ``after`` and
-    continues from the start of the queue; ``after`` itself is left out. Skipped documents are sorted by number of
+    Each item holds the number of skips, the time of the last skip and the docno. The search begins after ``after`` and
+    wraps around to the start of the queue; ``after`` itself is left out. Skipped documents are sorted by number of
     skips, then by time.
     """
     if state.pool is None or not state.tally(assessor, topic).open:
@@ -77,7 +77,9 @@ def next_documents(
 
 
 def step(state: ProjectState, here: Place, by: int) -> Place:
-    """Return the position ``by`` documents further in the queue, across topics; at most the first or last position."""
+    """Return the position ``by`` documents further in the queue, across topics, clamped to the first and last
+    position.
+    """
     queues = state.pool.queues if state.pool else {}
     topics = [topic for topic, queue in queues.items() if queue]
     if not topics:

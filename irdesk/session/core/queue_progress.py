@@ -1,4 +1,4 @@
-"""Count how many documents of a queue are judged."""
+"""Progress of queues: counts of judged, skipped and undecided documents."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from irdesk.domain.project import CANNOT_TELL, SKIPPED, Judgement
 
 @dataclass(frozen=True)
 class QueueProgress:
-    """Counts of a queue: documents in total, judged, skipped and "cannot tell"; ``imported`` is the number of judged
-    documents with a grade only from imported qrels.
+    """Counts of a queue: documents in total, judged, skipped and "cannot tell". ``imported`` counts judged documents
+    whose only grade comes from imported qrels.
     """
 
     pooled: int = 0
@@ -22,18 +22,18 @@ class QueueProgress:
 
     @property
     def open(self) -> int:
-        """Return how many documents are still undecided, including skipped ones."""
+        """Return the number of undecided documents, including skipped ones."""
         return self.pooled - self.judged - self.cannot_tell
 
     def changed(self, before: QueueProgress, after: QueueProgress) -> QueueProgress:
-        """Return these counts after the contribution of some documents changed."""
+        """Return the updated counts after the contribution of some documents changed from ``before`` to ``after``."""
         parts = zip(astuple(self), astuple(before), astuple(after), strict=True)
         return QueueProgress(*(whole - old + new for whole, old, new in parts))
 
 
 @dataclass(frozen=True)
 class PoolTally:
-    """Totals of a pool: number of topics, number of topics without open documents, and the sum of the topics'
+    """Totals of a pool: the number of topics, the number of topics without open documents, and the sums of the topics'
     counts.
     """
 
@@ -42,17 +42,17 @@ class PoolTally:
     documents: QueueProgress = QueueProgress()
 
     def changed(self, before: QueueProgress, after: QueueProgress) -> PoolTally:
-        """Return these totals after the counts of one topic changed."""
+        """Return the updated totals after the counts of one topic changed from ``before`` to ``after``."""
         done = self.topics_done - (before.open == 0) + (after.open == 0)
         return PoolTally(self.topics, done, self.documents.changed(before, after))
 
 
 Count = Callable[[str, str, Iterable[str]], QueueProgress]
-"""Function that counts some entries of a topic's queue for an assessor."""
+"""Function that counts the given entries of a topic's queue for an assessor."""
 
 
 class TallyBook:
-    """Cached counts of a pool's topics by assessor. After a judgement they are updated for its document only, without
+    """Cache of a pool's counts, by assessor and topic. A judgement updates the counts for its document only, without
     recounting the queue.
     """
 
@@ -66,14 +66,16 @@ class TallyBook:
         self._tallies, self._totals = {}, {}
 
     def counted(self, topic: str, entries: Collection[str]) -> dict[str, QueueProgress]:
-        """Return the contribution of some entries to the topic's counts, for each assessor with cached counts, as input
-        for `follow`.
+        """Return the contribution of some entries to the topic's counts, for each assessor with cached counts. The
+        result is the input for `follow`.
         """
         kept = (assessor for assessor, tallies in self._tallies.items() if topic in tallies)
         return {assessor: self._count(assessor, topic, entries) for assessor in kept}
 
     def follow(self, topic: str, entries: Collection[str], before: dict[str, QueueProgress]) -> None:
-        """Update the cached counts after entries changed; ``before`` is what `counted` returned before the change."""
+        """Update the cached counts after entries changed. ``before`` is the result of calling `counted` before the
+        change.
+        """
         for assessor, old in before.items():
             tally = self._tallies[assessor][topic]
             changed = tally.changed(old, self._count(assessor, topic, entries))
@@ -104,10 +106,10 @@ def tally_of(
     given_here: Callable[[str], int | None],
     judgement_of: Callable[[str], Judgement | None],
 ) -> QueueProgress:
-    """Count a queue.
+    """Count the documents of a queue by state.
 
-    ``given`` returns an entry's grade from any source, ``given_here`` the grade from assessors only, ``judgement_of``
-    the judgement of the assessor.
+    ``given`` returns an entry's grade from any source, ``given_here`` its grade from assessors only, and
+    ``judgement_of`` the assessor's judgement.
     """
     entries = list(queue)
     rest = [entry for entry in entries if given_here(entry) is None]

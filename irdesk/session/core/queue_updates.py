@@ -1,4 +1,6 @@
-"""Queues of learning orders. The queue after a judgement is precomputed, so that the assessor does not wait."""
+"""Updates of queues with a learning order. The queue after a judgement is precomputed, so that the assessor does not
+wait.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +10,14 @@ from irdesk.session.core.changes import QueueChanged
 from irdesk.session.core.project_state import ProjectState
 
 RELEVANT = 1
-"""Lowest grade that a learning order treats as relevant."""
+"""Minimum grade that a learning order treats as relevant."""
 
 
 def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tuple[QueueChanged, ...]:
-    """Return the change to the precomputed queue that follows from a judgement, or nothing if none was precomputed.
+    """Return the change that activates the precomputed queue after a judgement; empty if no queue was precomputed.
 
-    A nonrelevant or missing grade changes nothing: the current queue already assumes that unjudged documents are not
-    relevant.
+    A nonrelevant or missing grade changes nothing, since the current queue already assumes that unjudged documents are
+    not relevant.
     """
     pool, foresight = state.pool, state.foresights.get(here.topic)
     if pool is None or foresight is None or grade is None or grade < RELEVANT:
@@ -32,7 +34,9 @@ def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tu
 def reorder_queue(
     state: ProjectState, topic: str, wanted: tuple[str, ...], also_seen: set[str] | None = None
 ) -> tuple[QueueChanged, ...]:
-    """Return the change that reorders a topic's queue, except for seen documents; nothing if the order is unchanged."""
+    """Return the change that reorders a topic's queue while seen documents stay in place; empty if the order is
+    unchanged.
+    """
     assert state.pool
     before = state.pool.queues[topic]
     after = keep_seen_places(before, state.seen(topic) | (also_seen or set()), wanted)

@@ -49,13 +49,15 @@ from irdesk.session.core.scoreboard_sync import (
 from irdesk.store.project_data import ProjectData
 
 GROUP, TEAM = "group", "team"
-"""Names of two metadata fields: that of `Source.group`, and the field by which runs without a group are grouped."""
+"""Names of two metadata fields: ``GROUP`` is the field for `Source.group`; runs without a group are grouped by
+``TEAM``.
+"""
 RankAnew = Callable[[str, Ordering], RankedRun]
-"""A function that returns a source's run in another evaluation order; slow, since it reads the file."""
+"""Function that returns a source's run in another evaluation order. It is slow, since it reads the file."""
 
 
 class ReadOnlyProject:
-    """Complete state of an open project, for reading."""
+    """Read-only access to the complete state of an open project."""
 
     def __init__(self, data: ProjectData, keys: dict[str, RankedRun], ranked: RankAnew) -> None:
         self._ranked = ranked
@@ -84,7 +86,9 @@ class ReadOnlyProject:
         return [source for source in self.sources.values() if source.kind == kind and source.present]
 
     def foreign_qrels(self) -> list[Source]:
-        """Return the qrels files whose topics occur in no topic file and no run; empty until one of these is loaded."""
+        """Return the qrels files whose topics occur in no topic file and no run. The result is empty until a topic file
+        or a run is loaded.
+        """
         known = [self.topics, *(self.contents.keys[run.id].topics for run in self.present("run"))]
         if not any(known):
             return []
@@ -95,13 +99,13 @@ class ReadOnlyProject:
         ]
 
     def groups_of(self, runs: Iterable[Source]) -> list[str]:
-        """Return the group of each run: its value of the field by which runs are grouped."""
+        """Return the group of each run, that is, its value of the field by which runs are grouped."""
         field = self.settings[project_settings.GROUP_BY]
         return [run_field(run, field) for run in runs]
 
     def colours_of(self, runs: Sequence[Source]) -> list[int]:
-        """Return the colours of runs: individual colours, or one for each value of the field by which runs are
-        coloured, numbered over all loaded runs. Runs without a value keep their own colour.
+        """Return the colours of runs: individual colours, or one colour per value of the field by which runs are
+        coloured. Values are numbered over all loaded runs. Runs without a value keep their own colour.
         """
         field = self.settings[project_settings.COLOUR_BY]
         if not field:
@@ -111,7 +115,7 @@ class ReadOnlyProject:
 
     @property
     def measures(self) -> tuple[Measure, ...]:
-        """Return the measures shown."""
+        """Return the shown measures."""
         return _measures_of(self.settings[project_settings.MEASURES])
 
     @property
@@ -132,10 +136,10 @@ class ReadOnlyProject:
 
     @property
     def possible_grades(self) -> Sequence[int]:
-        """Return the grades that a judgement may give.
+        """Return the possible grades of a judgement.
 
-        These are the grades of the chosen scale; without one, 0 to the top grade of the scoring options, as in ``irdesk
-        evaluate`` with files.
+        These are the grades of the chosen scale. Without a chosen scale they are 0 to the top grade of the scoring
+        options, as when ``irdesk evaluate`` reads files.
         """
         return self.scale.grades if self.chosen_scale else range(max(self.rules.profile.top, self.scale.top) + 1)
 
@@ -151,7 +155,7 @@ class ReadOnlyProject:
 
     @property
     def package(self) -> Package | None:
-        """Return the description of this work package, or None in a project."""
+        """Return the description of this work package, or None if the file is a project."""
         return project_settings.package_of(self.settings[project_settings.PACKAGE])
 
     @property
@@ -165,23 +169,23 @@ class ReadOnlyProject:
         return project_settings.publications_of(self.settings[project_settings.PUBLISHED])
 
     def revisions(self) -> dict[str, int]:
-        """Return numbers by topic that change with each change of the topic's judgements, for a worker."""
+        """Copy the revisions of all topics for a worker. A topic's revision changes whenever its judgements change."""
         return self._judgements.revisions()
 
     def basis_of_grades(self) -> str:
-        """Return a text that changes whenever the grades that count may change: with the judgements, the qrels and the
-        resolution.
+        """Return a text that changes whenever the judgements, the qrels or the resolution change, and with them the
+        grades that may count.
         """
         decisions, last = self._judgements.extent()
         return " ".join((str(decisions), last, *sorted(self.beside())))
 
     @property
     def assigned(self) -> Assigned | None:
-        """Return the assignment of topics to assessors, or None without assessors."""
+        """Return the assignment of topics to assessors, or None if there are no assessors."""
         return _assignment_of(self.settings[project_settings.ASSIGNMENT])
 
     def called(self, topic: str, entry: str) -> str:
-        """Return the name shown to an assessor for a queue entry: the docno, or the position if repeats are hidden."""
+        """Return the name shown to an assessor for a queue entry: its docno, or its position if repeats are hidden."""
         if self.package and self.package.repeats and self.pool and entry in self.pool.queues.get(topic, ()):
             return worded("document {place}", place=self.pool.queues[topic].index(entry) + 1)
         return plain(docno_of(entry))
@@ -205,7 +209,7 @@ class ReadOnlyProject:
         return self._judgements.on(topic, entry)
 
     def latest(self, assessor: str, most: int | None = None) -> list[tuple[str, str]]:
-        """Return topic and docno of an assessor's decisions, latest first; at most ``most``."""
+        """Return topic and docno of an assessor's decisions, latest first, at most ``most`` of them."""
         return self._judgements.latest(assessor, most)
 
     def note(self, assessor: str, topic: str) -> TopicNote | None:
@@ -213,15 +217,15 @@ class ReadOnlyProject:
         return self.notes.get(topic, {}).get(assessor)
 
     def is_open(self, assessor: str, topic: str, docno: str) -> bool:
-        """Return whether an assessor has yet to decide on a document: it has no grade, and the assessor did not mark it
-        "cannot tell".
+        """Return whether an assessor has yet to decide on a document, that is, it has no grade and the assessor has not
+        chosen "cannot tell".
         """
         judgement = self.judgement(assessor, topic, docno)
         return self.given(topic, docno) is None and (judgement is None or judgement.abstention != CANNOT_TELL)
 
     @property
     def resolution(self) -> Resolution:
-        """Return the resolution of several assessors' grades."""
+        """Return the rule that resolves the grades of several assessors."""
         return project_settings.resolution_of(self.settings[project_settings.RESOLUTION])
 
     def grade(self, topic: str, docno: str) -> int | None:
@@ -229,7 +233,7 @@ class ReadOnlyProject:
         return self.grade_sources.grade(topic, docno)
 
     def given(self, topic: str, docno: str) -> int | None:
-        """Return the latest grade given in this project, otherwise the imported one, regardless of which counts.
+        """Return the latest grade given in this project, otherwise the imported one, regardless of which grade counts.
 
         Whether a document is still to be judged does not depend on whose grade counts. For a hidden repeat, return the
         grade of the second judgement.
@@ -238,8 +242,8 @@ class ReadOnlyProject:
         return self.grade_sources.imported(topic, docno) if grade is None else grade
 
     def given_here(self, topic: str, docno: str) -> int | None:
-        """Return the latest grade that an assessor gave in this project, or None if there is none or only one from
-        imported qrels.
+        """Return the latest grade that an assessor gave in this project. Return None if there is none; imported grades
+        are ignored.
         """
         for judgement in reversed(self.judgements_on(topic, docno).values()):
             if judgement.grade is not None:
@@ -255,11 +259,11 @@ class ReadOnlyProject:
         return self._disputes.of(self.grade_sources, self._judgements.revision)
 
     def tally(self, assessor: str, topic: str) -> QueueProgress:
-        """Return the progress of a topic's queue, cached between judgements."""
+        """Return the progress of a topic's queue; it is cached until the next judgement."""
         return self._tallies.of(assessor, topic, self.pool.queues.get(topic, ())) if self.pool else QueueProgress()
 
     def pool_tally(self, assessor: str) -> PoolTally:
-        """Return the progress over all topics."""
+        """Return an assessor's progress over all topics."""
         return self._tallies.total(assessor, self.pool.queues) if self.pool else PoolTally()
 
     def _counted(self, assessor: str, topic: str, entries: Iterable[str]) -> QueueProgress:
@@ -275,23 +279,25 @@ class ReadOnlyProject:
         return frozenset(self._seen.get(topic, ())) | self.judgements.get(topic, {}).keys()
 
     def seen_by_topic(self) -> dict[str, frozenset[str]]:
-        """Return the documents that an assessor has seen or judged, by topic; topics without any are omitted."""
+        """Return the documents that an assessor has seen or judged, by topic. Topics without such documents are
+        omitted.
+        """
         return {topic: self.seen(topic) for topic in {**self._seen, **self.judgements}}
 
     def truths(self) -> dict[str, TopicJudgements]:
-        """Compute the grades that count of each judged topic."""
+        """Compute the judgements that count, for every judged topic."""
         topics = self.grade_sources.topics()
         details = {topic: detail for topic in topics if (detail := self.detail(topic))}
         truths = Judgements.of({topic: self.grades(topic) for topic in topics}, details)
         return {topic: truth for topic, truth in truths.items() if len(truth)}
 
     def truth(self, topic: str) -> TopicJudgements:
-        """Compute the grades of a topic that count."""
+        """Compute the judgements of a topic that count."""
         return TopicJudgements.of(self.grades(topic), self.detail(topic))
 
     def detail(self, topic: str) -> TopicDetail | None:
-        """Return subtopics, strata and preferences of a topic from imported qrels; assessors' grades do not change
-        them.
+        """Return a topic's subtopics, strata and preferences from imported qrels. Assessors' grades do not
+        change them.
         """
         details = (self.contents.details.get(source, {}).get(topic) for source in self.grade_sources.plain)
         return merge_details(detail for detail in details if detail)
@@ -315,11 +321,11 @@ class ReadOnlyProject:
         return ranked
 
     def refuse_useless_ranks(self, source: Source, ordering: Ordering, prepared: SourceData) -> None:
-        """Raise `CommandRefused` if runs are ordered by their rank columns and that of this run does not define an
+        """Raise `CommandRefused` if runs are ordered by their rank columns and this run's column does not define an
         order.
 
-        ``prepared`` may contain the run as already ranked by a worker; otherwise the run is ranked here and added to
-        it.
+        ``prepared`` may contain the run as already ranked by a worker. Otherwise the run is ranked here and added to
+        ``prepared``.
         """
         if ordering.by is not RankedBy.RANK:
             return
@@ -331,8 +337,8 @@ class ReadOnlyProject:
                 raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
 
     def beside(self, but: str = "") -> frozenset[str]:
-        """Return what determines the grades that count apart from judgements, for comparison: the loaded qrels, except
-        ``but``, how they count, and the resolution.
+        """Return a comparable value for everything except judgements that determines which grades count. These are the
+        loaded qrels except ``but``, how they count, and the resolution.
         """
         qrels = (
             f"{source.id} {source.compared} {source.assessor}" for source in self.present("qrels") if source.id != but
@@ -366,7 +372,7 @@ def _measures_of(setting: str) -> tuple[Measure, ...]:
 
 
 def run_field(run: Source, name: str) -> str:
-    """Return a run's value of a field, empty if it has none; for an empty name, its group, or else its team."""
+    """Return a run's value of a field; empty if it has none. For an empty name, return its group, or else its team."""
     if name == GROUP or not name:
         return run.group or ("" if name else run.fields.get(TEAM, ""))
     return run.fields.get(name, "")

@@ -1,4 +1,4 @@
-"""Build a project's scoreboard from scratch, or synchronise a new one with the current one."""
+"""Build a project's scoreboard from scratch, or synchronise a new scoreboard with the current one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def board_of(
     measures: tuple[Measure, ...],
     rules: ScoringOptions,
 ) -> Scoreboard:
-    """Build a scoreboard from runs and judgements; pure function (worker thread)."""
+    """Build a scoreboard from runs and judgements. This is a pure function, so a worker thread can call it."""
     board = Scoreboard(with_judged(measures), rules, truths)
     for run_id, keys in runs.items():
         board.add(score_run(run_id, keys, board.truths, board.measures, rules))
@@ -39,9 +39,9 @@ def board_of(
 def bring_in_line(
     board: Scoreboard, old: Scoreboard, ranked: Callable[[str], RankedRun], rules: ScoringOptions
 ) -> None:
-    """Give a scoreboard computed by a worker the runs and measures of the current one, ``old``.
+    """Give a scoreboard computed by a worker the runs and measures of the current scoreboard, ``old``.
 
-    ``ranked`` returns a run by id in the order of ``rules``; it is used to score runs added in the meantime.
+    ``ranked`` returns a run by id in the evaluation order of ``rules``. It is used to score runs added in the meantime.
     """
     for run_id in board.run_ids:
         if run_id not in old.run_ids:
@@ -63,7 +63,7 @@ def catch_up(board: Scoreboard, before: GradeSources, now: GradeSources) -> None
 
 
 def take_truths(board: Scoreboard, old: Scoreboard) -> None:
-    """Copy the judgements of another scoreboard."""
+    """Copy the judgements of the scoreboard ``old`` to ``board``."""
     for topic in {*old.topics, *board.topics}:
         truth = old.truth(topic)
         if board.truth(topic) is not truth:
@@ -71,7 +71,7 @@ def take_truths(board: Scoreboard, old: Scoreboard) -> None:
 
 
 def replace_changed(board: Scoreboard, truths: Mapping[str, TopicJudgements]) -> frozenset[str]:
-    """Replace the judgements of topics, rescore those topics whose judgements differ, and return them."""
+    """Replace the judgements of topics. Rescore the topics whose judgements differ, and return them."""
     changed = set()
     for topic, truth in truths.items():
         before = board.truth(topic) or TopicJudgements.of({})

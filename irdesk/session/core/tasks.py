@@ -1,5 +1,5 @@
-"""Background work: frozen request in, frozen result out; cancellable, with progress, delivered on the workspace's
-thread.
+"""Background tasks. A task maps an immutable request to an immutable result, can be cancelled, and reports progress.
+Its result is delivered on the workspace's thread.
 """
 
 from __future__ import annotations
@@ -20,28 +20,28 @@ Post = Callable[[Callable[[], None]], None]
 
 
 class Priority(IntEnum):
-    """Order in which waiting tasks start if there are more tasks than threads."""
+    """Priority of a waiting task. Tasks with a lower value start first if there are more tasks than threads."""
 
     SHOWN = 0
-    """The result will appear in a view that the user is looking at."""
+    """The result will appear in a view that is currently visible."""
     LOADING = 1
-    """Files that the user dropped on the window."""
+    """The task loads files that the user dropped on the window."""
     LATER = 2
-    """The user does not wait for the result: cleanup, backups, a view no longer shown."""
+    """The user does not wait for the result, as with cleanup, backups, or views no longer shown."""
 
 
 class Courtesy(Protocol):
-    """Makes workers wait while the workspace's thread is busy, since Python runs one thread at a time."""
+    """Protocol that makes workers wait while the workspace's thread is busy, since Python runs one thread at a time."""
 
     def hold(self) -> None:
-        """Make workers wait until the current event and all events already posted are handled."""
+        """Make workers wait until the current event and all events already posted have been handled."""
 
     def give_way(self) -> None:
-        """Return once the workspace's thread is free; called by tasks whenever they report progress."""
+        """Block until the workspace's thread is free. Tasks call this whenever they report progress."""
 
 
 class Task:
-    """One background task and its progress; a task that is not ``cancellable`` always runs to the end.
+    """One background task and its progress. If not ``cancellable``, it always runs to the end.
 
     Results of tasks with the same ``lane`` are delivered in order of submission.
     """
@@ -64,7 +64,7 @@ class Task:
         self._cancelled = threading.Event()
 
     def report(self, done: int, total: int) -> None:
-        """Report progress (unknown if ``total`` is 0). Raises `TaskCancelled` if the task should stop."""
+        """Report progress; a ``total`` of 0 means unknown. Raises `TaskCancelled` if the task should stop."""
         if self._cancelled.is_set():
             raise self.cancellation()
         if total:
@@ -73,16 +73,16 @@ class Task:
             courtesy.give_way()
 
     def cancel(self) -> None:
-        """Ask the task to stop and to revert what it did."""
+        """Ask the task to stop and to revert its work."""
         if self.cancellable:
             self._cancelled.set()
 
     def cancellation(self) -> TaskCancelled:
-        """Return the exception that ends the task after cancellation."""
+        """Return the exception to raise when the task is cancelled."""
         return TaskCancelled(f"{self.name} was cancelled")
 
     def hurry(self) -> None:
-        """Stop giving way to the workspace's thread."""
+        """Stop waiting for the workspace's thread."""
         self._courtesy = None
 
     @property
@@ -107,11 +107,11 @@ class TaskRunner:
         self._courtesy = courtesy
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="irdesk")
         together = threading.Barrier(workers)
-        # start all threads now: `submit` would start each one on demand and wait until it runs, which is slow while
-        # other threads are busy
+        # Start all threads now: `submit` would start each one on demand and wait until it runs, which is slow while
+        # other threads are busy.
         for _ in range(workers):
             self._pool.submit(together.wait)
-        # A heap, ordered by priority and then by submission.
+        # A heap, ordered by priority, then by order of submission.
         self._waiting: list[tuple[Priority, int, Task, Callable[[], None]]] = []
         self._numbers = count()
         self._unfinished: dict[Task, Callable[[], None] | None] = {}  # None until the task has finished
@@ -138,7 +138,7 @@ class TaskRunner:
 
         A cancelled task calls ``failed`` with `TaskCancelled`, even if another user error occurs.
         """
-        # loading waits for other processes, not for the interpreter, and would only take longer
+        # Loading waits for other processes, not for the interpreter. Giving way would only make it take longer.
         courtesy = None if priority is Priority.LOADING else self._courtesy
         task = Task(name, cancellable, priority, lane, courtesy)
 
@@ -147,7 +147,7 @@ class TaskRunner:
                 task.report(0, 0)
                 result: Any = work(task)
             except Exception as fault:
-                # a task cancelled because its project closes may find the file closed
+                # A task that is cancelled because its project closes may find the file closed.
                 stopped = task.cancelled and isinstance(fault, IrdeskError)
                 delivery = _call(failed, task.cancellation() if stopped else fault)
             else:
@@ -158,7 +158,7 @@ class TaskRunner:
             self._post(self._deliver)
 
         with self._lock:
-            self._pool.submit(self._run_next)  # raises after shutdown; otherwise the new thread waits for the lock
+            self._pool.submit(self._run_next)  # raises after shutdown; the new thread waits for the lock
             heapq.heappush(self._waiting, (priority, next(self._numbers), task, run))
             self._unfinished[task] = None
         return task
@@ -171,7 +171,7 @@ class TaskRunner:
     def _deliver(self) -> None:
         """Deliver one result on the workspace's thread, and schedule the next delivery separately.
 
-        A delivery that fails therefore does not delay the others.
+        A delivery that fails therefore does not delay the remaining ones.
         """
         if delivery := self._finished():
             self.hold()
@@ -179,7 +179,7 @@ class TaskRunner:
             delivery()
 
     def _finished(self) -> Callable[[], None] | None:
-        """Remove and return the first delivery not blocked by an earlier task of its lane, or None."""
+        """Remove and return the first delivery that is not blocked by an earlier task in its lane, or None."""
         with self._lock:
             blocked = set()
             for task, delivery in self._unfinished.items():
@@ -191,12 +191,12 @@ class TaskRunner:
             return None
 
     def hold(self) -> None:
-        """Make tasks wait while the workspace's thread handles a long event; call it on that thread."""
+        """Make tasks wait while the workspace's thread handles a long event. Call this on that thread."""
         if self._courtesy:
             self._courtesy.hold()
 
     def catch_up(self) -> None:
-        """Deliver all finished results now; call on the workspace's thread."""
+        """Deliver all finished results now. Call this on the workspace's thread."""
         while delivery := self._finished():
             delivery()
 
@@ -206,17 +206,17 @@ class TaskRunner:
             task.cancel()
 
     def shutdown(self) -> None:
-        """Cancel all tasks and wait until every thread is idle; no result is delivered afterwards."""
+        """Cancel all tasks and wait until every thread is idle. No result is delivered afterwards."""
         self.cancel_all()
         for task in self.tasks:
-            task.hurry()  # this thread handles no event while it waits for the threads
+            task.hurry()  # this thread handles no events while it waits for the threads
         self._pool.shutdown(wait=True, cancel_futures=False)
         with self._lock:
             self._unfinished.clear()
 
 
 def raise_unless_cancelled(fault: Exception) -> None:
-    """Raise the exception of failed background work, unless the work was cancelled."""
+    """Raise the exception of a failed background task, unless the task was cancelled."""
     if not isinstance(fault, TaskCancelled):
         raise fault
 

@@ -12,11 +12,11 @@ from irdesk.session.core.loaded_sources import SourceData
 
 @dataclass(frozen=True, eq=False)
 class Precomputed:
-    """Precomputed data for a change: contents of a source or pool, a scored run, or a whole scoreboard for new
+    """Data precomputed for a change: contents of a source or pool, a scored run, or a whole scoreboard for new
     judgements.
 
-    The scoreboard is valid only while the loaded qrels and how they count equal ``beside``; ``grade_sources`` holds the
-    judgements that it was computed with.
+    The scoreboard is valid only while the loaded qrels and how they count equal ``beside``. ``grade_sources`` holds the
+    judgements from which it was computed.
     """
 
     contents: SourceData = field(default_factory=SourceData)

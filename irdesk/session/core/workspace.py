@@ -1,5 +1,5 @@
-"""The workspace, through which all changes of a project are made: store commit, then memory, history and
-notification.
+"""The workspace, through which all changes of a project are made. A change is first committed to the store, then
+applied in memory and added to the history, then sent to the observers.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ from irdesk.store.transaction import Transaction
 class Command(Protocol):
     """A change requested by the user or on the user's behalf.
 
-    ``plan`` returns the required deltas or raises `CommandRefused`; it changes nothing. ``kind`` is do, undo or redo,
-    and ``target`` the id of the change to undo or redo.
+    ``plan`` returns the required deltas or raises `CommandRefused`; it changes nothing. ``kind`` is "do", "undo" or
+    "redo". ``target`` is the id of the change to undo or redo.
     """
 
     @property
     def prepared(self) -> Precomputed:
-        """Return the data that a worker computed for the command."""
+        """Return the data that a worker precomputed for the command."""
 
     def plan(self, workspace: Workspace) -> Plan:
         """Return the deltas of this command for the workspace's current state."""
@@ -56,7 +56,7 @@ class Command(Protocol):
 
 @dataclass(frozen=True)
 class ImportedRows:
-    """Journal rows of another copy, stored unchanged, and the deltas that they cause here."""
+    """Journal rows of another copy of the project, stored unchanged, and the deltas that they cause here."""
 
     journal: tuple[JournalRow, ...]
     notes: tuple[NoteRow, ...]
@@ -64,12 +64,12 @@ class ImportedRows:
 
 
 class Plan:
-    """Deltas of a command, with the name shown in *undo* and the status bar.
+    """Deltas of a command, with the name shown for *undo* and in the status bar.
 
-    The deltas of ``taken`` rows come first and write no rows themselves. For a plan that is not ``durable`` the
-    workspace's thread does not wait for the disk, since its data can be obtained again; the order of commits on disk is
-    kept. Changes ``received`` from a team's service are not steps of the history: the user did not make them, so undo
-    ignores them.
+    The deltas of ``taken`` rows come first and write no rows themselves. If a plan is not ``durable``, the workspace's
+    thread does not wait for the disk, since the data can be obtained again; the order of commits on disk is kept.
+    Changes ``received`` from a team's service are not steps of the history. The user did not make them, so undo ignores
+    them.
     """
 
     def __init__(
@@ -93,7 +93,7 @@ class Plan:
 
 
 class Workspace:
-    """An open project and its shared model. It lives on one thread."""
+    """An open project and its shared model. All methods must be called on one thread."""
 
     def __init__(
         self,
@@ -123,12 +123,14 @@ class Workspace:
 
     @property
     def last_change(self) -> str:
-        """Return the id of the last step of the history, or an empty string before the first."""
+        """Return the id of the last step of the history; an empty string if there is no step yet."""
         return self.history.last
 
     @property
     def last_rows(self) -> str:
-        """Return the id of the last change that may have added rows to the journal: a step, or received rows."""
+        """Return the id of the last change that may have added rows to the journal: a step, or a change received from a
+        team.
+        """
         return max(self.history.last, self._received)
 
     def now(self) -> float:
@@ -138,7 +140,7 @@ class Workspace:
     def execute(self, command: Command) -> ChangeSet:
         """Execute a command: store it durably, apply it in memory, then notify all observers.
 
-        Raises `CommandRefused` if it is not possible now, `StoreUnavailable` if it cannot be stored; in both cases
+        Raises `CommandRefused` if it is not possible now, and `StoreUnavailable` if it cannot be stored. In both cases
         nothing has changed.
         """
         if self._executing:
@@ -222,7 +224,7 @@ class Workspace:
             transaction.put_place(delta.assessor, delta.after)
 
     def close(self) -> None:
-        """Write all data to the file and close it."""
+        """Flush all data to the file and close it."""
         self.store.close()
 
 
@@ -234,8 +236,8 @@ def _is_step(delta: Delta) -> bool:
 
 
 def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
-    """Return the change that fixes the scale when a grade is given, if it has followed the qrels so far; otherwise
-    nothing.
+    """Return the change that fixes the scale when a grade is given, if the scale has followed the qrels so far; empty
+    otherwise.
     """
     given = {
         delta.after.grade
@@ -251,12 +253,12 @@ def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[Setting
 def _remembered(deltas: tuple[Delta, ...]) -> tuple[Delta, ...]:
     """Return the deltas to record in the history.
 
-    Queue orders are left out, since undoing a judgement must not move seen documents, and so are settings that are not
-    steps of the history.
+    Queue orders are left out, since undoing a judgement must not move seen documents. Settings that are not steps of
+    the history are left out too.
     """
     return tuple(delta for delta in deltas if isinstance(delta, PlaceChanged) or _is_step(delta))
 
 
 def id_source(last: str) -> IdSource:
-    """Return a source of ids greater than ``last``; ``last`` is empty for a new project."""
+    """Return a source of ids greater than ``last``, which is empty for a new project."""
     return IdSource(UUID(last) if last else None)

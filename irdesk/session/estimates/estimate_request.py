@@ -1,5 +1,5 @@
-"""Estimates of the shown runs' scores from the project's judgements and labels. Requests are frozen on the workspace's
-thread and computed by a worker; after a judgement, unchanged parts are reused.
+"""Estimates of the shown runs' scores from the project's judgements and labels. Requests are made on the workspace's
+thread and computed by a worker. After a judgement, the unchanged estimator is reused.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics
 
 
 class Lacking(Enum):
-    """An input for estimates that a project may lack, in the order in which they are needed."""
+    """Input for estimates that a project may lack, listed in the order in which it must be added."""
 
     RUNS = "runs"
     LABELS = "labels of a model"
@@ -42,7 +42,7 @@ class Lacking(Enum):
 
 
 def lacking_sources(state: ReadOnlyProject) -> Lacking | None:
-    """Return which kind of source must be added before estimates are possible, or None."""
+    """Return the kind of source that must be added before estimates are possible, or None if none is missing."""
     if not any(run.visible for run in state.present("run")):
         return Lacking.RUNS
     return None if state.present(LABELS) else Lacking.LABELS
@@ -50,11 +50,12 @@ def lacking_sources(state: ReadOnlyProject) -> Lacking | None:
 
 @dataclass(frozen=True, eq=False)
 class EstimateRequest:
-    """Runs by name in loading order, with their ``ids``, ``groups`` and metadata ``fields``, the labels of each model,
-    the sampling design, and a function that returns the human grades of a topic that count.
+    """Immutable input for the estimates: the runs by name in loading order, the labels of each model, and the sampling
+    design.
 
-    Estimates are restricted to ``topics``, None for all. ``run`` and ``baseline`` are the indices of the selected pair,
-    None for a run that is not included.
+    ``grades`` returns the human grades of a topic that count. ``ids``, ``groups`` and metadata ``fields`` are in the
+    order of the runs. ``topics`` restricts the estimates; None for all topics. ``run`` and ``baseline`` are the indices
+    of the selected pair; None for a run that is not included.
     """
 
     ranked: Mapping[str, RankedRun]
@@ -91,7 +92,7 @@ class EstimateRequest:
         cls, state: ReadOnlyProject, measure: Measure, rules: ScoringOptions, run_ids: Sequence[str]
     ) -> EstimateRequest:
         """Return a request for runs of a project over all topics. Raises `CommandRefused` if the measure has no
-        estimator, or if no model labels are loaded.
+        estimator or no model labels are loaded.
         """
         if reason := refusal(measure, rules):
             raise CommandRefused(reason)
@@ -114,7 +115,7 @@ class EstimateRequest:
         )
 
     def lacking(self) -> Lacking | None:
-        """Return the missing input other than sources, or None (worker thread)."""
+        """Return the missing input other than sources, or None if nothing is missing (worker thread)."""
         if self.design is None:
             pool = labelled_by_all(list(self.models.values()))
             complete = bool(pool) and all(self.grades(topic).keys() >= set(docnos) for topic, docnos in pool.items())
@@ -130,7 +131,7 @@ class EstimateRequest:
         return estimator.estimate(self.judgements(estimator.population.topics))[0]
 
     def estimate_of_sample(self, cache: EstimatorCache) -> MeasureEstimate | None:
-        """Return the estimates from the drawn documents alone, None without a design (worker thread)."""
+        """Estimate the scores from the drawn documents only; None if there is no design (worker thread)."""
         estimator = cache.estimator(self)
         if estimator.drawn is None:
             return None
@@ -145,7 +146,9 @@ class EstimateRequest:
         return {topic: self.grades(topic) for topic in topics}
 
     def families(self, field: str) -> dict[str, tuple[str, ...]]:
-        """Return the names of the runs by their value of a metadata field, or by group for an empty name."""
+        """Return the names of the runs, grouped by their value of a metadata field. For an empty name, group by the
+        runs' groups.
+        """
         values = self.groups if not field else tuple(fields.get(field, "") for fields in self.fields)
         named: dict[str, list[str]] = {}
         for value, name in zip(values, self.labels.names, strict=True):
@@ -154,7 +157,7 @@ class EstimateRequest:
         return {value: tuple(names) for value, names in named.items() if len(names) < len(values)}
 
     def make(self) -> Estimator:
-        """Build the estimator from runs, labels and design. Raises `CommandRefused`."""
+        """Create the estimator from the runs, labels and design. Raises `CommandRefused` if no topic is left."""
         if self.design is None:
             population = self._population(labelled_by_all(list(self.models.values())))
             return Estimator(population, self.ranked, (self.measure,), self.rules)
@@ -174,13 +177,15 @@ class EstimateRequest:
 
 
 class EstimatorCache:
-    """Cache of the last request's estimator, since a judgement changes neither runs nor labels nor the design."""
+    """Cache of the last request's estimator. It remains valid after a judgement, which changes neither runs nor labels
+    nor the design.
+    """
 
     def __init__(self) -> None:
         self._kept: tuple[EstimateRequest, Estimator] | None = None
 
     def estimator(self, request: EstimateRequest) -> Estimator:
-        """Return the estimator of a request, from the cache if possible."""
+        """Return the estimator for a request, from the cache if possible."""
         kept = self._kept
         if kept and _alike(kept[0], request):
             return kept[1]
@@ -190,7 +195,7 @@ class EstimatorCache:
 
 
 def _alike(one: EstimateRequest, other: EstimateRequest) -> bool:
-    """Return whether two requests differ only in judgements and the selected pair."""
+    """Return whether two requests differ at most in judgements and the selected pair."""
     return (
         (one.measure, one.rules, one.topics, one.ids, tuple(one.labels.names))
         == (other.measure, other.rules, other.topics, other.ids, tuple(other.labels.names))

@@ -1,4 +1,4 @@
-"""The sets of model labels of a project, and the sampling design recorded with its pool."""
+"""A project's sets of model labels, and the sampling design recorded with its pool."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from irdesk.session.core.read_only_project import ReadOnlyProject
 
 @dataclass(frozen=True, eq=False)
 class LabelSet:
-    """A model's labels by topic and docno; ``source`` has their provenance. ``name`` is the model's name, or the
-    file's; names are unique within a project.
+    """A model's labels by topic and docno. ``source`` contains their provenance. ``name`` is the model's name or else
+    the file's, and is unique within a project.
     """
 
     id: str
@@ -25,9 +25,11 @@ class LabelSet:
 
 @dataclass(frozen=True, eq=False)
 class RecordedDesign:
-    """The sampling design of a pool: the drawn documents and their probabilities, the models and runs (ids of sources)
-    and the measures that it was made for, and the number of rounds. With ``difference``, it was made for the difference
-    of two runs.
+    """The sampling design of a pool, as recorded: the drawn documents and their probabilities, and the number of
+    rounds.
+
+    ``models``, ``runs`` (source ids) and ``measures`` are those for which the sample was drawn. With ``difference``, it
+    was drawn for the difference between two runs.
     """
 
     design: SamplingDesign
@@ -52,7 +54,7 @@ def label_sets(state: ReadOnlyProject) -> tuple[LabelSet, ...]:
 
 
 def recorded_design(state: ReadOnlyProject) -> RecordedDesign | None:
-    """Return the sampling design of the current pool, or None if its documents were not drawn for estimates."""
+    """Return the sampling design of the current pool, or None if the pool was not drawn for estimates."""
     part = state.pool.spec.designed() if state.pool else None
     if part is None:
         return None

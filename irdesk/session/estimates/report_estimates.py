@@ -1,4 +1,4 @@
-"""Estimates for a report, with each shown measure that has an estimator."""
+"""Estimates for a report, under each shown measure that has an estimator."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from irdesk.session.estimates.shown_estimates import TOP
 def report_estimates(
     state: ReadOnlyProject, runs: Sequence[str], measures: Sequence[Measure], progress: Progress
 ) -> Estimates | None:
-    """Return the estimates of runs, given by id, with the measures that have an estimator; None without model labels or
-    runs (worker thread). Raises `TaskCancelled`.
+    """Estimate the scores of runs, given by id, under each measure that has an estimator (worker thread). Return None
+    if there are no model labels or no runs. Raises `TaskCancelled`.
     """
     if not runs or not (sets := label_sets(state)):
         return None
@@ -42,7 +42,7 @@ def report_estimates(
 
 
 def _model(labels: LabelSet) -> str:
-    """Return a model's name and the provenance of its labels as text."""
+    """Return a model's name, followed by the provenance of its labels."""
     known = labels.source.provenance.in_words() if labels.source.provenance else ""
     return f"{labels.name} ({known})" if known and known != labels.name else labels.name
 
@@ -70,8 +70,8 @@ def _facts(request: EstimateRequest, progress: Progress) -> EstimateFacts:
 
 
 def _sampled(request: EstimateRequest, cache: EstimatorCache, estimate: MeasureEstimate) -> MeasureEstimate | None:
-    """Return the estimates from the drawn documents alone if all documents were judged; None otherwise, or if all were
-    drawn.
+    """Return the estimates from the drawn documents only, for comparison with a complete judging of all documents.
+    Return None if some documents are unjudged, or if all documents were drawn.
     """
     sampled = request.estimate_of_sample(cache) if estimate.is_census else None
     return None if sampled is None or sampled.is_census else sampled

@@ -1,4 +1,6 @@
-"""Draw a sample of documents for estimates from a project's labels and runs, and plan it before judging begins."""
+"""Draw a sample of documents for estimates from a project's labels and runs, and predict its precision before judging
+begins.
+"""
 
 from __future__ import annotations
 
@@ -31,10 +33,10 @@ _BUDGETS = (0.5, 1.0, 2.0, 4.0)
 
 @dataclass(frozen=True)
 class SampleWish:
-    """A sample for estimates as requested by the user: ``budget`` counts the documents of all rounds.
+    """A sample for estimates as requested by the user. ``budget`` is the number of documents in all rounds.
 
-    ``models`` and ``runs`` are ids of sources; an empty value means all, and empty ``measures`` mean the default
-    measures. With ``pair``, the sample is only for the difference of these two runs. With ``grows``, a round is added
+    ``models`` and ``runs`` hold source ids; if empty, all are used. If ``measures`` is empty, the default measures are
+    used. With ``pair``, the sample is only for the difference between these two runs. With ``grows``, a round is added
     to the sample of the current pool, for the same models and runs.
     """
 
@@ -48,8 +50,8 @@ class SampleWish:
 
 @dataclass(frozen=True)
 class PlannedWidth:
-    """The expected precision after judging a number of ``documents``: the mean and the largest half-width of the runs'
-    95 % intervals for a measure, or the half-width for the difference of two runs.
+    """Expected precision after judging a number of ``documents``. It is the mean and the largest half-width of the
+    runs' 95 % intervals under a measure, or the half-width for the difference between two runs.
     """
 
     documents: int
@@ -60,7 +62,7 @@ class PlannedWidth:
 
 @dataclass(frozen=True)
 class SamplePlan:
-    """The expected interval widths for several budgets, including the requested one, and the size of the sampled pool.
+    """Expected interval widths for several budgets, including the requested one, and the size of the sampled pool.
     ``pace`` is computed from all assessors' latest judgements.
     """
 
@@ -73,14 +75,14 @@ class SamplePlan:
 
     @property
     def requested(self) -> tuple[PlannedWidth, ...]:
-        """The widths for the requested budget, one for each measure."""
+        """Return the widths for the requested budget, one for each measure."""
         return tuple(width for width in self.widths if width.documents == self.budget)
 
 
 @dataclass(frozen=True, eq=False)
 class SampleRequest:
-    """Frozen input for drawing a sample: labels by the id of their set, ranked runs by the id of their source,
-    measures, and the sample to extend. Raises `CommandRefused` if no sample can be drawn.
+    """Immutable input for drawing a sample: labels by the id of their set, ranked runs by source id, measures, and the
+    sample to extend.
     """
 
     wish: SampleWish
@@ -94,7 +96,7 @@ class SampleRequest:
 
     @classmethod
     def of(cls, state: ProjectState, wish: SampleWish) -> SampleRequest:
-        """Return the request for the project's current state."""
+        """Return a request for the project's current state. Raises `CommandRefused` if no sample can be drawn."""
         before = state.pool.spec.designed() if wish.grows and state.pool else None
         models = before.models if before else wish.models
         sets = {each.id: each.labels for each in label_sets(state) if not models or each.id in models}
@@ -119,7 +121,7 @@ class SampleRequest:
         return cls(wish, sets, state.all_ranked(runs), measures, rules, before, _pace_of(state), difference)
 
     def draw(self, seed: int, progress: Progress) -> tuple[Designed, SamplePlan]:
-        """Draw the sample, and compute the expected widths (worker thread). Raises `CommandRefused`."""
+        """Draw the sample and compute the expected widths (worker thread). Raises `CommandRefused`."""
         linear = self._linear()
         population, wish = linear[0].population, self.wish
         before = self.before.design if self.before else None
@@ -153,8 +155,8 @@ class SampleRequest:
         return [linear_measure(measure, self.rules, population, unjudged) for measure in self.measures]
 
     def _pool(self) -> dict[str, list[str]]:
-        """Return the documents to draw from, by topic: those that every model labelled, or the population of the sample
-        to extend.
+        """Return the documents from which the sample is drawn, by topic. These are the documents labelled by every
+        model, or the population of the sample to extend.
         """
         if self.before:
             return self.before.design.docnos()
@@ -175,7 +177,7 @@ class SampleRequest:
 
 
 def plan_in_words(plan: SamplePlan, width: PlannedWidth) -> str:
-    """Return a planned width as one line of text."""
+    """Return a planned interval width as one line of text."""
     if plan.difference:
         text = worded(
             "{measure}: 95 % interval of the difference of about ± {mean:.3f}", measure=width.measure, mean=width.mean
@@ -191,7 +193,7 @@ def plan_in_words(plan: SamplePlan, width: PlannedWidth) -> str:
 
 
 def _pace_of(state: ProjectState) -> Pace:
-    """Return the pace of the latest judgements by all assessors of this project."""
+    """Return the pace computed from the latest judgements of all assessors in this project."""
     seconds: list[tuple[str, float]] = []
     for assessor in state.grade_sources.assessors():
         latest = (state.judgement(assessor, *key) for key in islice(state.latest(assessor, 2 * LATEST), 2 * LATEST))
@@ -200,7 +202,7 @@ def _pace_of(state: ProjectState) -> Pace:
 
 
 def with_sample(spec: PoolSpec, sample: SampleRequest | None, progress: Progress) -> tuple[PoolSpec, SamplePlan | None]:
-    """Add the drawn sample to a pool's specification; return it with the plan of the sample (worker thread).
+    """Add the drawn sample to a pool's specification, and return it with the sample plan (worker thread).
 
     Raises `CommandRefused`.
     """

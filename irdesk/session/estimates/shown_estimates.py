@@ -1,4 +1,4 @@
-"""The content of the views of estimates: figures, tables and sentences, computed by a worker from a request."""
+"""Contents of the estimate views: figures, tables and sentences, computed by a worker from a request."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ from irdesk.reporting.tables.table import Table
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 
 TOP = 10
-"""Depth of the top of a ranking, for a measure without a cutoff."""
+"""Number of top ranks considered for a measure without a cutoff."""
 
 
 @dataclass(frozen=True, eq=False)
 class ShownEstimates:
-    """The estimates of all runs: the figure, the table with the ids and colours of its rows, the difference of the
-    selected pair as text ("" without a pair), and the names of the models.
+    """Estimates of all runs for display: the figure, and the table with the ids and colours of its rows. ``pair``
+    describes the difference between the selected runs; "" if no pair is selected. ``models`` holds the names of the
+    models.
     """
 
     figure: Figure
@@ -38,9 +39,10 @@ class ShownEstimates:
 
 @dataclass(frozen=True, eq=False)
 class ShownModelBias:
-    """Whether a model favours runs: the figure of its biases with their table (``ids`` are run ids, or the names of
-    families), its agreement with human judgements, and the documents judged differently; ``run_ids`` are the ids of
-    runs by name.
+    """Bias of a model for or against runs: a figure and table of its biases, its agreement with human judgements, and
+    the documents judged differently.
+
+    ``ids`` are the run ids of the table rows, or the names of run families. ``run_ids`` maps run names to ids.
     """
 
     figure: Figure
@@ -82,9 +84,11 @@ def shown_estimates(
 def shown_model_bias(
     request: EstimateRequest, cache: EstimatorCache, model: str, by: str | None, progress: Progress
 ) -> ShownModelBias | Lacking:
-    """Compare a model's labels with human judgements (worker thread): its bias by run (``by`` None), by group ("") or
-    by a field of runs, its agreement, and the documents judged differently. Raises `CommandRefused` and
-    `TaskCancelled`.
+    """Compare a model's labels with human judgements (worker thread). The result contains the model's bias, its
+    agreement, and the documents judged differently.
+
+    The bias is computed by run if ``by`` is None, by group if it is "", else by the metadata field of this name. Raises
+    `CommandRefused` and `TaskCancelled`.
     """
     if missing := request.lacking():
         return missing

@@ -45,8 +45,10 @@ PREVIEWED = "fused"
 
 @dataclass(frozen=True, eq=False)
 class FusionRequest:
-    """Frozen input of a fusion: the input runs with their names, and their means with the shown measures, shape
-    (measures, runs). ``rows`` are the judged topics over which means are taken, None for all; ``over`` describes them.
+    """Immutable input for a fusion: the input runs with their names, and their means under the shown measures, shape
+    (measures, runs).
+
+    ``rows`` holds the judged topics over which means are taken; None for all. ``over`` describes these topics.
     """
 
     store: Store
@@ -65,7 +67,7 @@ class FusionRequest:
     ) -> FusionRequest:
         """Return a request for the workspace's current state, with means over the topics of a filter.
 
-        Raises `CommandRefused` if a run is not loaded or the fusion is invalid, and in the same cases as
+        Raises `CommandRefused` if a run is not loaded, if the fusion is invalid, and in the same cases as
         `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
@@ -121,7 +123,7 @@ class FusionRequest:
         return runs
 
     def scored(self, run: Run) -> tuple[Order, ScoredRun, Floats]:
-        """Return a run's evaluation order, its scores, and its means with the shown measures, shape (measures,)."""
+        """Return a run's evaluation order, its scores, and its means under the shown measures, shape (measures,)."""
         ranked, order = in_order(run, self.ordering)
         by = self.scoring
         scored = score_run(PREVIEWED, ranked, by.truths, by.measures, by.rules)
@@ -133,7 +135,7 @@ class FusionRequest:
 
 @dataclass(frozen=True)
 class Gain:
-    """Comparison of a fused run with its best input run, for one measure."""
+    """Comparison of a fused run with its best input run, under one measure."""
 
     mean: float
     best: str
@@ -142,7 +144,7 @@ class Gain:
 
 @dataclass(frozen=True, eq=False)
 class Fused:
-    """Fused run that has not been saved: its evaluation order, its scores, and its means, shape (measures,)."""
+    """Fused run that has not been saved, with its evaluation order, its scores, and its means, shape (measures,)."""
 
     request: FusionRequest
     run: Run
@@ -156,7 +158,7 @@ class Fused:
         return self.request.measures
 
     def gain(self, measure_name: str) -> Gain | None:
-        """Return the improvement over the best input run, or None if the scores are unknown."""
+        """Return the measures to which the means belong."""
         index = next((i for i, measure in enumerate(self.measures) if str(measure) == measure_name), None)
         if index is None or np.isnan(self.means[index]) or np.isnan(self.request.means[index]).all():
             return None
@@ -165,7 +167,7 @@ class Fused:
         return Gain(mean, self.request.names[best], mean - other + 0.0)
 
     def table(self, name: str) -> Table:
-        """Return a table of the fused run, with the given name, and its input runs."""
+        """Return a table that compares the fused run, under the given name, with its input runs."""
         request = self.request
         weighted = request.fusion.method is Method.WEIGHTED
         weights = request.fusion.weights if weighted else (1.0,) * len(request.names)
@@ -215,9 +217,9 @@ class FusionKeeper:
         self._runner.submit("tidying up", lambda _: store.drop_staged(source_id), lambda _: None, failed)
 
     def save(self, fused: Fused, name: str, path: Path, done: Callable[[int], None], failed: Failed) -> None:
-        """Write a fused run to a file in TREC format; ``done`` receives the number of lines.
+        """Write a fused run to a file in TREC format. ``done`` receives the number of lines.
 
-        Raises `CommandRefused` for an invalid name.
+        Raises `CommandRefused` if the name is invalid.
         """
         refuse_tag(name)
 
@@ -260,5 +262,5 @@ def digest_of(run: Run) -> str:
 
 
 def _known(means: Floats) -> Floats:
-    """Return the means with NaN for unknown means over all orders of ties."""
+    """Replace means over all orders of ties by NaN if they are unknown."""
     return np.where(np.isinf(means), np.nan, means)

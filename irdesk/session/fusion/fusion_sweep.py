@@ -1,5 +1,5 @@
-"""Sweep of one fusion parameter over its range, with the means for each value: the k of RRF, or the weight of one of
-two runs.
+"""Sweep of one fusion parameter over its range, with the means for each value. The parameter is the k of RRF, or the
+weight of one of two runs.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Sweep:
     means: Floats
 
     def curve(self, measure_name: str) -> Swept | None:
-        """Return the curve of a measure with the best input run, or None if either is unknown."""
+        """Return the curve for a measure, with the best input run, or None if either is unknown."""
         request = self.request
         index = next((i for i, measure in enumerate(request.measures) if str(measure) == measure_name), None)
         if index is None or np.isnan(request.means[index]).all() or np.isnan(self.means[index]).any():
@@ -49,7 +49,7 @@ class Sweep:
         )
 
     def figure(self, measure_name: str) -> Figure | None:
-        """Return the curve of a measure as a figure, or None if it is unknown."""
+        """Return the curve for a measure as a figure, or None if the curve is unknown."""
         curve = self.curve(measure_name)
         return sweep_figure(curve, self.request.words) if curve else None
 
@@ -62,9 +62,9 @@ def parameter(request: FusionRequest) -> str:
 
 
 def sweep_fusion(request: FusionRequest, progress: Progress) -> Sweep:
-    """Fuse and score for each parameter value (worker thread).
+    """Fuse the runs and score the result for each parameter value (worker thread).
 
-    Raises `CommandRefused` if the fusion has no parameter to sweep and in the same cases as `fuse`, and
+    Raises `CommandRefused` if the fusion has no parameter to sweep, and in the same cases as `fuse`. Raises
     `TaskCancelled`.
     """
     steps = _steps(request.fusion, len(request.inputs))
@@ -73,7 +73,7 @@ def sweep_fusion(request: FusionRequest, progress: Progress) -> Sweep:
     for source, name in zip(request.inputs, request.names, strict=True):
         progress.report(0, 0)
         run = request.store.run(source.id, name)
-        # Topics without judgements have no score.
+        # Topics without judgements have no score, so they need not be fused.
         runs.append(Run(name, {topic: ranking for topic, ranking in run.rankings.items() if topic in judged}))
     columns = []
     for done, (_, fusion) in enumerate(steps):

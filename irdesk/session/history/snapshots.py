@@ -1,7 +1,7 @@
-"""Snapshots: named states of a project, and the differences between two snapshots or between one and the current state.
+"""Snapshots: named states of a project. A snapshot can be compared with another snapshot or with the current state.
 
 A snapshot is a position in the history. The past state is rebuilt from the journal, the settings and the loaded files
-at that time, and scored with the conventions in effect then; runs removed since are included.
+of that time, and scored with the conventions then in effect. Runs removed since then are included.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ PRESENT = "now"
 
 
 def find_snapshot(known: Iterable[Snapshot], name: str) -> Snapshot:
-    """Return the snapshot with the given name, or the current state. Raises `CommandRefused` if there is none."""
+    """Return the snapshot with the given name, or the current state. Raises `CommandRefused` if no snapshot has the
+    name.
+    """
     if name == PRESENT:
         return Snapshot(PRESENT, NOW, 0.0)
     by_name = {snapshot.name: snapshot for snapshot in known}
@@ -73,7 +75,7 @@ def compare_snapshots(
 
 
 def _means(state: ProjectState, measures: tuple[Measure, ...], runs: list[str]) -> Floats:
-    """Return mean scores, shape (measures, runs); NaN for a run that is missing or whose mean is unknown."""
+    """Return mean scores, shape (measures, runs). A mean is NaN if the run is missing or the mean is unknown."""
     state.board.choose(measures)
     means = np.full((len(measures), len(runs)), np.nan)
     for column, run in enumerate(state.board.run_ids):
@@ -87,7 +89,7 @@ def _tau(before: Floats, after: Floats) -> float | None:
 
 
 def _files(earlier: ProjectState, later: ProjectState) -> list[Difference]:
-    """Return the differences in loaded files: added, removed, or qrels that count differently."""
+    """Return the differences between the loaded files: files added or removed, and qrels that count differently."""
     differences = []
     for source in sorted({**later.sources, **earlier.sources}):
         was, now = (_standing(state.sources.get(source)) for state in (earlier, later))
@@ -98,7 +100,7 @@ def _files(earlier: ProjectState, later: ProjectState) -> list[Difference]:
 
 
 def _standing(source: Source | None) -> str:
-    """Return a description of a file's role in the project, or an empty string if it is not present."""
+    """Return a description of a file's role in the project; empty if the file is not loaded."""
     if source is None or not source.present:
         return ""
     whose = (source.assessor and (", compared only as " if source.compared else ", as ") + source.assessor) or ""
@@ -113,7 +115,7 @@ def _settings(earlier: ProjectState, later: ProjectState) -> list[Difference]:
 
 
 def in_words(state: ProjectState) -> dict[str, str]:
-    """Return the settings that affect scores or judging as text, each by its name."""
+    """Return the settings that affect scores or judging as text, by name of the setting."""
     levels = ", ".join(
         str(level) + (f" ({level.definition})" if level.definition else "") for level in state.scale.levels
     )

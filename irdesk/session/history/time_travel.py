@@ -1,8 +1,8 @@
 """Past states of a project: its journal, its state after any change, and the judgements that changed a measure between
 two states.
 
-A moment is the id of a change, and stands for the state right after it. Judgements and imported qrels are those of that
-state; runs, measures and scoring options are the current ones, so that two states differ only in judgements.
+A moment is the id of a change and denotes the state right after that change. Judgements and imported qrels are those of
+the past state. Runs, measures and scoring options are the current ones, so that two states differ only in judgements.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from irdesk.store.store import Store
 BEGINNING = ""
 """The moment of the state before all changes."""
 NOW = "~"
-"""The moment of the state after all changes; ids are hexadecimal, so they sort before it."""
+"""The moment of the state after all changes. Ids are hexadecimal, so they sort before this value."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A step of the project's history, with the judgements that it changed."""
+    """A step of the project's history, with the judgements it changed."""
 
     change: str
     at: float
@@ -46,7 +46,7 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class TimeTravelRequest:
-    """Frozen input for computing past states, made on the workspace's thread and used by a worker."""
+    """Immutable input for computing past states. It is made on the workspace's thread and used by a worker."""
 
     store: Store
     keys: Mapping[str, RankedRun]
@@ -62,16 +62,16 @@ class TimeTravelRequest:
         """Return a request for an open project."""
         scale = {
             project_settings.SCALE: project_settings.scale_text(state.scale)
-        }  # the same scale for all compared states
+        }  # all compared states use the current scale
         return cls(store, dict(state.contents.keys), {**state.settings, **scale})
 
 
 @dataclass(frozen=True)
 class JudgementEffect:
-    """A judgement that differs between two states, with both grades (None: unjudged).
+    """A judgement that differs between two states, with the earlier and the later grade (None: unjudged).
 
-    ``effects`` holds the effect on each run's mean: the later mean minus the mean after replacing only this grade by
-    the earlier one. The effects need not add up to the whole difference, since judgements of one topic interact.
+    ``effects`` holds the effect on each run's mean. It is the later mean minus the mean after replacing only this grade
+    by the earlier one. The effects need not add up to the whole difference, since judgements of one topic interact.
     """
 
     topic: str
@@ -83,10 +83,10 @@ class JudgementEffect:
 
 @dataclass(frozen=True, eq=False)
 class Difference:
-    """Change of one measure between two states.
+    """Change in one measure between two states.
 
-    Holds the means of each run, shapes (runs,), and the judgements that differ, sorted by their largest effect on any
-    run.
+    Contains the means of each run before and after, shape (runs,) each, and the judgements that differ, sorted by their
+    largest effect on any run.
     """
 
     measure: Measure
@@ -99,7 +99,7 @@ class Difference:
 
 
 def entries(store: Store) -> tuple[Entry, ...]:
-    """Return the project's history from the file, oldest first (worker thread)."""
+    """Read the project's history from the file, oldest step first (worker thread)."""
     data = store.data()
     rows: dict[str, list[JournalRow]] = {}
     for row in data.journal:
@@ -114,7 +114,7 @@ def _name(change: ChangeRow) -> str:
 
 
 def state_at(request: TimeTravelRequest, moment: str, measures: Iterable[Measure] | None = None) -> ProjectState:
-    """Return the project as judged right after a change (worker thread)."""
+    """Return the project with the judgements as they were right after a change (worker thread)."""
     return _state_of(request, request.store.data(), moment, measures)
 
 
@@ -141,9 +141,9 @@ def _state_of(
 
 
 def data_at(request: TimeTravelRequest, data: ProjectData, moment: str) -> ProjectData:
-    """Return the project data as of right after a change, with the settings and loaded files of that time.
+    """Return the project data as it was right after a change, with the settings and loaded files of that time.
 
-    Files removed later are included, since the project file keeps them.
+    Files that have been removed since are included, since the project file keeps them.
     """
     sources = {source.id: source for source in data.sources}
     settings = dict(data.settings)
@@ -170,7 +170,9 @@ def state_of(request: TimeTravelRequest, data: ProjectData) -> ProjectState:
 
 
 def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
-    """Mark a run as removed if it was loaded after this request was made, since the request lacks its rankings."""
+    """Return a run marked as removed if it was loaded after the request was made, since the request lacks its
+    rankings.
+    """
     if source.kind == "run" and source.id not in keys:
         return msgspec.structs.replace(source, present=False)
     return source
@@ -179,7 +181,7 @@ def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
 def difference(
     request: TimeTravelRequest, moments: tuple[str, str], measure_name: str, kind: Kind, progress: Progress
 ) -> Difference:
-    """Return the change of a measure between two states (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
+    """Return the change in a measure between two states (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
     measure = parse_one(measure_name)
     data = request.store.data()
     earlier, later = (_state_of(request, data, moment, (measure,)) for moment in moments)
@@ -205,7 +207,7 @@ def _means(state: ProjectState, measure: Measure, run_ids: tuple[str, ...]) -> F
 
 
 def changed_judgements(earlier: ProjectState, later: ProjectState) -> list[tuple[str, str, int | None, int | None]]:
-    """Return the judgements that differ, as topic, docno, earlier and later grade, sorted by topic and docno."""
+    """Return the judgements that differ, as (topic, docno, earlier grade, later grade), sorted by topic and docno."""
     changed = []
     for topic in sorted({*earlier.grade_sources.topics(), *later.grade_sources.topics()}):
         was, now = earlier.grades(topic), later.grades(topic)

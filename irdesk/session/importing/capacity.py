@@ -1,6 +1,6 @@
 """Compare the memory and disk space that files need with what is available, and refuse work that would fail.
 
-The byte counts were measured (tests/benchmarks/README.md) and ignore amounts that are small compared with a gigabyte.
+The byte counts were measured (tests/benchmarks/README.md). Amounts that are small compared with a gigabyte are ignored.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from irdesk.store.project_location import Location
 if TYPE_CHECKING:
     from irdesk.domain.project import Source
 
-# Bytes of memory, measured with two kinds of runs; `_STORED_…` are bytes in the project file.
-_LIST = 1200  # bytes for each topic of each run: scores and positions of lines
-_KEPT_LINE = 10  # bytes for each key of a document with its grade
-_READ_LINE = 60  # bytes for each line of a run read into a project, with its docno
-_UNPACKED_LINE = 25  # bytes for each line of a run read from a project
-_RANKED_LINE = 20  # bytes for each line of a run read only for scoring
-_JUDGED_LINE = 250  # bytes for each judgement in a project
-_SCORED_LINE = 100  # bytes for each judgement used for scoring runs
+# Bytes of memory, measured with two kinds of runs. Constants named `_STORED_…` are bytes in the project file.
+_LIST = 1200  # bytes per topic of each run, for scores and line positions
+_KEPT_LINE = 10  # bytes per document key with its grade
+_READ_LINE = 60  # bytes per line of a run read into a project, with its docno
+_UNPACKED_LINE = 25  # bytes per line of a run read from a project
+_RANKED_LINE = 20  # bytes per line of a run read only for scoring
+_JUDGED_LINE = 250  # bytes per judgement in a project
+_SCORED_LINE = 100  # bytes per judgement used for scoring runs
 _STORED_LINE = 14
 _STORED_JUDGEMENT = 40
 _MOST_FOR_BYTE = 40  # bytes of memory per byte of a file, compressed or not
@@ -47,14 +47,14 @@ _FEWER_RUNS = worded("Score fewer runs at once, use fewer --workers, or close ot
 
 @dataclass(frozen=True)
 class Capacity:
-    """Free memory and disk space of a machine in bytes; infinite if the system does not report them."""
+    """Free memory and disk space of a machine, in bytes; infinite if the system does not report them."""
 
     memory: float = math.inf
     disk: float = math.inf
 
     @classmethod
     def of_machine(cls, folder: Path | None = None) -> Capacity:
-        """Return the current free memory and disk space of this machine; ``folder`` is the project file's folder."""
+        """Return the free memory and disk space of this machine. ``folder`` is the project file's folder."""
         import shutil  # imported here, since few evaluations need it
 
         try:
@@ -65,7 +65,7 @@ class Capacity:
 
 
 def available_memory() -> float:
-    """Return the bytes of memory available without swapping; infinite if the system does not report them."""
+    """Return the number of bytes of memory available without swapping; infinite if the system does not report it."""
     if sys.platform == "win32":
         return _windows_memory()
     try:
@@ -78,7 +78,7 @@ def available_memory() -> float:
 
 
 def _linux_memory() -> float:
-    """Return ``MemAvailable`` of Linux, which includes reclaimable caches."""
+    """Return Linux's ``MemAvailable``, which includes reclaimable caches."""
     try:
         lines = Path("/proc/meminfo").read_text(encoding="ascii").splitlines()
     except (OSError, UnicodeDecodeError):
@@ -101,7 +101,7 @@ def _address_space() -> float:
 
 
 def _first_number(path: Path, otherwise: float = math.inf) -> float:
-    """Return the number in a file, or ``otherwise`` if the file contains no number but, for example, ``max``."""
+    """Return the number in a file, or ``otherwise`` if the file contains no number (but ``max``, for example)."""
     try:
         return float(path.read_text(encoding="ascii"))
     except (OSError, ValueError):
@@ -126,14 +126,18 @@ def _windows_memory() -> float:
 
 @dataclass(frozen=True)
 class Need:
-    """Bytes of memory and disk space needed to load or score ``files`` files, in addition to the program's own."""
+    """Memory and disk space needed to load or score ``files`` files, in bytes, in addition to the program's
+    own memory.
+    """
 
     files: int
     memory: float
     disk: float = 0.0
 
     def refuse_beyond(self, capacity: Capacity, advice: str) -> None:
-        """Raise `CommandRefused` if the need exceeds the capacity; ``advice`` says how to reduce the memory needed."""
+        """Raise `CommandRefused` if the need exceeds the capacity. ``advice`` tells the user how to reduce the need for
+        memory.
+        """
         if self.memory > capacity.memory:
             raise CommandRefused(
                 worded(
@@ -160,11 +164,11 @@ class Need:
 def refuse_too_large_for_project(
     files: Iterable[tuple[Path, Kind | None]], capacity: Capacity, readers: int = 1
 ) -> None:
-    """Raise `CommandRefused` if loading the files into a project exceeds the capacity; ``readers`` files are read at
-    once.
+    """Raise `CommandRefused` if loading the files into a project exceeds the capacity. ``readers`` files are read
+    concurrently.
 
-    Documents and topics are ignored: of a large collection, a project keeps only the documents in pools and runs.
-    Raises `InputError`.
+    Documents and topics are ignored, since a project stores only those documents of a large collection that are in
+    pools and runs. Raises `InputError`.
     """
     kinds = list(files)
     runs = [path for path, kind in kinds if kind is Kind.RUN]
@@ -202,7 +206,7 @@ def refuse_too_large_to_score(
 ) -> None:
     """Raise `CommandRefused` if scoring the files with ``workers`` workers needs more memory than is available.
 
-    With ``documents``, the keys of all runs are kept until the end. Raises `InputError`.
+    With ``documents``, the keys of all runs are kept until all files are scored. Raises `InputError`.
     """
     if _fits_anyway((*runs, qrels), capacity):
         return
@@ -213,7 +217,7 @@ def refuse_too_large_to_score(
 
 
 def _of_runs(sizes: Sequence[TextSize], workers: int, line: float) -> float:
-    """Return the memory for the scores of all runs and for the lines of the runs read at the same time."""
+    """Return the memory for the scores of all runs and for the lines of the runs that are read concurrently."""
     longest = sorted((size.lines for size in sizes), reverse=True)[:workers]
     return sum(size.lists for size in sizes) * _LIST + sum(longest) * line
 
@@ -222,7 +226,7 @@ def _fits_anyway(paths: Iterable[Path], capacity: Capacity) -> bool:
     """Return whether the files are so small, even when decompressed, that no estimate is needed."""
     try:
         return sum(path.stat().st_size for path in paths) * _MOST_FOR_BYTE < min(capacity.memory, capacity.disk)
-    except OSError:  # ignored here: reading the file will report the error
+    except OSError:  # ignored here, since reading the file will report the error
         return True
 
 

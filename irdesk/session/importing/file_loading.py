@@ -1,4 +1,4 @@
-"""Load a file into the project: a worker reads, stages and scores it, then one command adds it."""
+"""Load a file into the project. A worker reads, stages and scores it; then one command adds it."""
 
 from __future__ import annotations
 
@@ -77,7 +77,9 @@ class LoadingContext:
         )
 
     def rules_with(self, grades: frozenset[int]) -> ScoringOptions:
-        """Return the scoring options after qrels with these grades are added; a default scale follows the grades."""
+        """Return the scoring options after adding qrels with these grades. If no scale was chosen, the scale follows
+        the grades.
+        """
         if self.counted_grades is None:
             return self.scoring.rules
         return project_settings.rules_of(self.rules_setting, scale_of_qrels(self.counted_grades | grades))
@@ -86,8 +88,8 @@ class LoadingContext:
 class Standing(msgspec.Struct, frozen=True):
     """How qrels count: as plain qrels, or as an assessor's, optionally only for comparison; see `Source`.
 
-    With a ``provenance`` they are model labels. Files whose name suggests a model are treated as model labels too,
-    unless ``people`` declares them human judgements.
+    With a ``provenance`` they are model labels. A file whose name suggests a model is also treated as model labels,
+    unless ``people`` declares its judgements human.
     """
 
     assessor: str = ""
@@ -118,8 +120,8 @@ def prepare(
 ) -> Command:
     """Read a file or folder, stage it and return the command that adds it (worker thread).
 
-    ``chosen`` are formats the user chose for ambiguous columns (see `registry.sniff`); ``standing`` says how qrels
-    count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; then nothing remains staged.
+    ``chosen`` holds the formats that the user chose for ambiguous columns (see `registry.sniff`). ``standing`` says how
+    qrels count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing remains staged in these cases.
     """
     format_ = sniff(path, named=chosen)
     if format_.kind is Kind.RUN:
@@ -148,7 +150,7 @@ def prepare_run(
     progress: Progress,
     readers: RunReaders | None = None,
 ) -> AddRun:
-    """Read, score and stage a run (worker thread); with ``readers`` a separate process reads it.
+    """Read, score and stage a run (worker thread). With ``readers``, a separate process reads it.
 
     Raises the same errors as `prepare`.
     """
@@ -208,8 +210,8 @@ def _stage_qrels(
 
 
 def _label_files(path: Path, format_: Format, progress: Progress) -> list[LabelFile]:
-    """Read sets of labels, also from qrels; if the content names no model, one is derived from the file name if
-    possible.
+    """Read sets of labels from a label file or from qrels. If the content names no model, derive one from the file name
+    if possible.
     """
     named = provenance_of_name(path.name)
     if format_.kind is Kind.QRELS:
@@ -264,8 +266,8 @@ _STAGERS: dict[Kind, Callable[..., Command]] = {
 
 
 def _docnos_to_keep(path: Path, frozen: LoadingContext) -> set[str] | None:
-    """Return the docnos whose texts are kept: all (None) for a small collection; for a large one, those in the pool and
-    at top ranks.
+    """Return the docnos whose texts are stored. For a small collection, return None (all). For a large one, return
+    those in the pool and at top ranks.
     """
     files = files_of(path) if path.is_dir() else [path]
     if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:

@@ -1,4 +1,6 @@
-"""Load model labels: match queries and passages identified by their texts, and omit human judgements."""
+"""Load model labels. Queries and passages given by their texts are matched with loaded ones, and human judgements are
+omitted.
+"""
 
 from __future__ import annotations
 
@@ -35,10 +37,11 @@ def stage_labels(
     staging: Staging,
     progress: Progress,
 ) -> AddLabels:
-    """Stage the sets of labels of one file, each as a source (worker thread); the first has the id of ``source``.
+    """Stage the sets of labels in one file, each as a source (worker thread). The first source has the id of
+    ``source``.
 
-    ``known`` is the provenance stated by the user, which overrides the file's. Raises `InputError` if none of the texts
-    in the file is loaded, or if the file only repeats human judgements.
+    ``known`` is the provenance stated by the user, which overrides that in the file. Raises `InputError` if none of the
+    texts in the file is loaded, or if the file only repeats human judgements.
     """
     ids = IdSource(UUID(source.id))
     docnos = store.docnos_of_texts({text.passage for file in files for text in file.texts}, progress)
@@ -83,8 +86,8 @@ def stage_labels(
 
 
 def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance:
-    """Return the user's provenance, completed from the file; if the file has several sets, model and repeat come from
-    the file.
+    """Return the user's provenance, completed from the file. If the file has several sets, model and repeat are taken
+    from the file.
     """
     if several:
         known = msgspec.structs.replace(known, model=read.model or known.model, repeat=read.repeat or known.repeat)
@@ -94,8 +97,8 @@ def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance
 def _with_ids(
     file: LabelFile, topics: Mapping[str, str], docnos: Mapping[str, tuple[str, ...]]
 ) -> tuple[LabelsByTopic, int]:
-    """Return the labels by topic and docno, and the number of texts that are not loaded. Documents with the same text
-    share a label.
+    """Return the labels by topic and docno, and the number of entries whose texts are not loaded. Documents with
+    identical text share a label.
     """
     labels: LabelsByTopic = {topic: dict(documents) for topic, documents in file.labels.items()}
     unknown = 0
@@ -111,6 +114,6 @@ def _with_ids(
 
 
 def _topics_by_text(topics: Mapping[str, Topic]) -> dict[str, str]:
-    """Return the topics by title and by id; both are in lower case with normalised spaces."""
+    """Return the topic ids by topic title and by topic id, each in lower case with normalised spaces."""
     titles = {" ".join(topic.title.split()).casefold(): name for name, topic in topics.items()}
     return titles | {name.casefold(): name for name in topics}

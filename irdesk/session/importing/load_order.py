@@ -23,16 +23,18 @@ from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_pro
 from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare, prepare_run
 from irdesk.session.importing.run_reader_processes import READERS, RunReaders, Scoring
 
-RESCORED_AT_ONCE = 20_000  # lines of a run that can be rescored within a display frame
+RESCORED_AT_ONCE = 20_000  # maximum lines of a run to rescore within a display frame
 
 
 T = TypeVar("T")
 
 
 class Stage(IntEnum):
-    """Loading order: judgements before runs, so that runs are scored once; then documents, since only those in runs are
-    kept; model labels last, since some identify topics and documents by their texts, and human judgements are removed
-    from them.
+    """Loading order of files by their contents.
+
+    Judgements come before runs, so that runs are scored only once. Documents follow, since only those in runs are kept.
+    Model labels come last, since some identify topics and documents by their texts, and human judgements must be
+    removed from them.
     """
 
     JUDGEMENTS = 0
@@ -52,7 +54,7 @@ _STAGES = {
 
 @dataclass(frozen=True)
 class File:
-    """A file to load: its path, its ``format`` if recognised, and the user's choices."""
+    """A file to load, with its path, its ``format`` if recognised, and the user's choices."""
 
     path: Path
     format: Format | None = None
@@ -60,7 +62,7 @@ class File:
     by_position: bool = False
     standing: Standing = AS_THEY_ARE
     recognised_by: Task | None = None
-    """Cancelling this task cancels the loading of all files in the group."""
+    """Task that recognised the group's files. Cancelling it cancels the loading of the whole group."""
 
     @property
     def is_cancelled(self) -> bool:
@@ -69,7 +71,9 @@ class File:
 
     @property
     def stage(self) -> Stage:
-        """Return the file's stage; an unrecognised file is loaded first, so that its error is shown immediately."""
+        """Return the file's stage. An unrecognised file is loaded in the first stage, so that its error is shown
+        immediately.
+        """
         if self.format is None:
             return Stage.JUDGEMENTS
         labels = self.format.kind is Kind.QRELS and self.standing.are_labels(self.path)
@@ -78,7 +82,7 @@ class File:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """The files of a folder whose formats are unknown."""
+    """Files of a folder that are not loaded because their formats are unknown."""
 
     folder: Path
     files: tuple[Path, ...]
@@ -95,8 +99,8 @@ def _runs_among(files: Iterable[File]) -> list[Path]:
 class Loader:
     """Loads files into a workspace in the background.
 
-    Files of one stage are added before files of the next stage are read, so that no run is scored with judgements that
-    are about to change.
+    Files of one stage are added before files of the next stage are read. No run is therefore scored with judgements
+    that are about to change.
     """
 
     def __init__(
@@ -126,8 +130,8 @@ class Loader:
         return bool(self._recognising or any(self._pending.values()) or any(self._active.values()))
 
     def close(self) -> None:
-        """Stop starting files and calling back; files already being read are finished, or cancelled with the runner's
-        tasks.
+        """Stop loading further files and invoking callbacks. Files already being read are finished, or cancelled
+        together with the runner's tasks.
         """
         self._closed = True
         self._reset_callbacks()
@@ -144,7 +148,7 @@ class Loader:
     ) -> None:
         """Load one file or folder.
 
-        ``by_position`` numbers topics 1 to n in file order instead of by their ids. ``chosen`` is the user's choice for
+        ``by_position`` numbers topics 1 to n in file order and ignores their ids. ``chosen`` is the user's choice for
         ambiguous columns: one of the ``choices`` of the `AmbiguousColumns` passed to ``on_failure``. ``standing`` says
         how qrels count.
         """
@@ -153,7 +157,7 @@ class Loader:
     def read_beside(
         self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Read data about the loaded files, such as metadata of runs, in the background; ``failed`` receives the error,
+        """Read data about the loaded files, such as run metadata, in the background. ``failed`` receives the error,
         unless the user cancelled.
         """
 
@@ -208,8 +212,8 @@ class Loader:
         )
 
     def _advance(self) -> None:
-        """Submit the files that may be read now: judgements and topics one by one, then all runs, then documents, then
-        model labels.
+        """Submit the files that may be read now. Judgements and topics are read one by one, followed by all runs, then
+        documents, then model labels.
         """
         if self._closed:
             return
@@ -276,7 +280,7 @@ class Loader:
                 self._score_again(path, command)
                 return
             self._active[stage] -= 1
-            if cancelled:  # cancelled after the work was done but before its result was delivered
+            if cancelled:  # cancelled after the work was done but before it was delivered
                 self._discard(source_id)
             else:
                 self._take(path, source_id, command)
@@ -293,8 +297,8 @@ class Loader:
         )
 
     def _needs_scoring(self, command: AddRun) -> bool:
-        """Return whether a run was scored with outdated judgements, measures or options and is too long to be rescored
-        on the workspace's thread.
+        """Return whether a run was scored with outdated judgements, measures or options and is too long to rescore on
+        the workspace's thread.
         """
         run, state = command.prepared.run, self._workspace.state
         assert run
@@ -342,7 +346,7 @@ class Loader:
             self.on_loaded(path)
 
     def _settle(self) -> None:
-        """End the reader processes and flush their results to disk (worker thread)."""
+        """Terminate the reader processes and flush their results to disk (worker thread)."""
         self._readers.rest()
         self._workspace.store.flush()
 

@@ -1,4 +1,4 @@
-"""Qrels files near loaded runs, offered as long as there are no judgements."""
+"""Find qrels files near loaded runs, to offer them while the project has no judgements."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ IN_NAME = "qrel"
 
 
 def nearby_qrels(runs: Iterable[Path], progress: Progress) -> list[Path]:
-    """Return the qrels in the folders of run files and in the folders above these, in natural order of their names.
+    """Return the qrels files in the folders of run files and in their parent folders, in natural order of their names
+    (worker thread).
 
-    Only files with qrels in their names are opened, since a folder may contain large files of any kind. Files of a
-    model are omitted, since its labels are not judgements. A folder that cannot be read is skipped (worker thread).
+    Only files with "qrels" in their names are opened, since a folder may contain large files of any kind. Files with
+    model labels are omitted, since labels are not judgements. A folder that cannot be read is skipped.
     """
     folders = {folder: None for run in runs for folder in (run.parent, run.parent.parent)}
     found: list[Path] = []

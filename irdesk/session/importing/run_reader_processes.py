@@ -1,7 +1,7 @@
 """Read run files in this process or in a reader process.
 
-Reading consists of thousands of short steps. In a thread of the window's process, the window would have to wait for the
-interpreter's lock at each of them.
+Reading consists of thousands of short steps. If a thread of the window's process did it, the window would have to wait
+for the interpreter's lock at each step.
 """
 
 from __future__ import annotations
@@ -38,14 +38,17 @@ from irdesk.formats.registry import formats_of, sniff
 from irdesk.store.run_columns import RUN_PARTS, row_of_order, rows_of_run
 
 LEAST_BYTES = 1 << 20
-"""Minimum size of a file for a reader process; a smaller file is read as fast as it can be passed to one."""
+"""Minimum size, in bytes, of a file for a reader process. A smaller file is read as fast as it can be passed to a
+process.
+"""
 FEW_BYTES = 1 << 18
-"""Maximum total size of small files read in this process; more of them would block the window at the interpreter's
-lock.
+"""Maximum total size, in bytes, of small files read in this process. Reading more of them would block the window at the
+interpreter's lock.
 """
 _TELL_SECONDS = 0.1
 _NICENESS = 10
-# Program of a reader process. `multiprocessing` would first run the program's main module again, with unknown effects.
+# Program of a reader process. `multiprocessing` is not used because it would first rerun the program's main module,
+# with unknown side effects.
 _PROGRAM = """
 import json, sys
 sys.path[:] = json.loads(sys.argv[1])
@@ -67,13 +70,13 @@ class Scoring:
     rules: ScoringOptions
 
     def is_that_of(self, other: Scoring) -> bool:
-        """Return whether both give the same scores."""
+        """Return whether ``other`` would give runs the same scores."""
         return self.truths is other.truths and (self.measures, self.rules) == (other.measures, other.rules)
 
 
 @dataclass(frozen=True, eq=False)
 class RunRead:
-    """A run read for a project: its source data, its scores, and the stored row with its evaluation order."""
+    """A run read for a project, with its source data, its scores, and the row that stores its evaluation order."""
 
     tag: str
     counts: dict[str, int]
@@ -102,12 +105,12 @@ class RunReaders:
     def __init__(self) -> None:
         self._idle: list[_Reader] = []
         self._free = threading.Semaphore(READERS)
-        self._read_here = 0  # bytes read since the last `rest`
+        self._read_here = 0  # bytes read in this process since the last `rest`
         self._counting = threading.Lock()
 
     def _is_worth_it(self, path: Path) -> bool:
-        """Return whether a reader process should read the file because it is large, or because many small files have
-        been read here.
+        """Return whether a reader process should read the file. It should if the file is large, or if many small files
+        have already been read in this process.
         """
         if sys.platform == "win32" or not path.is_file():
             return False
@@ -119,7 +122,9 @@ class RunReaders:
         return is_worth_it
 
     def prepare(self, paths: Iterable[Path]) -> None:
-        """Start processes for files that will be read soon, so that they can import their modules in the meantime."""
+        """Start processes for files that will be read soon, so that the processes can import their modules in the
+        meantime.
+        """
         sizes = [path.stat().st_size for path in paths if path.is_file()]
         small = [size for size in sizes if size < LEAST_BYTES]
         read_here = len(small) if sum(small) <= FEW_BYTES else 0
@@ -127,7 +132,7 @@ class RunReaders:
         if sys.platform == "win32" or not wanted:
             return
         free = sum(self._free.acquire(blocking=False) for _ in range(wanted))
-        with suppress(OSError):  # the system's process limit is reached
+        with suppress(OSError):  # the system's process limit has been reached
             while len(self._idle) < free:
                 self._idle.append(_Reader())
         for _ in range(free):
@@ -139,10 +144,10 @@ class RunReaders:
     ) -> Iterator[tuple[RunRead, Rows] | None]:
         """Read a run in a reader process, and yield the result of `read_run`.
 
-        The process becomes free once the last row has arrived; if the context ends earlier, the process is terminated.
+        The process becomes free once the last row has arrived. If the context ends earlier, the process is terminated.
 
-        Yields None if the caller should read the file itself: it is too small, the system cannot pass the pipe to a
-        process (Windows), the file is not a run, or it has an error, which the caller then reports. Raises
+        Yields None if the caller should read the file itself. The file may be too small, may not be a run, or may have
+        an error, which the caller then reports. On Windows, the pipe cannot be passed to a process. Raises
         `TaskCancelled`.
         """
         if not self._is_worth_it(path):
@@ -152,7 +157,7 @@ class RunReaders:
             progress.report(0, 0)
         try:
             reader = self._idle.pop() if self._idle else _Reader()
-        except OSError:  # the system's process limit is reached
+        except OSError:  # the system's process limit has been reached
             self._free.release()
             yield None
             return
@@ -168,11 +173,11 @@ class RunReaders:
             yield reader.read(path, source, by, progress, rest)
         finally:
             if not rests:
-                reader.end()  # whatever its state
+                reader.end()  # the reader may be in the middle of a file
                 self._free.release()
 
     def rest(self) -> None:
-        """End the idle processes; new ones start when needed."""
+        """Terminate the idle processes. New ones start when needed."""
         self._read_here = 0
         while self._idle:
             self._idle.pop().end()
@@ -188,8 +193,8 @@ def _command(descriptor: int) -> list[str]:
 
 
 class _Reader:
-    """A reader process and the pipe to it. It is a new process, since a fork of a process with threads and a window may
-    hang.
+    """A reader process and the pipe to it. It is started as a new process, since a fork of a process with threads and a
+    window may hang.
     """
 
     def __init__(self) -> None:
@@ -205,8 +210,8 @@ class _Reader:
     def read(
         self, path: Path, source: str, by: Scoring, progress: Progress, rest: Callable[[], None]
     ) -> tuple[RunRead, Rows] | None:
-        """Return the run and its rows as read by the process, or None if it cannot read the file; call ``rest`` once
-        its last message has arrived.
+        """Return the run and its rows as read by the process, or None if the process cannot read the file. ``rest`` is
+        called once the process's last message has arrived.
         """
         try:
             known = self._by is not None and by.is_that_of(self._by)
@@ -236,7 +241,7 @@ class _Reader:
             raise InputError(str(path), 0, "the process that read the file has ended; load it again") from fault
 
     def _next(self, progress: Progress) -> Any:
-        """Return the next message of the process, reporting progress messages on the way."""
+        """Return the next message of the process. Progress messages are reported and skipped."""
         while True:
             while not self._pipe.poll(_TELL_SECONDS):
                 progress.report(0, 0)
@@ -258,7 +263,7 @@ class _Told:
 
 
 class _Telling:
-    """Progress that is sent through a pipe, at most ten times a second."""
+    """Progress object that sends progress through a pipe, at most ten times a second."""
 
     def __init__(self, pipe: Connection) -> None:
         self._pipe = pipe
@@ -273,7 +278,7 @@ class _Telling:
 def serve(descriptor: int) -> None:
     """Serve read requests from a pipe until it closes (reader process).
 
-    Responds to each request with the run, then its rows in chunks, then an empty chunk.
+    The response to each request is the run, then its rows in chunks, then an empty chunk.
     """
     pipe = Connection(descriptor)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process receives the signal too and ends this process

@@ -1,1 +1,1 @@
-"""Support for judging: documents, learning queues, near-duplicates."""
+"""Background support for judging: documents, learning queues and near-duplicates."""

@@ -1,7 +1,7 @@
 """Cache of documents that a background thread reads and prepares before they are needed.
 
-A short document that is not ready is prepared immediately, which takes a few milliseconds; a long one never blocks the
-caller.
+A short document that is not ready is prepared immediately, which takes a few milliseconds. A long document never blocks
+the caller.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEPT = 24_000_000  # maximum number of characters in the cache
 
 
 class DocumentCache:
-    """Document cache that lives on the workspace's thread and reports results there."""
+    """Cache of documents prepared for display. It lives on the workspace's thread and reports results there."""
 
     def __init__(self, store: Store, post: Post) -> None:
         self._store = store
@@ -34,13 +34,13 @@ class DocumentCache:
         self._marking: Task | None = None
         self._closed = False
         self.as_is = False
-        """Whether plain texts keep the line breaks of their files; call `forget` after changing it."""
+        """Whether plain texts keep the line breaks of their files. Call `forget` after changing this."""
 
     def read(self, docno: str, later: Callable[[], None]) -> tuple[bool, ReadableDocument | None]:
-        """Return whether a document is ready, and its content for display (None if no collection has it).
+        """Return whether a document is ready, and its content for display (None if no collection has the document).
 
-        If it is not ready, ``later`` is called once it is. Both entries of a repeated document share one document. An
-        unreadable document shows the read error.
+        If the document is not ready, ``later`` is called once it is. The two queue entries of a repeated document share
+        one cached document. For an unreadable document, the content is the read error.
         """
         docno = docno_of(docno)
         if docno in self._ready:
@@ -59,7 +59,7 @@ class DocumentCache:
         return False, None
 
     def ahead(self, docnos: Sequence[str]) -> None:
-        """Prepare documents that are likely to be read next, and cancel the preparation of others."""
+        """Prepare documents that are likely to be read next, and cancel the preparation of all others."""
         docnos = list(dict.fromkeys(map(docno_of, docnos)))
         for docno in [docno for docno in self._coming if docno not in docnos]:
             self._coming.pop(docno).cancel()
@@ -68,8 +68,8 @@ class DocumentCache:
                 self._fetch(docno, lambda: None)
 
     def mark(self, text: str, terms: tuple[Term, ...], done: Callable[[Marks], None]) -> None:
-        """Find terms in a text and call ``done`` with their positions, immediately for a short text. A later call
-        cancels this one.
+        """Find terms in a text and call ``done`` with their positions. A short text is searched immediately. A later
+        call cancels this one.
         """
         if self._marking:
             self._marking.cancel()
@@ -82,7 +82,7 @@ class DocumentCache:
             )
 
     def forget(self) -> None:
-        """Discard all documents, for example because documents were added or removed."""
+        """Discard all cached documents, for example after documents were added or removed."""
         self._ready.clear()
         for task in self._coming.values():
             task.cancel()

@@ -1,4 +1,4 @@
-"""Near-duplicates in the pool; a background thread finds them for the current and the next topic, and they are
+"""Near-duplicates in the pool. A background thread finds them for the current and the next topic, and the results are
 cached.
 """
 
@@ -17,7 +17,9 @@ Queue = tuple[str, ...]
 
 
 class NearDuplicateFinder:
-    """Near-duplicate finder that lives on the workspace's thread; it calls ``on_found`` there when a topic is done."""
+    """Finds near-duplicates in the background. It lives on the workspace's thread and calls ``on_found`` there when a
+    topic is done.
+    """
 
     def __init__(self, store: Store, post: Post) -> None:
         self._store = store
@@ -28,8 +30,8 @@ class NearDuplicateFinder:
         self.on_found: Callable[[str], None] = lambda _topic: None
 
     def expect(self, queues: dict[str, Queue]) -> None:
-        """Find the near-duplicates in these topics, one topic after the other, unless known; the order within a queue
-        does not matter.
+        """Find the near-duplicates in these topics, one topic after the other, skipping topics already done. The order
+        within a queue does not matter.
         """
         for topic in [topic for topic in self._coming if topic not in queues]:
             self._coming.pop(topic).cancel()
@@ -39,12 +41,12 @@ class NearDuplicateFinder:
                 self._find(topic, queue)
 
     def of(self, topic: str, docno: str) -> tuple[NearDuplicate, ...]:
-        """Return those near-duplicates of a document in its topic's pool that are already known."""
+        """Return those near-duplicates of a document, within its topic's pool, that have been found so far."""
         known = self._found.get(topic)
         return known[1].get(docno, ()) if known else ()
 
     def forget(self) -> None:
-        """Discard all results because documents were added or removed."""
+        """Discard all results, for example after documents were added or removed."""
         self._found.clear()
         for task in self._coming.values():
             task.cancel()
@@ -77,7 +79,7 @@ class NearDuplicateFinder:
         def failed(fault: Exception) -> None:
             if self._coming.get(topic) is task:
                 del self._coming[topic]
-            # the reader of an unreadable document reports the error
+            # An unreadable document is ignored here. Its error is reported when it is displayed.
             if not isinstance(fault, TaskCancelled | StoreUnavailable):
                 raise fault
 

@@ -1,7 +1,7 @@
-"""Update the queue of a learning order after judgements, in the background.
+"""Update the queue of a learning order in the background after judgements.
 
-While the assessor reads a document, the queue for the case that it is relevant is precomputed; the judgement then
-activates it.
+While the assessor reads a document, the queue to use if the document is relevant is precomputed. A relevant judgement
+then activates this queue.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, eq=False)
 class QueueTask:
-    """Frozen input for reordering one topic's queue.
+    """Immutable input for reordering one topic's queue.
 
-    ``documents`` is the queue without abstained documents. ``reading`` is the docno of the displayed document if it is
-    unjudged, else empty.
+    ``documents`` is the queue without documents on which assessors abstained. ``reading`` is the docno of the displayed
+    document if it is unjudged, else empty.
     """
 
     spec: PoolSpec
@@ -66,7 +66,9 @@ def topic_pool_of(store: Store, spec: PoolSpec, topic: str) -> TopicPool:
 
 
 class QueueLearner:
-    """Observes a workspace and updates its queues; ``post`` runs a function on the workspace's thread."""
+    """Observes a workspace and updates its queues in the background. ``post`` runs a function on the workspace's
+    thread.
+    """
 
     def __init__(self, workspace: Workspace, post: Post) -> None:
         self._workspace = workspace
@@ -89,14 +91,14 @@ class QueueLearner:
         self._unsubscribe()
 
     def wait(self) -> None:
-        """Wait until no thread reads the project file any more; thread-safe."""
+        """Wait until no thread reads the project file. Thread-safe."""
         self._runner.shutdown()
 
     def _changed(self, _changes: ChangeSet) -> None:
         self._look()
 
     def _look(self) -> None:
-        """Start a task if there are new judgements; one task runs at a time, always on the latest state."""
+        """Start a task if there are new judgements. Only one task runs at a time, always for the latest state."""
         if self._busy or self._closed:
             return
         lesson = self._lesson()
@@ -151,7 +153,7 @@ class QueueLearner:
             self._workspace.execute(command)
         except CommandRefused:  # judged in the meantime: try again with the new judgement
             self._look()
-        except StoreUnavailable:  # the next judgement will report the error, since it cannot be stored either
+        except StoreUnavailable:  # the next judgement will fail to be stored too and report the error
             _LOG.exception("the order of a queue was not stored")
 
     def _failed(self, fault: Exception) -> None:

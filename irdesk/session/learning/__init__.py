@@ -1,1 +1,1 @@
-"""Practice examples, and a tour of the practice project."""
+"""Learning support: practice examples, and a tour of the practice project."""

@@ -1,6 +1,6 @@
-"""The examples of the practice project, each with a view, topics, runs and a measure.
+"""Examples for the practice project, each with a view, topics, runs and a measure.
 
-Their numbers are computed from the project's files; `tests/data/learning-examples.json` lists the sources.
+Their numbers are computed from the project's files. `tests/data/learning-examples.json` lists the sources.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ MEASURES = (
     *("AP", "GMAP", "RR", "SetP", "SetR", "SetF", "P@10", "nDCG@5", "nDCG(dcg='exp-log2')@5"),
     *("nDCG(ideal='top')@5", "nDCG(ideal='shown')@5"),
 )
-"""The measures that the project shows."""
+"""Measures shown in the practice project."""
 PROJECT = "learn"
-"""The name of the project, of its folder and of its file."""
+"""Name of the practice project, of its folder and of its file."""
 SCALE = GradeScale(
     "practice",
     (
@@ -27,16 +27,16 @@ SCALE = GradeScale(
         Level(3, "fully", "Contains everything about the topic."),
     ),
 )
-"""The scale of the project; grade 1 has the name used in the lessons."""
+"""Grade scale of the practice project. Grade 1 has the name used in the lessons."""
 
 
 @dataclass(frozen=True)
 class LearningExample:
     """An example: its ``title``, a short ``text``, and the action that shows its view.
 
-    ``topics`` are ids with wildcards as in the topic filter, ``topic`` is one of these, or empty for the mean over
-    them; ``run`` and ``other`` are tags of runs. ``test`` names the test of significance, if it is not the default one.
-    ``ranking`` is the text of an imagined ranking, for the view that needs no run; ``beside`` is another view that the
+    ``topics`` holds ids with wildcards, as in the topic filter. ``topic`` is one of these topics, or empty for the mean
+    over them. ``run`` and ``other`` are run tags. ``test`` names the significance test if it is not the default one.
+    ``ranking`` is the text of an imagined ranking, for the view that needs no run. ``beside`` is another view that the
     text mentions.
     """
 
@@ -55,7 +55,7 @@ class LearningExample:
 
     @property
     def judges(self) -> bool:
-        """Whether the example involves judging documents."""
+        """Return whether the example involves judging documents."""
         return self.action == "view.judge"
 
 
@@ -245,17 +245,19 @@ EXAMPLES = (
 
 
 def offered(topics: Collection[str]) -> tuple[LearningExample, ...]:
-    """Return the examples to offer in a project with these topics: all in the practice project, otherwise none."""
+    """Return the examples to offer in a project with these topics. All are offered in the practice project, none in
+    other projects.
+    """
     wanted = {example.topic for example in EXAMPLES if example.topic}
     return EXAMPLES if wanted <= set(topics) else ()
 
 
 def example_named(name: str) -> LearningExample | None:
-    """Return an example by its name, or None."""
+    """Return the example with the given name, or None."""
     return next((example for example in EXAMPLES if example.name == name), None)
 
 
 def after(name: str) -> LearningExample:
-    """Return the next example; after the last one, and for an unknown name, the first one."""
+    """Return the example that follows the named one. The first example follows the last one and an unknown name."""
     names = [example.name for example in EXAMPLES]
     return EXAMPLES[(names.index(name) + 1) % len(EXAMPLES)] if name in names else EXAMPLES[0]

@@ -1,4 +1,4 @@
-"""The steps of the tour through the practice project: each asks for one action, then describes its result."""
+"""Steps of the tour through the practice project. Each step asks for one action and then describes its result."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from enum import Enum
 
 from irdesk.domain.messages import worded
 
-KEY = "{key}"  # replaced by the key of a step's action
+KEY = "{key}"  # placeholder for the key of a step's action
 
 
 class Waits(Enum):
-    """The condition that a step waits for."""
+    """Condition that completes a step."""
 
     FOR_JUDGEMENTS = "as many judgements of the topic as the step needs"
     FOR_CHANGE = "a change of the project by the step's action: undo or redo"
@@ -21,12 +21,12 @@ class Waits(Enum):
 
 @dataclass(frozen=True)
 class TourStep:
-    """A step: ``task`` is the instruction, in which `KEY` is replaced by the key of ``action``; ``result`` describes
-    the result.
+    """A step of the tour. ``task`` is the instruction, in which `KEY` stands for the key of ``action``. ``result``
+    describes what the action did.
 
-    ``example`` is the example whose topics, runs and measure are chosen when the step begins; its view is not shown,
-    unless the step ``shows`` it. ``judgements`` are those that the step waits for. ``beside`` is the view mentioned in
-    the result, if it differs from that of the action. Results with numbers come from `tour_results` instead.
+    ``example`` is the example whose topics, runs and measure are selected when the step begins. Its view is displayed
+    only if the step ``shows`` it. ``judgements`` are those that the step waits for. ``beside`` is the view mentioned in
+    the result, if it differs from the action's view. Results that contain numbers come from `tour_results` instead.
     """
 
     name: str
@@ -152,6 +152,6 @@ STEPS = (
 
 
 def step_named(name: str) -> int:
-    """Return the index of the step with a name; 0 for an unknown name."""
+    """Return the index of the step with the given name; 0 if the name is unknown."""
     names = [step.name for step in STEPS]
     return names.index(name) if name in names else 0

@@ -1,4 +1,6 @@
-"""Results of tour steps: judgements that differ from the expected ones, and changed scores."""
+"""Results of tour steps that depend on the user's actions: judgements that differ from the expected ones, and changed
+scores.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,7 @@ RELEVANT = {
     "testing-08": worded("testing-08 is about tests written before the program"),
     "testing-10": worded("testing-10 is about how many tests are enough"),
 }
-"""The documents that are about software testing, with the reasons."""
+"""Documents that are about software testing, with the reasons."""
 OTHERS = {
     "testing-01": worded("testing-01 is about bread"),
     "testing-03": worded("testing-03 is about trees"),
@@ -30,7 +32,7 @@ OTHERS = {
     "testing-07": worded("testing-07 is about moons"),
     "testing-09": worded("testing-09 is about the testing of ice"),
 }
-"""The other documents, with the reasons."""
+"""Documents that are not about software testing, with the reasons."""
 
 
 def judged_documents(queries: Queries) -> tuple[str, ...]:
@@ -45,7 +47,7 @@ def differing(queries: Queries) -> list[str]:
 
 
 def score(queries: Queries, measure: str) -> str:
-    """Return the displayed score of run A for the topic; a dash if it has none."""
+    """Return run A's score for the topic as displayed; a dash if there is no score."""
     table = queries.metrics(TOPIC) if TOPIC in queries.judged_topics() else None
     if table is None:
         return "–"
@@ -58,7 +60,7 @@ def score(queries: Queries, measure: str) -> str:
 
 
 def judging_result(queries: Queries) -> str:
-    """Report that the topic is judged, and for which documents another grade was expected."""
+    """Return a message that the topic is judged, and which documents were expected to have another grade."""
     others = differing(queries)
     if not others:
         return worded("The topic is judged: every run now has scores for it.")
@@ -70,8 +72,8 @@ def judging_result(queries: Queries) -> str:
 
 
 def ungraded_hint(queries: Queries) -> str:
-    """Return what to do about documents marked "cannot tell"; empty if there are none, or while other documents are
-    left to judge.
+    """Return a hint on what to do about documents marked "cannot tell". It is empty if there are none, or while other
+    documents are left to judge.
 
     Such a document counts as done in the queue but has no grade.
     """
@@ -86,9 +88,10 @@ def ungraded_hint(queries: Queries) -> str:
 
 
 def moves_score(queries: Queries, changes: ChangeSet, action: str) -> bool:
-    """Return whether a change completes a step that asks for undo or redo: by that action, or by judging.
+    """Return whether a change completes a step that asks for undo or redo. That action completes it, and so does
+    judging.
 
-    A change without judgements completes it only if no document of the topic is judged.
+    A change without judgements completes the step only if no document of the topic is judged.
     """
     from irdesk.session.core.changes import JudgementChanged
 
@@ -101,7 +104,7 @@ def moves_score(queries: Queries, changes: ChangeSet, action: str) -> bool:
 
 
 def metrics_result(queries: Queries) -> str:
-    """Report precision and recall of run A."""
+    """Return a message with the precision and recall of run A."""
     return worded(
         "Topic testing: SetP of run A, {precision}, is its precision: of the four documents that it retrieved, the "
         "share that is relevant. SetR, {recall}, is its recall: of the relevant documents, the share that it "
@@ -112,7 +115,9 @@ def metrics_result(queries: Queries) -> str:
 
 
 def change_result(queries: Queries, changes: ChangeSet, before: str) -> str:
-    """Report the effect of undo, redo or a judgement on the recall of run A; ``before`` is its previous value."""
+    """Return a message on how undo, redo or a judgement changed the recall of run A. ``before`` is the
+    previous value.
+    """
     from irdesk.session.core.changes import JudgementChanged
 
     after = score(queries, "SetR")

@@ -1,1 +1,1 @@
-"""Pools of a project: construction, pool cells, reusability, replay, and stopping estimates."""
+"""Pools of a project: construction, pool cells, reusability, replay and stopping estimates."""

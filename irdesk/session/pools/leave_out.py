@@ -1,6 +1,6 @@
-"""Leave runs or teams out of a pool: the project's pool, or a pool of all its runs to a given depth.
+"""Leave runs or teams out of a pool, which is either the project's pool or a pool of all its runs to a given depth.
 
-The requests are frozen copies made on the workspace's thread; a worker computes the results.
+The requests are immutable copies made on the workspace's thread; a worker computes the results.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 from irdesk.system.workers import ALONE, Workers
 
-_KEPT = 3  # number of pools whose contributions stay in the cache
+_KEPT = 3  # number of pools whose contributions are cached
 
 
 @dataclass(frozen=True)
 class Depth:
-    """The pool to examine: all runs pooled to a depth, or the current pool (None)."""
+    """Pool to examine: all runs pooled to a depth, or the current pool if the depth is None."""
 
     depth: int | None = None
     taken: Taken = Taken.FILE
@@ -50,7 +50,9 @@ class Depth:
 
 @dataclass(frozen=True, eq=False)
 class PooledRuns:
-    """All runs of a project, shown and hidden, by id and name, and its pool: the input for computing contributions."""
+    """All runs of a project, shown and hidden, by id and name, and its pool. This is the input for computing
+    contributions.
+    """
 
     store: Store
     runs: Mapping[str, str]
@@ -58,14 +60,14 @@ class PooledRuns:
 
     @classmethod
     def of(cls, store: Store, state: ProjectState) -> PooledRuns:
-        """Return the runs and pool of a project. Raises `CommandRefused` without runs."""
+        """Return the runs and pool of a project. Raises `CommandRefused` if no run is loaded."""
         runs = run_names(state)
         if not runs:
             raise CommandRefused("no run is loaded, so there is no pool of runs")
         return cls(store, runs, state.pool.spec if state.pool else None)
 
     def _read(self, runs: Mapping[str, str], progress: Progress, *, whole: bool) -> dict[str, Run]:
-        """Return the runs in file order, with only the keys of documents unless ``whole`` is true."""
+        """Read the runs in file order. Unless ``whole`` is true, only the document keys are read."""
         by_id = {}
         for i, (run_id, name) in enumerate(runs.items()):
             progress.report(i, len(runs))
@@ -77,16 +79,17 @@ class PooledRuns:
         return by_id
 
     def contributions(self, wish: Depth, progress: Progress) -> Contributions:
-        """Return each run's contribution to the pool (worker thread).
+        """Compute each run's contribution to the pool (worker thread).
 
-        Raises `CommandRefused` if there is no current pool, or a rank column is missing.
+        Raises `CommandRefused` if there is no current pool or a rank column is missing.
         """
         if wish.depth is not None:
             runs = self._read(self.runs, Step(progress, 0, 2), whole=wish.taken is not Taken.FILE)
             return to_depth(runs, wish.depth, wish.taken, Step(progress, 1, 2))
         if self.spec is None:
             raise CommandRefused("there is no pool yet: build one from the loaded runs, or choose a depth")
-        # Removed runs keep their lines in the file; without them, their documents would seem unique to other runs.
+        # Removed runs keep their lines in the project file. Without them, documents that they share with one other run
+        # would seem unique to that run.
         wanted = {**self.runs, **{run: run for run in self.spec.runs() if run not in self.runs}}
         whole = any(isinstance(part, FromRuns) and part.taken is not Taken.FILE for part in self.spec.parts)
         runs = self._read(wanted, Step(progress, 0, 2), whole=whole)
@@ -94,20 +97,20 @@ class PooledRuns:
 
 
 def _of_keys(keys: Keys) -> Ranking:
-    """Return a ranking of these keys in file order, without scores and ranks."""
+    """Return a ranking with these keys in file order, without scores and ranks."""
     return Ranking(b"", keys, np.zeros(0), np.zeros(0, np.int32))
 
 
 class ContributionBook:
-    """Cache of the runs' contributions for each pool and depth, which judgements do not change; thread-safe."""
+    """Cache of the runs' contributions, by pool and depth. Judgements do not change contributions. Thread-safe."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[object, ...], Contributions] = OrderedDict()
         self._reading = Lock()
 
     def of(self, pooled: PooledRuns, wish: Depth, progress: Progress) -> Contributions:
-        """Return the contributions, see `PooledRuns.contributions`; a second caller waits until the first one has read
-        them.
+        """Return the contributions (see `PooledRuns.contributions`). A concurrent caller waits until the first one has
+        computed them.
         """
         spec = pooled.spec.id if pooled.spec and wish.depth is None else ""
         key = (wish, spec, tuple(pooled.runs.items()))
@@ -124,13 +127,13 @@ class ContributionBook:
 
 
 def default_measures(state: ProjectState) -> tuple[Measure, ...]:
-    """Return the shown measures that can compare runs."""
+    """Return the shown measures that can be used to compare runs."""
     return tuple(measure for measure in usually_compared(state.measures) if not measure.family.needs)
 
 
 @dataclass(frozen=True, eq=False)
 class LeaveOutRequest:
-    """Frozen input for leaving out runs of a project."""
+    """Immutable input for leaving out runs of a project."""
 
     pooled: PooledRuns
     runs: FrozenRuns
@@ -150,10 +153,10 @@ class LeaveOutRequest:
         *,
         teams: bool,
     ) -> LeaveOutRequest:
-        """Return a request for all loaded runs over the chosen topics; hidden runs are included, since they contributed
-        too.
+        """Return a request for all loaded runs over the chosen topics. Hidden runs are included, since they too
+        contributed to the pool.
 
-        Raises `CommandRefused` without runs and in the same cases as `chosen_topics`, and `UnknownMeasure`.
+        Raises `CommandRefused` if no run is loaded, and in the same cases as `chosen_topics`. Raises `UnknownMeasure`.
         """
         state = workspace.state
         pooled, runs = PooledRuns.of(workspace.store, state), FrozenRuns.loaded(state, chosen)
@@ -174,10 +177,10 @@ def leave_out_report(
     teams: bool,
     workers: Workers = ALONE,
 ) -> LeaveOutReport:
-    """Leave out each run (or team) that contributed anything (worker thread).
+    """Leave out each run or team that contributed any document (worker thread).
 
-    Only the topics of ``runs`` are used. Raises `TaskCancelled`, and `CommandRefused` for measures of subtopics, strata
-    or preferences, which need more than grades.
+    Only the topics of ``runs`` are used. Raises `TaskCancelled`. Raises `CommandRefused` for measures based on
+    subtopics, strata or preferences, which need more than grades.
     """
     for measure in measures:
         if isinstance(measure.family.needs, Need):
@@ -215,8 +218,8 @@ def _evidence(
 ) -> list[Evidence]:
     """Count the documents on which the report rests, for each measure.
 
-    Counted are the judged documents of the pool, those contributed by one team only (``sets``), and those within the
-    measure's cutoff.
+    The counts are the pool's judged documents, those contributed by one team only (``sets``), and those of the latter
+    within the measure's cutoff.
     """
     truths, rules = runs.truths, runs.rules
     cutoffs = list(dict.fromkeys(measure.rank for measure in measures if measure.rank is not None))
@@ -257,7 +260,7 @@ def _evidence(
 
 
 def _teams(runs: FrozenRuns, *, teams: bool) -> list[tuple[str, tuple[int, ...]]]:
-    """Return the name of each team and the indices of its runs; a run without a group is its own team."""
+    """Return each team's name and the indices of its runs. A run without a group is a team of one run."""
     members: dict[tuple[str, bool], list[int]] = {}
     for index, (name, group) in enumerate(zip(runs.names, runs.groups, strict=True)):
         grouped = teams and bool(group)
@@ -266,7 +269,7 @@ def _teams(runs: FrozenRuns, *, teams: bool) -> list[tuple[str, tuple[int, ...]]
 
 
 def _outside(pool: Contributions, truths: Judgements) -> int:
-    """Return the number of judged documents that no run contributed."""
+    """Return the number of judged documents that were contributed by no run."""
     outside = 0
     for topic, truth in truths.items():
         judged = truth.keys[truth.grades >= 0]

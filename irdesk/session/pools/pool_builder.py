@@ -39,8 +39,8 @@ T = TypeVar("T")
 class PoolWish:
     """A pool as requested by the user.
 
-    With ``grows``, its parts are added to the current pool; with ``replaces``, it replaces that pool even though that
-    contains work. With a ``sample``, its documents are drawn for estimates and judged in random order.
+    With ``grows``, its parts are added to the current pool. With ``replaces``, it replaces that pool, even if work has
+    been done in it. With a ``sample``, its documents are drawn for estimates and judged in random order.
     """
 
     parts: tuple[Part, ...]
@@ -54,8 +54,8 @@ class PoolWish:
 
 @dataclass(frozen=True)
 class PooledDocument:
-    """Document of the current pool, its position in the queue, and the reasons why it is pooled; for coordinators
-    only.
+    """A document of the current pool, with its position in the queue and the reasons why it is pooled. Only
+    coordinators may see it.
     """
 
     docno: str
@@ -64,7 +64,7 @@ class PooledDocument:
 
 
 class PoolBuilder:
-    """Previews and builds pools of a workspace; results arrive on the workspace's thread.
+    """Previews and builds pools of a workspace. Results are delivered on the workspace's thread.
 
     A new preview cancels the previous one.
     """
@@ -94,10 +94,11 @@ class PoolBuilder:
         done: Callable[[Preview, int, Replacement | None, SamplePlan | None], None],
         failed: Failed,
     ) -> Task | None:
-        """Preview a pool without writing anything; return the task, or None if the pool is refused.
+        """Preview a pool without writing anything. Return the task, or None if the pool is refused.
 
-        ``done`` receives the contents of the pool, the number of documents without text, the work left out if it
-        replaces the current pool, and the plan of a sample with expected interval widths.
+        ``done`` receives the contents of the pool, the number of documents without text, and the work left out if it
+        replaces the current pool. If the pool is a sample, it also receives the sample plan with expected interval
+        widths.
         """
         if self._previewing:
             self._previewing.cancel()
@@ -122,7 +123,7 @@ class PoolBuilder:
         return self._previewing
 
     def stop_showing(self) -> None:
-        """Cancel the computation of the preview and of pooling reasons."""
+        """Cancel the computation of the preview and of the pooling reasons."""
         for task in (self._previewing, self._looking_up):
             if task:
                 task.cancel()
@@ -145,12 +146,12 @@ class PoolBuilder:
         self._submit("building the pool", work, self._execute, failed)
 
     def search(self, topic: str, words: str, done: Callable[[Chosen], None], failed: Failed) -> None:
-        """Find documents for a topic that contain all of the given words in docno, title or text."""
+        """Find documents for a topic that contain all given words in docno, title or text."""
         store = self._workspace.store
         self._submit("searching documents", lambda _progress: search_documents(store, topic, words), done, failed)
 
     def read(self, path: Path, done: Callable[[Chosen], None], failed: Failed) -> None:
-        """Read documents from a file, one per line: topic docno."""
+        """Read documents from a file with one "topic docno" pair per line."""
 
         def work(progress: Progress) -> Chosen:
             return Chosen.by(worded("from file {name}", name=path.name), pool_file.read(path, progress))
@@ -158,7 +159,7 @@ class PoolBuilder:
         self._submit(worded("reading {name}", name=path.name), work, done, failed)
 
     def reasons(self, topic: str, done: Callable[[list[PooledDocument]], None], failed: Failed) -> Task | None:
-        """Report why each document of a topic's queue is in the current pool; return the task, or None without a
+        """Report why each document of a topic's queue is in the current pool. Return the task, or None if there is no
         pool.
         """
         if self._looking_up:
@@ -177,7 +178,7 @@ class PoolBuilder:
         return self._looking_up
 
     def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:
-        """Submit background work; a cancelled task reports nothing, even if it had already finished."""
+        """Submit a background task. If it is cancelled, it reports nothing, even if it had already finished."""
 
         def finished(result: T) -> None:
             if not task.cancelled:

@@ -1,4 +1,4 @@
-"""Build a pool from loaded runs in a worker; one command then activates it."""
+"""Build a pool from loaded runs in a worker. A command then makes it the current pool."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MOST_FOUND = 500  # maximum number of documents found by a search
 
 @dataclass(frozen=True, eq=False)
 class StandingRequest:
-    """Frozen values from which a worker computes what a new pool must preserve: grades and, if it extends another pool,
-    that pool's queues, the documents seen in them, and its parts.
+    """Immutable input from which a worker computes what a new pool must preserve: the grades and, if the pool extends
+    another, that pool's queues, parts and seen documents.
     """
 
     grades: GradeSources
@@ -35,7 +35,9 @@ class StandingRequest:
 
     @classmethod
     def of(cls, state: ProjectState, assessor: str, *, grows: bool) -> StandingRequest:
-        """Return a request for the project's current state."""
+        """Return a request for the project's current state. ``grows`` is true if the new pool extends the
+        current one.
+        """
         grades = state.grade_sources.frozen()
         if not grows or state.pool is None:
             return cls(grades)
@@ -45,7 +47,7 @@ class StandingRequest:
         return cls(grades, dict(state.pool.queues), seen, state.pool.spec.parts)
 
     def standing(self) -> Standing:
-        """Return what a new pool must preserve (any thread)."""
+        """Return what a new pool must preserve. May be called on any thread."""
         grades = self.grades
         judged = {
             topic: {docno: grade >= RELEVANT for docno, grade in grades.in_order(topic).items()}
@@ -56,7 +58,7 @@ class StandingRequest:
 
 
 def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
-    """Return what a new pool must preserve, given the project's current state."""
+    """Return what a new pool must preserve in the project's current state."""
     return StandingRequest.of(state, assessor, grows=grows).standing()
 
 
@@ -68,10 +70,11 @@ def prepare_pool(
     grown: str = "",
     replaced: str = "",
 ) -> UsePool:
-    """Build and stage the pool that ``spec`` describes, and return the command that activates it (worker thread).
+    """Build and stage the pool that ``spec`` describes, and return the command that makes it the current pool (worker
+    thread).
 
-    ``grown`` is the id of the pool to extend, ``replaced`` the id of a pool to replace even though it contains work.
-    Raises `CommandRefused` if the pool cannot be built.
+    ``grown`` is the id of the pool to extend. ``replaced`` is the id of a pool to replace even if work has been done in
+    it. Raises `CommandRefused` if the pool cannot be built.
     """
     refuse_impossible(spec)
     pool: BuiltPool = build_pool(spec, runs_of(store, spec, progress), standing, progress)
@@ -94,20 +97,24 @@ def runs_of(store: Store, spec: PoolSpec, progress: Progress) -> dict[str, Run]:
 
 
 def textless(store: Store, queues: Mapping[str, Collection[str]]) -> int:
-    """Count the documents of a pool, over all topics, whose text is in no loaded collection (worker thread)."""
+    """Count the documents of a pool, over all topics, whose text is missing from the loaded collections (worker
+    thread).
+    """
     missing = store.without_text(list({docno for queue in queues.values() for docno in queue}))
     return sum(docno in missing for queue in queues.values() for docno in queue)
 
 
 def pool_in_force(state: ProjectState) -> BuiltPool:
-    """Return the current pool. Raises `CommandRefused` without one."""
+    """Return the current pool. Raises `CommandRefused` if there is no current pool."""
     if state.pool is None:
         raise CommandRefused("there is no pool yet: build one from the loaded runs")
     return state.pool
 
 
 def pool_to_grow(state: ProjectState) -> PoolSpec:
-    """Return the current pool to be extended. Raises `CommandRefused` without one, or if one of its runs is missing."""
+    """Return the current pool, to be extended. Raises `CommandRefused` if there is no current pool or one of its runs
+    is missing.
+    """
     spec = pool_in_force(state).spec
     if not set(spec.runs()) <= {source.id for source in state.present("run")}:
         raise CommandRefused("a run of the current pool was removed; restore it, or make a new pool")
@@ -115,8 +122,8 @@ def pool_to_grow(state: ProjectState) -> PoolSpec:
 
 
 def search_documents(store: Store, topic: str, words: str) -> Chosen:
-    """Return the documents that contain all words, to be added to a topic's pool. Raises `CommandRefused` if there are
-    none.
+    """Return the documents that contain all words, for adding them to a topic's pool. Raises `CommandRefused` if no
+    document does.
     """
     docnos = store.search(words.split(), MOST_FOUND) if words.split() else []
     if not docnos:
@@ -125,10 +132,9 @@ def search_documents(store: Store, topic: str, words: str) -> Chosen:
 
 
 def stratified_qrels(state: ProjectState) -> tuple[Qrels, int]:
-    """Return the pool's sample as qrels with the stratum of each document, and the number of sampled documents not
-    judged.
+    """Return the pool's sample as qrels with each document's stratum, and the number of unjudged sampled documents.
 
-    Documents outside the sample and unjudged ones have the grade -1. Raises `CommandRefused` if the pool is not a
+    Documents outside the sample and unjudged documents have the grade -1. Raises `CommandRefused` if the pool is not a
     sample.
     """
     pool = pool_in_force(state)

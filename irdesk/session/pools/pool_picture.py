@@ -1,7 +1,7 @@
-"""Picture of the pool: the documents by rank and run, updated after each judgement. For analysts and coordinators,
-never for an assessor.
+"""Picture of the pool: a cell for each rank and run, updated after each judgement. It is for analysts and coordinators
+and must never be shown to an assessor.
 
-Data from runs and pool is frozen on the workspace's thread and prepared by a worker. Judgements are joined topic by
+Data from runs and pool is copied on the workspace's thread and prepared by a worker. Judgements are joined topic by
 topic when a topic is displayed.
 """
 
@@ -42,8 +42,8 @@ GradeRules = tuple[int, tuple[int, ...]]
 class PoolBase:
     """The part of the picture that does not depend on judgements.
 
-    Holds the shown runs by id and name, with their groups; their top ranks for each topic, with the cells as they would
-    be without judgements; and the contributions of all runs.
+    Contains the shown runs by id and name, with their groups. ``heads`` holds their top ranks for each topic,
+    ``unjudged`` the cells as they would be without judgements, and ``pool`` the contributions of all runs.
     """
 
     runs: tuple[str, ...]
@@ -54,7 +54,7 @@ class PoolBase:
     pool: Contributions
 
     def alike(self, progress: Progress) -> Ints:
-        """Return an order of the runs that puts similar ones next to each other, shape (runs,) (worker thread)."""
+        """Return an order of the runs that places similar runs next to each other, shape (runs,) (worker thread)."""
         progress.report(0, 0)  # allows cancellation
         return likeness_order(self.heads, len(self.runs))
 
@@ -64,7 +64,9 @@ class PoolBase:
         return tuple(self.heads)
 
     def codes(self, topic: str, truth: TopicJudgements | None, rules: GradeRules) -> Codes:
-        """Return the code of each cell of a topic, shape (ranks, runs); empty for a topic that is in no run."""
+        """Return the code of each cell of a topic, shape (ranks, runs). The array is empty if the topic is in
+        no run.
+        """
         heads = self.heads.get(topic) or Heads.of([], topic, 0)
         return heads.codes(self.unjudged.get(topic, np.zeros(heads.keys.shape, np.uint8)), truth, *rules)
 
@@ -75,7 +77,7 @@ class PoolBase:
 
 @dataclass(frozen=True, eq=False)
 class JudgedCells:
-    """Cells of all topics joined with the judgements at one time, and the number of cells of each kind."""
+    """Cells of all topics, joined with the judgements at one point in time, and the number of cells of each kind."""
 
     truths: Judgements
     rules: GradeRules
@@ -85,7 +87,7 @@ class JudgedCells:
 
 @dataclass(frozen=True, eq=False)
 class PoolPictureRequest:
-    """Frozen input of the picture; ``known`` identifies the data that the picture is computed from, so that an
+    """Immutable input for the picture. ``known`` identifies the data from which the picture is computed, so that an
     unchanged picture is not recomputed.
     """
 
@@ -101,7 +103,7 @@ class PoolPictureRequest:
     def of(cls, workspace: Workspace, wish: Depth, book: ContributionBook) -> PoolPictureRequest:
         """Return a request for the workspace's current state.
 
-        Raises `CommandRefused` without runs, or if the current pool is requested and there is none.
+        Raises `CommandRefused` if no run is loaded, or if the current pool is requested but there is none.
         """
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
@@ -117,8 +119,8 @@ class PoolPictureRequest:
         return cls(pooled, built, runs, wish, known, book, grade_rules(workspace))
 
     def base(self, progress: Progress) -> PoolBase:
-        """Prepare the picture (worker thread). Raises `CommandRefused` if a rank column is missing, and
-        `TaskCancelled`.
+        """Prepare the part that does not depend on judgements (worker thread). Raises `CommandRefused` if a rank column
+        is missing, and `TaskCancelled`.
         """
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         topics = sorted({topic for run in self.runs.ranked for topic in run}, key=natural)
@@ -146,7 +148,7 @@ class PoolPictureRequest:
 
 
 class LivePool:
-    """Cells of a pool with the current judgements. Lives on the workspace's thread."""
+    """Cells of a pool, updated with the current judgements. Lives on the workspace's thread."""
 
     def __init__(self, base: PoolBase, cells: JudgedCells, workspace: Workspace) -> None:
         self.base = base
@@ -176,8 +178,8 @@ class LivePool:
                     self._counts -= self.base.counts([codes])
 
     def codes(self, topic: str) -> Codes:
-        """Return the code of each cell of a topic, shape (ranks, runs), see `pool_cells`; empty for a topic that is in
-        no run.
+        """Return the code of each cell of a topic, shape (ranks, runs); see `pool_cells`. The array is empty if the
+        topic is in no run.
         """
         self._follow_rules()
         return self._codes_of(topic)
@@ -200,8 +202,8 @@ class LivePool:
         return shares_of(self._counts[:, :ranks])
 
     def table(self, topic: str, ranks: int, order: Ints, known: TopicDocuments | None) -> Table:
-        """Return the picture as a table with the runs in the given ``order``: a topic's cells, or the shares of all
-        topics.
+        """Return the picture as a table with the runs in the given ``order``. It contains a topic's cells or, for an
+        empty topic, the shares over all topics.
         """
         names = [self.base.names[run] for run in order.tolist()]
         if not topic:
@@ -220,7 +222,7 @@ class LivePool:
 
 @dataclass(frozen=True, eq=False)
 class TopicDocuments:
-    """Docnos and pooling reasons of the documents in a topic's picture, by document key."""
+    """Docnos, by document key, and pooling reasons, by docno, of the documents in a topic's picture."""
 
     topic: str
     docnos: Mapping[int, str]
@@ -229,7 +231,7 @@ class TopicDocuments:
 
 @dataclass(frozen=True, eq=False)
 class TopicDocumentsRequest:
-    """Frozen input for reading a topic's docnos and pooling reasons from the project file."""
+    """Immutable input for reading a topic's docnos and pooling reasons from the project file."""
 
     base: PoolBase
     pooled: PooledRuns
@@ -237,7 +239,7 @@ class TopicDocumentsRequest:
     topic: str
 
     def compute(self, progress: Progress) -> TopicDocuments:
-        """Read the rankings of one topic (worker thread). Raises `TaskCancelled`."""
+        """Read the docnos of one topic's rankings, and the pooling reasons (worker thread). Raises `TaskCancelled`."""
         store, heads = self.pooled.store, self.base.heads[self.topic]
         docnos: dict[int, str] = {}
         for column, run_id in enumerate(self.base.runs):
@@ -251,6 +253,6 @@ class TopicDocumentsRequest:
 
 
 def grade_rules(workspace: Workspace) -> GradeRules:
-    """Return the relevant grades of a workspace."""
+    """Return a workspace's lowest relevant grade, and the relevant grades of its scale in ascending order."""
     level = workspace.state.rules.level
     return level, tuple(grade for grade in workspace.state.scale.grades if grade >= max(level, 0))

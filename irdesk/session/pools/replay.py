@@ -1,5 +1,5 @@
-"""Replay judging orders on known judgements: the relevant documents found, and the ranking of the runs, after each
-document.
+"""Replay judging orders on known judgements. After each document, report the relevant documents found and the ranking
+of the runs.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ DEFAULT_ORDERS = ("random", "depth", "mtf", "maxmean")
 
 @dataclass(frozen=True)
 class Replaying:
-    """What to replay: judging orders on a pool of runs (by source id) to a depth, and the measure that ranks the
+    """Settings of a replay: the judging orders, the runs (source ids) pooled to a depth, and the measure that ranks the
     runs.
     """
 
@@ -49,7 +49,7 @@ class Replaying:
     taken: Taken = Taken.FILE
 
     def spec(self, order: str) -> PoolSpec:
-        """Return the pool specification for one of the orders."""
+        """Return the pool specification for a judging order."""
         part = FromRuns(tuple(Taking(run, self.depth) for run in self.runs), self.taken)
         return PoolSpec("", (part,), order, self.seed, 0.0, self.compared)
 
@@ -62,11 +62,11 @@ def replay(
     rules: ScoringOptions,
     progress: Progress,
 ) -> Replay:
-    """Replay orders; pure function (worker thread).
+    """Replay judging orders. This is a pure function, so a worker thread can call it.
 
     Only topics that are both pooled and judged are used. A pooled document without a judgement counts as not relevant.
-    A run's mean covers all these topics, with 0 for a topic that has no judgements at that time. Raises
-    `CommandRefused` if there are no such topics.
+    A run's mean is taken over all these topics; a topic without judgements so far counts as 0. Raises `CommandRefused`
+    if there are no such topics.
     """
     if any(ORDERS[order].compares for order in wish.orders) and len(set(wish.compared)) != 2:
         raise CommandRefused("this order decides between two runs; choose the two runs")
@@ -124,7 +124,7 @@ def _point(
 
 
 class _Board:
-    """Scoreboard that receives judgements one by one."""
+    """Scoreboard that receives judgements one at a time."""
 
     def __init__(self, wish: Replaying, keys: Mapping[str, RankedKeys], rules: ScoringOptions) -> None:
         measures = (wish.measure,)
@@ -138,19 +138,19 @@ class _Board:
         self._board.judge(topic, dict(grades))
 
     def scores(self, topic: str) -> Floats:
-        """Return each run's score for a topic, shape (runs,); 0 where it has none."""
+        """Return each run's score for a topic, shape (runs,); 0 if a run has no score."""
         scores: Floats = np.nan_to_num(self._board.topic_scores(topic)[0]).round(_DIGITS)
         return scores
 
     def means(self) -> Floats:
-        """Return each run's mean over the topics, shape (runs,); differences below rounding error are ties."""
+        """Return each run's mean over the topics, shape (runs,). Differences below rounding error become ties."""
         mean: Floats = np.mean([self.scores(topic) for topic in sorted(self._topics)], axis=0).round(_DIGITS)
         return mean
 
 
 @dataclass(frozen=True, eq=False)
 class ReplayRequest:
-    """Frozen input for a replay of a project, made on the workspace's thread and used by a worker."""
+    """Immutable input for a replay of a project. It is made on the workspace's thread and used by a worker."""
 
     store: Store
     runs: FrozenRuns
@@ -164,7 +164,7 @@ class ReplayRequest:
         return cls(workspace.store, FrozenRuns.loaded(state, TopicFilter()), grades)
 
     def replay(self, wish: Replaying, progress: Progress) -> Replay:
-        """Read the runs and replay. Raises `CommandRefused` if there is nothing to replay."""
+        """Read the runs and replay the judging orders. Raises `CommandRefused` if there is nothing to replay."""
         runs = runs_of(self.store, wish.spec(wish.orders[0]), progress)
         return replay(wish, runs, self.runs.runs, self.grades, self.runs.rules, progress)
 

@@ -1,7 +1,7 @@
 """Reusability of a pool's judgements: the effect of each run's unique documents on its score.
 
-Before a run is scored, its unique documents are removed from the judgements, as if it had not been pooled (J. Zobel,
-SIGIR 1998). If scores change little, the judgements can also score a new run.
+For this, a run's unique documents are removed from the judgements before the run is scored, as if it had not been
+pooled (J. Zobel, SIGIR 1998). If scores change little, the judgements can also score a new run.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CUTOFFS = (5, 10, 20, 50, 100)
 
 
 def judgements_of(state: ProjectState) -> Qrels:
-    """Return the judgements of a project that count."""
+    """Return the project's judgements that count."""
     topics = state.board.topics
     details = {topic: detail for topic in topics if (detail := state.detail(topic))}
     return Qrels({topic: state.grades(topic) for topic in topics}, details)
@@ -52,9 +52,10 @@ def pool_report(
     rules: ScoringOptions,
     progress: Progress,
 ) -> PoolReport:
-    """Return the statistics of a pool (worker thread).
+    """Compute the statistics of a pool (worker thread).
 
-    ``ranked`` holds its runs in evaluation order and ``tags`` their tags, both by the same ids. Raises `TaskCancelled`.
+    ``ranked`` holds its runs in evaluation order, ``tags`` their tags; the keys of both are run ids. Raises
+    `TaskCancelled`.
     """
     grades: Grades = qrels.grades
     topics = {run_id: len(run) for run_id, run in ranked.items()}
@@ -84,7 +85,9 @@ def pool_report(
 
 @dataclass(frozen=True, eq=False)
 class ContributionsRequest:
-    """Frozen pool of a project: its runs, their tags, the judgements, and the measure that scores runs."""
+    """Immutable input for the statistics: a project's pool, its runs and their tags, the judgements, and the measure
+    that scores runs.
+    """
 
     pooled: PooledRuns
     wish: Depth
@@ -96,7 +99,7 @@ class ContributionsRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, wish: Depth, measure_name: str, book: ContributionBook) -> ContributionsRequest:
-        """Return a request for the workspace's current state. Raises `CommandRefused` without runs, and
+        """Return a request for the workspace's current state. Raises `CommandRefused` if no run is loaded, and
         `UnknownMeasure`.
         """
         state = workspace.state

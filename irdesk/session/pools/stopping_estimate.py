@@ -1,5 +1,5 @@
-"""Stopping estimate: the relevant documents found, an estimate of those left, and whether the ranking of the runs still
-changes.
+"""Stopping estimate: the number of relevant documents found, an estimate of those left, and whether the ranking of the
+runs is still changing.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
-RECENT = 20  # number of latest judgements of a topic over which the yield is shown
-LOOKS = 10  # number of past states whose ranking of the runs is compared with the current one
+RECENT = 20  # number of latest judgements of a topic for which the yield is shown
+LOOKS = 10  # number of past states whose run ranking is compared with the current one
 _DIGITS = 12
 Grades = Mapping[str, Mapping[str, int]]
 
 
 @dataclass(frozen=True)
 class TopicFound:
-    """Judging state of one topic: the number of documents to judge, and ``course``, which says for each judged
+    """Judging state of one topic. ``documents`` is the number of documents to judge. ``course`` says for each judged
     document, in judging order, whether it is relevant.
 
-    ``imported`` is the number of judged documents with a grade only from imported qrels.
+    ``imported`` counts judged documents whose only grade comes from imported qrels.
     """
 
     topic: str
@@ -59,16 +59,17 @@ class TopicFound:
 
     @property
     def recent(self) -> int:
-        """Return the number of relevant documents among the last `RECENT` judged ones."""
+        """Return the number of relevant documents among the last `RECENT` judged documents."""
         return sum(self.course[-RECENT:])
 
 
 @dataclass(frozen=True)
 class Stability:
-    """Stability of the run ranking by ``measure`` over the last ``judgements``.
+    """Stability of the run ranking under ``measure`` over the last ``judgements``.
 
-    At the states checked, the ranking did not change over the last ``same_for`` judgements. ``tau`` compares the
-    current ranking with the one before the last ``judgements``; None if in either all runs are tied.
+    The ranking is compared at a few past states only. At these, it did not change over the last ``same_for``
+    judgements. ``tau`` is the correlation between the current ranking and the one before the last ``judgements``; None
+    if all runs are tied in either.
     """
 
     measure: str
@@ -79,8 +80,8 @@ class Stability:
 
 @dataclass(frozen=True)
 class Stopping:
-    """All topics of the pool, and the stability of the run ranking; ``sampled`` says whether the number of relevant
-    documents left can be estimated.
+    """Judging state of all topics in the pool, and the stability of the run ranking. ``sampled`` is true if the number
+    of relevant documents left can be estimated.
     """
 
     topics: tuple[TopicFound, ...]
@@ -90,7 +91,9 @@ class Stopping:
 
 @dataclass(frozen=True, eq=False)
 class StoppingRequest:
-    """Frozen input made on the workspace's thread; a worker computes everything else from it."""
+    """Immutable input for the estimate. It is made on the workspace's thread; a worker computes everything else from
+    it.
+    """
 
     pool: BuiltPool | None
     sources: GradeSources
@@ -111,16 +114,18 @@ class StoppingRequest:
 
     @cached_property
     def grades(self) -> Grades:
-        """The grades that count, by topic."""
+        """Return the grades that count, by topic."""
         return {topic: self.sources.grades(topic) for topic in self.sources.topics()}
 
     def imported(self, topic: str, docno: str) -> int | None:
-        """Return the grade that would count without the project's own judgements."""
+        """Return a document's grade in imported qrels, which counts if the project's own judgements are ignored."""
         return self.sources.imported(topic, docno)
 
     @cached_property
     def order(self) -> tuple[tuple[str, str], ...]:
-        """Topic and docno of each of the project's own judgements, oldest first."""
+        """Return topic and docno of each document graded in this project, by time of the latest judgement, oldest
+        first.
+        """
         given = sorted(
             (max(judgement.given for judgement in judgements.values()), topic, docno)
             for topic, documents in self.sources.judgements.items()
@@ -131,7 +136,7 @@ class StoppingRequest:
 
     @cached_property
     def given_here(self) -> frozenset[tuple[str, str]]:
-        """Topic and docno of documents graded in this project."""
+        """Return topic and docno of the documents graded in this project."""
         return frozenset(self.order)
 
     def _cannot_tell(self, topic: str) -> frozenset[str]:
@@ -163,8 +168,8 @@ class StoppingRequest:
         return TopicFound(topic, len(queue), course, self._left(pool, topic, set(judged), relevant), imported)
 
     def _left(self, pool: BuiltPool, topic: str, judged: Collection[str], relevant: Collection[str]) -> Estimate | None:
-        """Estimate the number of relevant documents left in a topic, if its documents are judged in random order or
-        sampled at random.
+        """Estimate the number of relevant documents left in a topic. Return None unless its documents are judged in
+        random order, sampled at random, or all judged.
 
         Documents marked "cannot tell" are ignored.
         """
@@ -181,7 +186,9 @@ class StoppingRequest:
         return estimate_left([judged_start(stratum, judged, relevant) for stratum in told_strata], len(relevant))
 
     def _stability(self, judgements: int, progress: Progress) -> Stability | None:
-        """Return the stability of the run ranking over the last judgements; None without two runs or a judgement."""
+        """Compute the stability of the run ranking over the last ``judgements``. Return None if there are fewer than
+        two runs or no judgements.
+        """
         last = list(self.order[-judgements:])
         runs, rules = self.runs.runs, self.runs.rules
         if len(runs) < 2 or not last:
@@ -208,8 +215,8 @@ class StoppingRequest:
 
 
 def _order(board: Scoreboard) -> Floats:
-    """Return each run's mean, shape (runs,). Means that differ by less than rounding error are equal; runs without a
-    mean come last.
+    """Return each run's mean, shape (runs,), rounded so that differences below rounding error become ties. A run
+    without a mean gets -1 and so comes last.
     """
     means: Floats = np.nan_to_num(board.means()[0], nan=-1.0).round(_DIGITS)
     return means

@@ -1,1 +1,1 @@
-"""The project file: opening, backups, checks, repair and reports."""
+"""Work on project files: opening, backups, checks, repair and reports."""

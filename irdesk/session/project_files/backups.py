@@ -1,7 +1,7 @@
 """Backups of a project: verified copies of its file, made during judging and thinned out with age.
 
-Each project file has a backup folder, by default in the user's data folder instead of the project's folder, so that
-losing the latter does not lose the backups.
+Each project file has a backup folder. By default it is in the user's data folder, so that losing the project's folder
+does not lose the backups.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ KEPT: tuple[tuple[int, Callable[[date], object]], ...] = (
     (4, lambda day: day.isocalendar()[:2]),
     (12, lambda day: (day.year, day.month)),
 )
-"""In addition to the `NEWEST` backups, the last one of each day, week and month is kept, for this number of days, weeks
-and months with backups.
+"""Numbers of days, weeks and months (with backups) for which the last backup is kept, in addition to the `NEWEST`
+backups.
 """
 _OF = "project.txt"
 _STAMP = "%Y-%m-%d %H.%M.%SZ"
@@ -38,8 +38,8 @@ _STAMP = "%Y-%m-%d %H.%M.%SZ"
 
 @dataclass(frozen=True)
 class Backup:
-    """A backup: its file, the name of the project, the time of the backup (seconds since the epoch), its size in bytes,
-    and ``of``, the path of the project file.
+    """A backup: its file, the name of the project, its time (seconds since the epoch) and its size in bytes. ``of`` is
+    the path of the project file.
     """
 
     path: Path
@@ -88,13 +88,13 @@ def _listed(folder: Path) -> list[Backup]:
         try:
             made_at = datetime.strptime(" ".join(stamp), _STAMP).replace(tzinfo=UTC).timestamp()
             backups.append(Backup(file, name, made_at, file.stat().st_size, of))
-        except (ValueError, OSError):  # not a backup of irdesk
+        except (ValueError, OSError):  # not an irdesk backup
             continue
     return sorted(backups, key=lambda backup: (-backup.at, backup.path))
 
 
 def due(last: float | None, now: float) -> bool:
-    """Return whether the next backup is due, given the time of the last one; it is also due if the clock was set
+    """Return whether the next backup is due, given the time of the last one. A backup is also due if the clock was set
     back.
     """
     return last is None or abs(now - last) >= EVERY
@@ -103,7 +103,7 @@ def due(last: float | None, now: float) -> bool:
 def make_backup(store: Store, root: Path, made_at: float, progress: Progress) -> Backup:
     """Copy the project to its backup folder and delete superseded backups (worker thread).
 
-    Raises `StoreUnavailable`, in which case the older backups stay, and `TaskCancelled`.
+    Raises `StoreUnavailable`, in which case the older backups are kept, and `TaskCancelled`.
     """
     folder = folder_of(root, store.location)
     stamp = datetime.fromtimestamp(made_at, UTC).strftime(_STAMP)
@@ -136,7 +136,9 @@ def thin_backups(backups: Iterable[Backup]) -> list[Backup]:
 
 
 def backup_called(root: Path, project: Location, name: str) -> Path:
-    """Return a backup, given by its name in the list, as ``newest`` or by its path. Raises `CommandRefused`."""
+    """Return the backup specified by ``newest``, by its name in the list, or by its path. Raises `CommandRefused` if
+    there is no such backup.
+    """
     backups = backups_of(root, project)
     if name == "newest" and backups:
         return backups[0].path
@@ -149,7 +151,9 @@ def backup_called(root: Path, project: Location, name: str) -> Path:
 
 
 def restore(backup: Location, target: Path, progress: Progress) -> None:
-    """Copy a backup to ``target``; the backup is kept. Raises `StoreUnavailable`, also if ``target`` exists."""
+    """Copy a backup to ``target``; the backup itself is kept. Raises `StoreUnavailable`, for example if ``target``
+    exists.
+    """
     refuse_taken(target)
     store = Store.read(backup)
     try:

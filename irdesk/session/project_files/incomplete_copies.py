@@ -1,6 +1,6 @@
 """Repair projects that were copied while open, or whose SQLite log was lost when the program ended during a commit.
 
-The pages of such a file were written at different times, so the database is inconsistent. But rows of the journal are
+The pages of such a file were written at different times, so the database is inconsistent. However, journal rows are
 only ever added, and each has a checksum, so the project can be rebuilt from them. The inconsistent file is kept.
 """
 
@@ -22,8 +22,8 @@ from irdesk.store.store import Store
 def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded, ...]:
     """Replace an inconsistent project by a repaired one and return messages about the repair.
 
-    Raises ``fault`` if the damage goes beyond the data that judging was writing, and `StoreUnavailable`; then the file
-    is unchanged.
+    Raises ``fault`` if data other than that written by judging is damaged. Raises `StoreUnavailable`. In these cases
+    the file is unchanged.
     """
     draft = path.resolve().with_name(f".{secrets.token_hex(8)}.irdesk")
     with lock_project(path):
@@ -36,10 +36,10 @@ def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded,
 
 
 def open_mended_copy(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Store, tuple[Worded, ...]]:
-    """Open a repaired copy of an inconsistent project for reading, with messages about the repair; the file stays
-    unchanged.
+    """Open a repaired copy of an inconsistent project for reading. Return it with messages about the repair. The file
+    itself is unchanged.
 
-    Raises ``fault`` if the damage goes beyond the data that judging was writing, and `StoreUnavailable`.
+    Raises ``fault`` if data other than that written by judging is damaged. Raises `StoreUnavailable`.
     """
     scratch = tempfile.TemporaryDirectory(prefix="irdesk-")
     try:
@@ -65,5 +65,5 @@ def _what_happened(path: Path) -> Worded:
 
 
 def _missing(repaired: Repaired) -> list[Worded]:
-    """Return messages about incomplete data."""
+    """Return messages about data that may be incomplete after the repair."""
     return repaired.in_words(doubtful_only=True)

@@ -1,7 +1,8 @@
 """Check the integrity of a project.
 
-The checks: the file and its rows are undamaged, the journal agrees with the state in memory, pool and queues refer only
-to existing data, and the scores equal those of an evaluation of the exported files.
+The checks verify that the file and its rows are undamaged and that the journal agrees with the state in memory. They
+also verify that pool and queues refer only to existing data, and that the scores equal those of an evaluation of the
+exported files.
 """
 
 from __future__ import annotations
@@ -28,12 +29,12 @@ from irdesk.session.queries import Queries
 
 
 def check(workspace: Workspace) -> list[str]:
-    """Return one sentence for each fault; empty if there are none."""
+    """Run all checks and return one sentence for each error found."""
     return [finding for _, findings in checks(workspace, QUIET) for finding in findings]
 
 
 def checks(workspace: Workspace, progress: Progress) -> Iterator[tuple[str, list[str]]]:
-    """Yield the name of each check with the faults that it found. Unreadable data is a fault."""
+    """Yield the name of each check with the errors it found. Unreadable data is an error."""
     every: tuple[tuple[str, Callable[[Workspace], list[str]]], ...] = (
         ("integrity of the file", _integrity),
         ("checksums of rows", lambda checked: checked.store.damage(progress)),
@@ -70,7 +71,7 @@ def _journal(workspace: Workspace) -> list[str]:
 
 
 def _orders(workspace: Workspace) -> list[str]:
-    """Check the runs' evaluation order in memory against their retrieval scores."""
+    """Check that the runs' evaluation order in memory agrees with their retrieval scores."""
     state, findings = workspace.state, []
     for source in state.present("run"):
         kept = state.ranked(source.id)
@@ -81,7 +82,7 @@ def _orders(workspace: Workspace) -> list[str]:
 
 
 def _references(workspace: Workspace) -> list[str]:
-    """Check that all references are to existing data."""
+    """Check that all references point to existing data."""
     state, findings = workspace.state, []
     wanted = state.settings[project_settings.POOL]
     if wanted and wanted not in state.contents.pools:
@@ -139,7 +140,7 @@ def _differing(board: Scoreboard, fresh: Scoreboard, whose: str) -> list[str]:
 
 
 def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Judgement]]]:
-    """Return all judgements computed from the journal alone, by topic, docno and assessor; with ``again``, those of
+    """Compute all judgements from the journal alone, by topic, docno and assessor. With ``again``, return those of
     hidden repeats.
     """
     judgements: dict[str, dict[str, dict[str, Judgement]]] = {}
@@ -158,7 +159,7 @@ def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, di
 
 
 def replay_notes(workspace: Workspace) -> dict[str, dict[str, TopicNote]]:
-    """Return all topic notes computed from the journal alone, by topic and assessor."""
+    """Compute all topic notes from the journal alone, by topic and assessor."""
     last = {(row.topic, row.assessor): row.note for row in workspace.store.data().notes}
     notes: dict[str, dict[str, TopicNote]] = {}
     for (topic, assessor), note in last.items():

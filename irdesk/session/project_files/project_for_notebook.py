@@ -21,9 +21,11 @@ Values = tuple[Qrels, dict[str, Run], tuple[str, ...], ScoringOptions, Plan, dic
 
 
 def read_values(path: Path) -> Values:
-    """Return the judgements that count, the shown runs by name, the names of the measures, the scoring options, the
-    comparison settings, the model labels by name of the model, and the sampling design of the pool. Raises
-    `StoreUnavailable`.
+    """Read the data that a notebook uses from a project file.
+
+    Returns the judgements that count, the shown runs by name, the names of the measures, the scoring options and the
+    comparison settings. These are followed by the model labels by model name and the sampling design of the pool.
+    Raises `StoreUnavailable`.
     """
     project = open_project(path, QUIET, to_read=True)
     try:

@@ -1,4 +1,4 @@
-"""Create and open projects: a worker reads the file, the workspace's thread builds the workspace."""
+"""Create and open projects. A worker reads the file; the workspace's thread creates the workspace."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from irdesk.system.disk import rename_durably
 
 @contextmanager
 def create_project(path: Path, scale: GradeScale | None = None) -> Iterator[Path]:
-    """Create a project in a temporary folder; it is filled inside the ``with`` block and then moved to ``path``.
+    """Create a project in a temporary folder. The ``with`` block fills it; afterwards it is moved to ``path``.
 
-    After an exception inside the block, no file is left. Yields the temporary path, which has the same file name.
-    Raises `StoreUnavailable`, also if ``path`` already exists.
+    If the block raises an exception, no file is left. Yields the temporary path, which has the same file name as
+    ``path``. Raises `StoreUnavailable`, for example if ``path`` already exists.
     """
     refuse_taken(path)
     try:
@@ -63,8 +63,8 @@ def _not_written(path: Path, fault: OSError) -> StoreUnavailable:
 
 @dataclass(frozen=True, eq=False)
 class Opened:
-    """An open project file with all data read, from which a workspace can be made on any thread, with its history and
-    the id of its last row.
+    """An open project file with all data read, its history, and the id of its last row. A workspace can be created from
+    it on any thread.
 
     ``messages`` holds messages for the user about repairs and missing data.
     """
@@ -92,7 +92,7 @@ def project_path(path: Path) -> Path:
 def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...] = ()) -> None:
     """Create an empty project file.
 
-    Without ``scale`` the scale follows the qrels; without ``measures`` the default ones are shown. Raises
+    Without a ``scale``, the scale follows the qrels. Without ``measures``, the default measures are shown. Raises
     `StoreUnavailable`.
     """
     settings = {
@@ -115,10 +115,10 @@ def open_project(
 ) -> Opened:
     """Open a project and read it (worker thread).
 
-    ``to_read`` opens it read-only, even if another irdesk has it open. A file copied while it was open is repaired
+    ``to_read`` opens it read-only, even if another irdesk has it open. A file that was copied while open is repaired
     first (`irdesk.session.project_files.incomplete_copies`). ``notes`` is the folder for the record of the last stored
-    step; ``capacity`` limits the memory for the project (default: what this machine has). Raises `StoreUnavailable` or
-    `TaskCancelled`.
+    step. ``capacity`` limits the memory for the project (default: the memory available on this machine). Raises
+    `StoreUnavailable` or `TaskCancelled`.
     """
     was_open = False
     with suppress(OSError):
@@ -141,7 +141,7 @@ def open_project(
 
 
 def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read: bool) -> Opened:
-    """Read a project from its open file; close the file if that fails."""
+    """Read a project from its open file. If that fails, close the file."""
     try:
         with store.reading():
             data = store.data(rows=False)
@@ -151,7 +151,7 @@ def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read
             runs = [source.id for source in data.sources if source.kind == "run"]
             keys = store.all_ranked(runs, ordering, progress)
             state = ProjectState(data, keys, store.ranked)
-            state.board.means()  # computed here and not on the window's thread, which would otherwise do it first
+            state.board.means()  # computed here so that the window's thread finds the cached means
             if not to_read:
                 store.begin()
             history = History.stored(store.changes_before, data.last_change)
@@ -178,8 +178,8 @@ def _compared(opened: Opened, notes: Path) -> Opened:
 
 
 def workspace_of(opened: Opened, assessor: str) -> Workspace:
-    """Return the workspace of an opened project on the calling thread; in a work package, its assessor is the current
-    one.
+    """Create the workspace of an opened project on the calling thread. In a work package, the package's assessor
+    becomes the current one.
     """
     if package := opened.state.package:
         assessor = package.assessor
@@ -189,8 +189,8 @@ def workspace_of(opened: Opened, assessor: str) -> Workspace:
 
 
 def assessor_name(name: str) -> str:
-    """Return a valid assessor name without surrounding spaces. Raises `CommandRefused` if it is empty or the
-    adjudicator's.
+    """Return the assessor name with normalised spaces. Raises `CommandRefused` if the name is empty or reserved for the
+    adjudicator.
     """
     name = " ".join(name.split())
     if not name:

@@ -60,15 +60,15 @@ from irdesk.store.project_data import ProjectData
 from irdesk.store.project_location import Location
 from irdesk.store.store import Store
 
-DRAWN = 6  # number of curves in a figure
-UNCUT = 100  # cutoff of Judged next to a measure without a cutoff
-MOST_LISTS = 20_000  # maximum number of rankings whose bounds are computed for a measure
-MOST_SLOW = 50  # the same for bounds that try every number of relevant documents: about 30 rankings per second
+DRAWN = 6  # maximum number of curves in a figure
+UNCUT = 100  # cutoff of Judged if a measure has no cutoff
+MOST_LISTS = 20_000  # maximum number of rankings per measure whose bounds are computed
+MOST_SLOW = 50  # maximum for bounds that try every number of relevant documents (about 30 rankings per second)
 
 
 @dataclass(frozen=True)
 class ReportWish:
-    """The comparison settings of a report: a plan (None: the project's), and the ``baseline`` by name, tag or id
+    """Comparison settings of a report: a plan (None: the project's plan), and the ``baseline`` by name, tag or id
     (default: the first run).
     """
 
@@ -77,9 +77,9 @@ class ReportWish:
 
 
 def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progress: Progress) -> ProjectReport:
-    """Write the report of an open project in its current state (worker thread).
+    """Write the report on an open project in its current state (worker thread).
 
-    Raises the same errors as `report_of`, ``OSError``, and `CommandRefused` if the report would overwrite the project.
+    Raises ``OSError``, `CommandRefused` if the report would overwrite the project, and the same errors as `report_of`.
     """
     refuse_project(request.store.location, path)
     data = data_at(request, request.store.data(), NOW)
@@ -108,9 +108,9 @@ def _judged_beside(measure: Measure) -> Measure:
 def report_of(
     store: Store, state: ProjectState, data: ProjectData, wish: ReportWish, progress: Progress
 ) -> ProjectReport:
-    """Return the report on a project; ``state`` and ``data`` must agree (worker thread).
+    """Create the report on a project from ``state`` and ``data``, which must agree (worker thread).
 
-    The measures of the state are changed. Raises `CommandRefused` if no run matches the baseline, and `TaskCancelled`.
+    Changes the measures of ``state``. Raises `CommandRefused` if no run matches the baseline, and `TaskCancelled`.
     """
     settings = state.settings
     shown = tuple(parse_one(name) for name in project_settings.measures_of(settings[project_settings.MEASURES]))
@@ -175,7 +175,9 @@ def report_of(
 
 
 def _versions() -> tuple[tuple[str, str], ...]:
-    """Return the versions of the programs that computed the numbers, without importing SciPy, which is slow."""
+    """Return the versions of the programs that computed the numbers. SciPy is not imported for this, since that is
+    slow.
+    """
     return (
         ("irdesk", irdesk.__version__),
         ("Python", platform.python_version()),
@@ -185,7 +187,7 @@ def _versions() -> tuple[tuple[str, str], ...]:
 
 
 def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measure, ...]:
-    """Return the measures that can compare runs: means of known scores, no counts."""
+    """Return the measures that can be used to compare runs. These are means of known scores, but not counts."""
     unknown = state.board.unknown()
     return tuple(
         measure
@@ -198,15 +200,15 @@ def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measur
 
 
 def _order(state: ProjectState, names: dict[str, str], measure: Measure, baseline: str) -> list[str]:
-    """Return the runs in the project's order, by default best first according to a measure."""
+    """Return the run ids in the project's order. The default order is best first under a measure."""
     board = state.board
     means = dict(zip(board.run_ids, board.means()[board.measures.index(measure)].tolist(), strict=True))
     return order_runs(state.settings[project_settings.RUN_ORDER], list(names), means, names, baseline)
 
 
 def _baseline(state: ProjectState, names: dict[str, str], order: list[str], wanted: str) -> str:
-    """Return the id of the requested baseline, else of the project's baseline, else of the first run; empty without
-    runs.
+    """Return the id of the requested baseline, or else of the project's baseline, or else of the first run. Empty if
+    there are no runs.
     """
     if not wanted:
         chosen = state.settings[project_settings.BASELINE]
@@ -249,7 +251,7 @@ def _compared(
 
 
 def _bounds(state: ProjectState, measure: Measure, order: list[str], progress: Progress) -> list[Bounds | None]:
-    """Return the bounds of each run's mean; None if computing them would take minutes."""
+    """Return the bounds of each run's mean, or None if computing them would take minutes."""
     lists = sum(state.board.coverage(run)[0] for run in order)
     if lists > (
         MOST_SLOW
@@ -355,9 +357,7 @@ def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, .
 
 
 def _curves(state: ProjectState, names: dict[str, str], order: list[str], baseline: str) -> tuple[Drawn, ...]:
-    """Return the precision–recall curves of the best runs and the baseline; the best run's curve is shown with its
-    band.
-    """
+    """Return the precision–recall curves of the best runs and the baseline. The best run's curve has a band."""
     chosen = order[:DRAWN]
     if baseline and baseline not in chosen:
         chosen = [*chosen[:-1], baseline]

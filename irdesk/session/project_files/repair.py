@@ -1,7 +1,7 @@
-"""Rebuild a project from the readable rows of a damaged file, and list the losses.
+"""Rebuild a project from the readable rows of a damaged file, and list what is lost.
 
-All readable journal rows are kept. A run or qrels with a lost topic is marked as removed, so that no score rests on
-incomplete data; its file can be loaded again.
+All readable journal rows are kept. A run or qrels file that has lost a topic is marked as removed, so that no score
+rests on incomplete data. The file can be loaded again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from irdesk.store.integrity.salvage import Salvaged, salvage
 from irdesk.system.json_values import decode_json
 
 SCORED = {"run": "run_part", "qrels": "qrels", LABELS: "qrels"}
-"""Kinds of sources that scores and estimates depend on, with the tables that hold them."""
+"""Kinds of sources that affect scores and estimates, with the tables that store them."""
 NAMES = {
     "journal": "steps of the journal",
     "passage": "judgements with marked passages",
@@ -42,15 +42,16 @@ NAMES = {
 
 
 _LOADED = {"source", "topic", "document", "pool", *SCORED.values()}
-"""Tables to which judging does not write."""
+"""Tables that judging does not change."""
 
 
 @dataclass(frozen=True)
 class Repaired:
     """Result of a repair.
 
-    Holds the saved and the original row count of each table (None if the count is lost too), the tables that lack rows
-    or hold outdated ones, and the incomplete files.
+    ``saved`` and ``before`` are the saved and the original row counts of each table (None if the original count is
+    lost). ``doubtful`` names the tables that lack rows or contain outdated rows. ``incomplete`` names the incomplete
+    files.
     """
 
     saved: dict[str, int]
@@ -60,19 +61,19 @@ class Repaired:
 
     @property
     def lost(self) -> bool:
-        """Return whether anything is lost."""
+        """Return whether any data has been lost."""
         return bool(self.incomplete or self.doubtful)
 
     @property
     def loaded_whole(self) -> bool:
-        """Return whether all loaded and pooled data is complete, so that only rows written by judging may be
-        missing.
+        """Return whether all loaded and pooled data is complete. If it is, only rows written by judging may
+        be missing.
         """
         return not self.incomplete and not set(self.doubtful) & _LOADED
 
     def in_words(self, *, doubtful_only: bool = False) -> list[Worded]:
-        """Return the result as text: a line for each table (with ``doubtful_only``, only for incomplete ones), then a
-        line for each file to load again.
+        """Return the result as lines of text: first a line for each table (with ``doubtful_only``, only for incomplete
+        tables), then a line for each file to load again.
         """
         lines: list[Worded] = []
         for name, count in self.saved.items():
@@ -105,7 +106,7 @@ class Repaired:
 
 
 def repair(path: Path, target: Path, progress: Progress) -> Repaired:
-    """Write the readable content of a project file to a new one. The damaged file stays unchanged.
+    """Write the readable content of a project file to a new file. The damaged file is unchanged.
 
     Raises `StoreUnavailable` if no project data is readable or the target exists, and `TaskCancelled`.
     """
@@ -147,7 +148,7 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
 
 
 def _whole(salvaged: Salvaged, source: Source) -> bool:
-    """Return whether all topics of a run or qrels are present; for a topic file, whether any topic is."""
+    """Return whether all topics of a run or qrels are present or, for a topic file, whether at least one topic is."""
     table = SCORED.get(source.kind)
     if table is None:
         return source.kind != "topics" or any(row["source"] == source.id for row in salvaged.rows["topic"])

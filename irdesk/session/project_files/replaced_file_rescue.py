@@ -1,8 +1,8 @@
-"""Save an open project to a new file after another program replaced, overwrote or deleted its file.
+"""Save an open project to a new file after another program has replaced, overwritten or deleted its file.
 
-A renamed or deleted file remains accessible to the program that has it open, so it is copied. If the file was
+A program can still read a renamed or deleted file that it has open, so in this case the file is copied. If the file was
 overwritten, the data in memory is written: judgements, notes, topics, qrels, pools and settings. Runs and documents are
-not in memory; the new project lists them as removed.
+not in memory, so the new project lists them as removed.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from irdesk.store.files.atomic_create import create_atomically
 
 @dataclass(frozen=True)
 class Rescued:
-    """The path of the rescued project; ``whole`` is true if it includes runs and documents."""
+    """Result of a rescue: the path of the new project. ``whole`` is true if the project includes runs and documents."""
 
     path: Path
     whole: bool
@@ -45,7 +45,7 @@ class Rescued:
 
 
 def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) -> Rescued:
-    """Write an open project to its backup folder (worker thread, while nothing can be stored).
+    """Save an open project in its backup folder (worker thread). No changes may be stored in the meantime.
 
     Raises `StoreUnavailable` and `TaskCancelled`.
     """
@@ -99,7 +99,7 @@ def _write(state: ProjectState, target: Path, moment: float, progress: Progress)
 
 
 def _judgements(state: ProjectState) -> Iterator[tuple[str, str, str, Judgement, bool]]:
-    """Yield topic, docno, assessor and judgement, and whether it is a judgement of a hidden repeat."""
+    """Yield topic, docno, assessor, judgement, and whether the judgement is that of a hidden repeat."""
     for again, by_topic in ((False, state.judgements), (True, state.second_judgements)):
         for topic, documents in list(by_topic.items()):
             for docno, judgements in list(documents.items()):

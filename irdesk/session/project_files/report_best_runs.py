@@ -1,4 +1,4 @@
-"""The best runs of a project for its report: the order of the runs, and a comparison of the two best."""
+"""Best runs of a project for its report: their order, and a comparison of the two best."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from irdesk.session.core.project_state import ProjectState
 
 
 def best_order(state: ProjectState, order: list[str], compared: tuple[Measure, ...]) -> list[int]:
-    """Return the indices of the runs in ``order``, sorted by their means of the first compared measure over the topics
-    that all runs have, best first; unsorted if there are no such topics.
+    """Return the indices of the runs in ``order``, sorted by mean under the first compared measure, best first. The
+    means are over the topics that all runs have. If there are no such topics, the order is unchanged.
     """
     indices = list(range(len(order)))
     if not compared or not order or not state.board.topics:
@@ -41,7 +41,7 @@ def compare_best(
     plan: Plan,
     progress: Progress,
 ) -> BestPair | None:
-    """Compare the best run with the second best as a single pair."""
+    """Compare the two best runs as a single pair."""
     if len(runs) < 2 or not compared or not state.board.topics:
         return None
     first, second = runs
@@ -54,7 +54,9 @@ def compare_best(
 def topic_differences(
     state: ProjectState, names: dict[str, str], order: list[str], compared: tuple[Measure, ...]
 ) -> tuple[str, str, tuple[tuple[str, float], ...]] | None:
-    """Return the names of the two best runs, and their difference on each topic that both have."""
+    """Return the names of the two best runs, and their score difference on each topic for which both runs
+    have a score.
+    """
     if len(order) < 2 or not compared or not state.board.topics:
         return None
     one, other = _scores_of(state, compared[0], order).T

@@ -1,4 +1,4 @@
-"""Create the bundled projects, the sample and the practice project, from the files in their folders."""
+"""Create the bundled projects (the sample project and the practice project) from the files in their folders."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ POOL, GUIDELINES = "pool.txt", "guidelines.md"
 
 
 def make(folder: Path, path: Path) -> Path:
-    """Create the project from the files of a folder at ``path``, unless it exists, and return the path.
+    """Create a project at ``path`` from the files in a folder, unless it exists, and return its path.
 
-    If the folder has a pool file, the project has a pool with the documents in the order of the file, and shows the
-    measures of the examples. Its scoring options include the size of the collection, which contingency tables of
-    retrieved and relevant documents need. The project is built next to ``path`` and moved there when complete, so that
-    an incomplete project is never opened.
+    If the folder contains a pool file, the project gets a pool with the documents in file order, and shows the measures
+    of the examples. Its scoring options include the size of the collection, which contingency tables of retrieved and
+    relevant documents require. The project is built next to ``path`` and moved to it when complete, so that an
+    incomplete project is never opened.
     """
     if path.exists():
         return path

@@ -1,6 +1,6 @@
-"""Queries return frozen rows and arrays from the workspace. Views read all data through them.
+"""Queries return immutable rows and arrays from the workspace. Views read all data through them.
 
-Each module answers one kind of question; `Queries` combines them.
+Each module contains queries on one subject. `Queries` combines them.
 """
 
 from irdesk.session.queries.campaign import CampaignQueries

@@ -14,7 +14,7 @@ class CampaignQueries(ProjectQueries):
     """Queries for the coordinator's views."""
 
     def step_sources(self, kind: str) -> list[Source]:
-        """Return the loaded files of a kind; runs with the same tag are named by their files."""
+        """Return the loaded files of a kind. Runs that share a tag are named by their files."""
         sources = self.sources(kind)
         if kind != "run":
             return sources
@@ -22,5 +22,5 @@ class CampaignQueries(ProjectQueries):
         return [msgspec.structs.replace(source, name=name) for source, name in zip(sources, names, strict=True)]
 
     def steps_request(self) -> StepsRequest:
-        """Return the frozen input of the campaign's steps."""
+        """Return the immutable input for the campaign's steps."""
         return StepsRequest.of(self._workspace)

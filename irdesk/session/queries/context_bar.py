@@ -1,6 +1,4 @@
-"""Queries about the selected measure, baseline and topic, which all views share, and about the scores shown with
-them.
-"""
+"""Queries about the measure, baseline and topic selected in all views, and about the scores shown next to them."""
 
 from __future__ import annotations
 
@@ -14,20 +12,22 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 
 
 class ContextBarQueries(ScoreQueries):
-    """Queries for the context bar, whose selection all views share."""
+    """Queries for the context bar, whose selection applies to all views."""
 
     def main_measure(self) -> str:
-        """Return the main measure of the collection: the one chosen by the user, or else the first shown one."""
+        """Return the main measure of the collection, which is the one chosen by the user, or else the first shown
+        measure.
+        """
         chosen = self.setting(project_settings.MAIN_MEASURE)
         return chosen if chosen in self.measure_names() else self.first_measure()
 
     def baseline(self) -> str:
-        """Return the id of the chosen baseline if that run is shown, or an empty string."""
+        """Return the id of the chosen baseline, or an empty string if none is chosen or the run is not shown."""
         chosen = self.setting(project_settings.BASELINE)
         return chosen if chosen in {head.id for head in self.shown_runs()} else ""
 
     def last_selection(self) -> Selected:
-        """Return the selection stored when the project was closed, without those parts that are no longer shown."""
+        """Return the selection stored when the project was closed. Parts of it that are no longer shown are empty."""
         kept = project_settings.selected_of(self.setting(project_settings.SELECTED))
         return Selected(
             kept.measure if kept.measure in self.measure_names() else "",
@@ -41,8 +41,8 @@ class ContextBarQueries(ScoreQueries):
         return chosen & {source.id for source in self.sources("run")} if chosen else chosen
 
     def widest_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
-        """Return the topic of a filter with the largest difference between two runs; the first topic if there is no
-        difference, or an empty string without judged topics. A filter without matching topics is ignored.
+        """Return the topic of a filter with the largest score difference between two runs. If there is no difference,
+        return the first topic; if no topic is judged, an empty string. A filter that matches no topic is ignored.
         """
         board, topics = self._workspace.state.board, self._topics_of(chosen)
         index = place_of(board, self.topic_measure(measure_name))
@@ -55,8 +55,8 @@ class ContextBarQueries(ScoreQueries):
         return topics[int(distances.argmax())] if distances.any() else topics[0]
 
     def _topics_of(self, chosen: TopicFilter) -> list[str]:
-        """Return the judged topics of a filter, sorted by id; all of them if no topic matches or its measure is no
-        longer shown.
+        """Return the judged topics of a filter, sorted by id. If no topic matches, or the filter's measure is no longer
+        shown, return all judged topics.
         """
         topics = self.judged_topics()
         if chosen.everything:
@@ -66,7 +66,9 @@ class ContextBarQueries(ScoreQueries):
         return [topic for topic in topics if topic in kept] or topics
 
     def mean(self, run_id: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> float | None:
-        """Return a run's mean over the topics of a filter by one of the shown measures, or None if it has none."""
+        """Return a run's mean under one of the shown measures over the topics of a filter, or None if it has
+        no mean.
+        """
         board = self._workspace.state.board
         index = next((place for place, measure in enumerate(board.measures) if str(measure) == measure_name), None)
         if index is None or run_id not in board.run_ids:
@@ -75,7 +77,7 @@ class ContextBarQueries(ScoreQueries):
         return mean if np.isfinite(mean) else None
 
     def score(self, run_id: str, topic: str, measure_name: str) -> float | None:
-        """Return a run's score on a topic by one of the shown measures, or None if it has none."""
+        """Return a run's score for a topic under one of the shown measures, or None if it has no score."""
         board = self._workspace.state.board
         index = place_of(board, measure_name)
         if index is None or run_id not in board.run_ids or topic not in self.judged_topics():
@@ -84,7 +86,7 @@ class ContextBarQueries(ScoreQueries):
         return score if np.isfinite(score) else None
 
     def grade_counts(self, topic: str) -> dict[int, int]:
-        """Return how many documents of a topic have each grade."""
+        """Return the number of a topic's documents with each grade."""
         truth = self._workspace.state.board.truth(topic)
         grades, counts = np.unique(truth.grades, return_counts=True) if truth else ((), ())
         return {int(grade): int(count) for grade, count in zip(grades, counts, strict=True)}

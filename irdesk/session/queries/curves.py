@@ -1,4 +1,4 @@
-"""Queries about the curves of the shown runs, and everything drawn with them."""
+"""Queries about the curves of the shown runs, and the other contents of the curve plot."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class CurveQueries(ScoreQueries):
         return [curve for curve in self._curves().of(CurveWish(kind, topic or "")) if curve.run_id in visible]
 
     def band(self, run_id: str, topic: str | None = None, kind: Kind = Kind.PR_11) -> Band | None:
-        """Return the band that contains a run's curve for all possible grades of unjudged documents; None if it is
-        unknown or takes long to compute.
+        """Return the band that contains a run's curve for all possible grades of unjudged documents. Return None if the
+        band is unknown or takes long to compute.
         """
         return curve_band(self._workspace, run_id, topic, kind)
 
     def curve_picture(self, wish: CurveWish, sampled: SampledBand | None = None) -> CurvePicture:
-        """Return everything to draw for the shown runs; ``sampled`` is the band over topics, once it has been
-        computed.
+        """Return the contents of the curve plot for the shown runs. ``sampled`` is the band over topics, once it has
+        been computed.
         """
         runs = [DrawnRun(head.id, head.text, head.colour or 0) for head in self.shown_runs()]
         topics = self._workspace.state.board.topics if wish.among is None else wish.among
@@ -41,12 +41,12 @@ class CurveQueries(ScoreQueries):
         return replace(picture, unbanded=worded("the band needs at most {most} topics; filter them", most=MOST_BANDED))
 
     def curve_sampling(self, wish: CurveWish) -> Sampling | None:
-        """Return the frozen input for the band over topics, or None if no such band is shown."""
+        """Return the immutable input for the band over topics, or None if the plot does not show this band."""
         return self._curves().sampling(wish)
 
     def missing_curves(self, kind: Kind) -> MissingCurves | None:
-        """Return the runs whose mean curves of a kind have not been computed, as a request for a worker; None if there
-        are none.
+        """Return a request for a worker to compute the missing mean curves of a kind, or None if no curve is
+        missing.
         """
         return self._workspace.state.curves.missing(kind)
 
@@ -55,7 +55,7 @@ class CurveQueries(ScoreQueries):
         self._workspace.state.curves.take(computed)
 
     def advance_curves(self, kind: Kind) -> bool:
-        """Update part of the mean curves of a kind; return False when all are up to date."""
+        """Update some of the mean curves of a kind. Return false when all are up to date."""
         return self._workspace.state.curves.advance(kind)
 
     def _curves(self) -> Curves:

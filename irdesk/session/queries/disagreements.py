@@ -1,4 +1,4 @@
-"""Queries about the resolution of grades and the disagreements between assessors."""
+"""Queries about the grade resolution and the disagreements between assessors."""
 
 from __future__ import annotations
 
@@ -13,16 +13,18 @@ class ResolvingQueries(ProjectQueries):
     """Queries for the adjudicator's views."""
 
     def resolution(self) -> Resolution:
-        """Return the resolution of several assessors' grades."""
+        """Return the rule that resolves the grades of several assessors."""
         return self._workspace.state.resolution
 
     def is_resolution_set(self) -> bool:
-        """Return whether the resolution was set, by the user or by the work of several assessors."""
+        """Return whether the grade resolution has been set, either by the user or because several assessors work on the
+        project.
+        """
         key = project_settings.RESOLUTION
         return self._workspace.state.settings[key] != project_settings.DEFAULTS[key]
 
     def frozen_grade_sources(self) -> GradeSources:
-        """Return a frozen copy of all sources of grades, for a worker."""
+        """Return a copy of all sources of grades for a worker. Later judgements do not change it."""
         return self._workspace.state.grade_sources.frozen()
 
     def voices(self) -> list[str]:
@@ -39,19 +41,19 @@ class ResolvingQueries(ProjectQueries):
         )
 
     def dispute(self, topic: str, docno: str) -> Disagreement | None:
-        """Return the assessors' disagreement on a document, or None."""
+        """Return the assessors' disagreement on a document, or None if there is no disagreement."""
         return dispute(self._workspace.state.grade_sources, topic, docno)
 
     def dispute_with_model(self, topic: str, docno: str, model: str, label: int) -> Disagreement | None:
-        """Return the disagreement between assessors and a model on a document, or None."""
+        """Return the disagreement between assessors and a model on a document, or None if there is no disagreement."""
         return dispute_with_model(self._workspace.state.grade_sources, topic, docno, model, label)
 
     def decision(self, topic: str, docno: str) -> int | None:
-        """Return the adjudicated grade of a document, or None."""
+        """Return the adjudicated grade of a document, or None if it has not been adjudicated."""
         judgement = self._workspace.state.judgement(ADJUDICATOR, topic, docno)
         return judgement.grade if judgement else None
 
     def decision_reason(self, topic: str, docno: str) -> str:
-        """Return the reason for an adjudicated grade, or an empty string."""
+        """Return the reason for an adjudicated grade, or an empty string if no reason was given."""
         judgement = self._workspace.state.judgement(ADJUDICATOR, topic, docno)
         return judgement.comment if judgement else ""

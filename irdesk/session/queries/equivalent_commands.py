@@ -23,9 +23,10 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, Span, TopicFilter
 
 @dataclass(frozen=True)
 class ShownCommand:
-    """A command line, by its ``arguments``, and lines for a notebook, empty if there is no such function. ``writes`` is
-    true if the command changes the project file, which only one program may do at a time, and ``reads`` if it needs the
-    project file.
+    """A command that reproduces the numbers of a view, for the command line (``arguments``) and for a notebook.
+
+    ``notebook`` holds lines of code; it is empty if no function does this. ``writes`` is true if the command changes
+    the project file, which only one program may do at a time. ``reads`` is true if the command needs the project file.
     """
 
     arguments: tuple[str, ...]
@@ -35,24 +36,26 @@ class ShownCommand:
 
     @property
     def line(self) -> str:
-        """The command line with its arguments quoted for the shell of this system."""
+        """Return the command line with its arguments quoted for the shell of this system."""
         words = ["irdesk", *self.arguments]
         return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
 class CommandQueries(ScoreQueries):
-    """Queries that return commands reproducing the numbers of a view; runs are given by their ids."""
+    """Queries that return commands to reproduce the numbers of a view. Runs are given by id."""
 
     def scores_command(
         self, measures: Sequence[str], topic: str = "", topics: TopicFilter = EVERY_TOPIC
     ) -> ShownCommand:
-        """Return the command for the scores of the shown runs: their means, or also the scores of each topic."""
+        """Return the command for the scores of the shown runs. With a ``topic``, it also lists the scores for each
+        topic.
+        """
         notebook = f"evaluate(study.qrels, study.runs, {list(measures)!r}, study.rules)"
         over = EVERY_TOPIC if topic else topics
         return self._command("evaluate", ("-q",) if topic else (), measures=measures, topics=over, notebook=notebook)
 
     def topics_command(self, run: str, measures: Sequence[str], topics: TopicFilter = EVERY_TOPIC) -> ShownCommand:
-        """Return the command for the scores of a run on each topic."""
+        """Return the command for a run's scores for each topic."""
         scores = f"evaluate(study.qrels, study.runs, {list(measures)!r}, study.rules)"
         notebook = f"{scores}.by_topic({self.run_name(run)!r}, {next(iter(measures), '')!r})"
         return self._command("evaluate", ("-q",), (run,), measures, topics, notebook)
@@ -66,8 +69,8 @@ class CommandQueries(ScoreQueries):
         topics: TopicFilter,
         runs: Sequence[str] = (),
     ) -> ShownCommand:
-        """Return the command for the comparison with a baseline; ``runs`` are given if these are not all shown runs. In
-        a notebook, ``measure`` is compared.
+        """Return the command for the comparison with a baseline. ``runs`` are given if they are not all the shown runs.
+        The notebook code compares the runs under ``measure``.
         """
         name = self.run_name(baseline)
         notebook = f"compare(study.qrels, study.runs, {measure!r}, {name!r}, study.plan, study.rules)"
@@ -75,7 +78,7 @@ class CommandQueries(ScoreQueries):
         return self._command("compare", options, runs, measures, topics, "" if runs else notebook)
 
     def two_runs_command(self, run: str, other: str, measure: str, topics: TopicFilter) -> ShownCommand:
-        """Return the command for the difference of two runs on each topic."""
+        """Return the command for the score difference between two runs on each topic."""
         options = ("--baseline", self.run_name(other), "--per-topic")
         return self._command("compare", options, (run, other), (measure,), topics)
 
@@ -86,7 +89,9 @@ class CommandQueries(ScoreQueries):
     def run_figure_command(
         self, options: Sequence[str], measure: str, topics: TopicFilter, baseline: str = ""
     ) -> ShownCommand:
-        """Return the command for a figure over the shown runs; with ``-o FILE`` it draws the figure."""
+        """Return the command for a figure of the shown runs. With the option ``-o FILE``, the command draws
+        the figure.
+        """
         base = ("--baseline", self.run_name(baseline)) if baseline else ()
         return self._command("compare", (*options, *base), measures=(measure,), topics=topics)
 
@@ -95,7 +100,7 @@ class CommandQueries(ScoreQueries):
         return self._command("compare", ("--difficulty",), measures=(measure,), topics=topics)
 
     def heat_map_command(self, measure: str, arranged: Arranged, other: str, topics: TopicFilter) -> ShownCommand:
-        """Return the command for the heat map; differences are relative to the run ``other``."""
+        """Return the command for the heat map. Differences are relative to the run ``other``."""
         options = [
             *("--show", arranged.shown.value),
             *("--topic-order", arranged.topics.value),
@@ -107,7 +112,9 @@ class CommandQueries(ScoreQueries):
         return self._command("heatmap", options, runs, (measure,), topics)
 
     def curves_command(self, kind: Kind, topic: str, topics: TopicFilter = EVERY_TOPIC) -> ShownCommand:
-        """Return the command for the curves of the shown runs: of one topic, or their means over those of a filter."""
+        """Return the command for the curves of the shown runs, either of one topic or averaged over the topics of a
+        filter.
+        """
         kept = () if topic or topics.everything else ("--only", " ".join(self.chosen_topics(topics)))
         return self._command("curve", ("--kind", kind.value, *(("--topic", topic) if topic else ()), *kept))
 
@@ -116,7 +123,9 @@ class CommandQueries(ScoreQueries):
         return self._command("explain", ("--topic", topic), (run,), (measure,))
 
     def relevant_ranks_command(self, run: str, other: str, topic: str, measure: str) -> ShownCommand:
-        """Return the command for the ranks of a topic's relevant documents: two runs first, then the others shown."""
+        """Return the command for the ranks of a topic's relevant documents. The two given runs come first, followed by
+        the other shown runs.
+        """
         first = [run, other]
         runs = [*first, *(head.id for head in self.shown_runs() if head.id not in first)]
         return self._command("found", ("--topic", topic), runs, (measure,))
@@ -124,10 +133,11 @@ class CommandQueries(ScoreQueries):
     def rankings_command(
         self, basis: Basis, measures: Sequence[str], measure: str, topics: TopicFilter
     ) -> ShownCommand | None:
-        """Return the command for the correlation of rankings of the shown runs: by several ``measures``, or by one
-        ``measure`` at several pool depths or under each assessor's grades.
+        """Return the command for the correlation between rankings of the shown runs. The rankings are under several
+        ``measures``, or under one ``measure`` at several pool depths or with each assessor's grades.
 
-        None for a measure that does not score single topics, and for assessors if topics are filtered.
+        Return None if a measure does not score single topics, or if rankings by assessor are requested over filtered
+        topics.
         """
         by_measures = basis is Basis.MEASURES
         named = measures if by_measures else (measure,)
@@ -151,7 +161,9 @@ class CommandQueries(ScoreQueries):
     def order_reversal_command(
         self, run: str, other: str, measure: str, topic: str, topics: TopicFilter
     ) -> ShownCommand:
-        """Return the command for the judgements that would reverse the order of two runs, on one topic or several."""
+        """Return the command that finds the judgements that would reverse the order of two runs, on one topic or
+        several.
+        """
         if topic:
             return self._command("decide", ("--topic", topic), (run, other), (measure,))
         return self._command("decide", (), (run, other), (measure,), topics)
@@ -179,7 +191,7 @@ class CommandQueries(ScoreQueries):
 
     def agreement_command(self, measure: str) -> ShownCommand | None:
         """Return the command for the agreement of all assessors, and of the rankings of all loaded runs under their
-        grades; None for a measure that does not score single topics.
+        grades. Return None if the measure does not score single topics.
         """
         return self._command("agreement", ("-q",), measures=(measure,)) if single(parse_one(measure)) else None
 
@@ -197,7 +209,9 @@ class CommandQueries(ScoreQueries):
         return ShownCommand(("project", "attention", self._project))
 
     def fusion_command(self, runs: Sequence[str], fusion: Fusion, tag: str = "") -> ShownCommand:
-        """Return the command that adds a fused run to the project; without a ``tag`` it is named after its method."""
+        """Return the command that adds a fused run to the project. Without a ``tag``, the run is named after its
+        method.
+        """
         options = ["--method", fusion.method.value, "--depth", str(fusion.depth)]
         if fusion.method is Method.RRF:
             options += ["--k", f"{fusion.k:g}"]
@@ -223,8 +237,8 @@ class CommandQueries(ScoreQueries):
     ) -> ShownCommand:
         """Return ``irdesk VERB PROJECT RUN… -m MEASURE… OPTION…`` over the topics of a filter.
 
-        Without ``runs``, the command uses the shown runs. ``notebook`` is an expression with ``study``, as
-        `irdesk.notebook.read_project` returns it; it is omitted if topics are chosen.
+        If ``runs`` is empty, the command uses the shown runs. ``notebook`` is an expression that uses ``study``, the
+        result of `irdesk.notebook.read_project`. It is omitted if topics are filtered.
         """
         project = self._project
         tags = [self.run_name(run) for run in runs]
@@ -239,7 +253,8 @@ class CommandQueries(ScoreQueries):
 
     def _topic_options(self, verb: str, chosen: TopicFilter, measures: Sequence[str]) -> list[str]:
         if not chosen.mean.open and (verb == "evaluate" or chosen.measure != next(iter(measures), "")):
-            # commands filter topics by the mean of their first measure, and this command has none
+            # Commands filter topics by the mean under their first measure. This command's first measure is another one,
+            # or it cannot filter by mean, so the topics are listed.
             return ["--topics", " ".join(self.chosen_topics(chosen))]
         given = {
             "--topics": chosen.names.strip(" ,"),
@@ -251,13 +266,13 @@ class CommandQueries(ScoreQueries):
 
 
 def _depth_options(depth: Depth) -> tuple[str, ...]:
-    """Return the options for a pool of fixed depth; without options, commands use the project's pool."""
+    """Return the options for a pool of fixed depth. Without these options, commands use the project's pool."""
     if depth.depth is None:
         return ()
     return "--depth", str(depth.depth), "--taken", depth.taken.value
 
 
 def _span_text(span: Span) -> str:
-    """Return a range in command-line syntax, empty if it is open."""
+    """Return a range in command-line syntax, or an empty string if it is open at both ends."""
     low, high = ("" if end is None else repr(end).removesuffix(".0") for end in (span.low, span.high))
     return "" if span.open else f"{low}..{high}"

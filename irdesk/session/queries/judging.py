@@ -1,4 +1,4 @@
-"""Queries about pool, queue, judgements, and the assessor's position."""
+"""Queries about the pool, the queue, judgements, and the assessor's position."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ SORTED_TOPICS = 2_000
 
 @dataclass(frozen=True)
 class TopicRow:
-    """Progress of a topic: number of pooled, judged, skipped and "cannot tell" documents; ``imported`` is the number of
-    judged documents with a grade only from imported qrels.
+    """Progress of a topic: the number of pooled, judged, skipped and "cannot tell" documents. ``imported`` counts
+    judged documents whose only grade comes from imported qrels.
     """
 
     id: str
@@ -36,7 +36,7 @@ class TopicRow:
 
     @property
     def decided(self) -> int:
-        """Return the number of documents that need no decision: judged or "cannot tell"."""
+        """Return the number of documents that need no further decision, that is, judged or "cannot tell"."""
         return self.judged + self.cannot_tell
 
 
@@ -44,9 +44,9 @@ class TopicRow:
 class QueueRow:
     """Document of a queue, with its grade and this assessor's judgement.
 
-    ``own`` is true if the grade is this assessor's; otherwise it is the latest grade of another assessor, or an
+    ``own`` is true if the grade is this assessor's. Otherwise it is the latest grade of another assessor, or an
     imported one, even if another grade counts for the scores. ``by_others`` is true if another assessor graded the
-    document in this project. ``called`` is the name shown to the assessor, ``docno`` the queue entry.
+    document in this project. ``called`` is the name shown to the assessor; ``docno`` is the queue entry.
     """
 
     docno: str
@@ -74,8 +74,8 @@ class QueueRow:
 
 @dataclass(frozen=True)
 class Progress:
-    """Progress over all topics and this assessor's pace; ``imported`` is the number of judged documents with a grade
-    only from imported qrels.
+    """Progress over all topics and this assessor's pace. ``imported`` counts judged documents whose only grade comes
+    from imported qrels.
     """
 
     topics: int
@@ -94,19 +94,19 @@ class Progress:
 
     @property
     def seconds_left(self) -> tuple[float, float] | None:
-        """Return the estimated range of active seconds for the undecided documents, or None if there is too little
-        data.
+        """Return the estimated range of active seconds that the undecided documents will take, or None if there is too
+        little data.
         """
         return self.pace.left(self.open)
 
 
 @dataclass(frozen=True)
 class JudgingSummary:
-    """An assessor's work in some topics: numbers of documents with each grade and without a grade, and the active
-    seconds.
+    """Summary of an assessor's work in some topics: the number of documents with each grade and with "cannot tell", and
+    the active seconds.
 
-    ``imported`` counts documents with a grade only from imported qrels or other assessors, ``left`` undecided
-    documents, and ``skipped`` those of the latter that were skipped.
+    ``imported`` counts documents whose only grade comes from imported qrels or other assessors. ``left`` counts
+    undecided documents, and ``skipped`` those among them that were skipped.
     """
 
     documents: int
@@ -126,11 +126,11 @@ class JudgingQueries(ProjectQueries):
         return self._workspace.state.scale
 
     def scale_chosen(self) -> bool:
-        """Return whether the scale was chosen or has been used for judging; otherwise it follows the qrels."""
+        """Return whether the scale was chosen or has been used for judging. Otherwise it follows the qrels."""
         return self._workspace.state.chosen_scale is not None
 
     def graded_here(self) -> int:
-        """Return the number of documents with a grade given in this project, not counting imported qrels."""
+        """Return the number of documents graded in this project. Imported qrels are ignored."""
         judgements = self._workspace.state.judgements.values()
         return sum(
             any(m.grade is not None for m in by_assessor.values())
@@ -139,8 +139,8 @@ class JudgingQueries(ProjectQueries):
         )
 
     def grades_fixed(self) -> bool:
-        """Return whether documents were judged in this project, so that the grades of the scale can no longer
-        change.
+        """Return whether documents have been judged in this project. If so, the scale's grades can no longer be
+        changed.
         """
         return self._workspace.state.grade_sources.given_here
 
@@ -149,14 +149,15 @@ class JudgingQueries(ProjectQueries):
         return self._workspace.assessor
 
     def pool_spec(self) -> PoolSpec | None:
-        """Return the specification of the current pool, or None without one."""
+        """Return the specification of the current pool, or None if there is no pool."""
         pool = self._workspace.state.pool
         return pool.spec if pool else None
 
     def known_topics(self) -> list[str]:
-        """Return every topic named by a run, a topic file or the qrels, in natural order.
+        """Return every topic that occurs in a run, a topic file or the qrels, in natural order.
 
-        More than `SORTED_TOPICS` topics are returned in file order, since sorting them would take longer than a frame.
+        If there are more than `SORTED_TOPICS` topics, they are in file order, since sorting them would take longer than
+        a display frame.
         """
         state = self._workspace.state
         topics = dict.fromkeys((*state.topics, *state.board.topics))
@@ -190,12 +191,12 @@ class JudgingQueries(ProjectQueries):
         return QueueRow(docno, grade, is_own_grade, judgement, state.called(topic, docno), by_others)
 
     def is_graded_here(self, topic: str, docno: str) -> bool:
-        """Return whether an assessor of this project graded a document; imported qrels do not count."""
+        """Return whether an assessor of this project has graded a document. Imported qrels are ignored."""
         given = self._workspace.state.judgements.get(topic, {}).get(docno, {})
         return any(judgement.grade is not None for judgement in given.values())
 
     def place(self) -> Place | None:
-        """Return the assessor's position, or None without a pool."""
+        """Return the assessor's position, or None if there is no pool."""
         return place_of(self._workspace.state, self._workspace.assessor)
 
     def neighbour(self, by: int) -> Place | None:
@@ -204,14 +205,14 @@ class JudgingQueries(ProjectQueries):
         return step(self._workspace.state, place, by) if place else None
 
     def places_of(self, docno: str) -> list[Place]:
-        """Return the positions of a document in the pool: one for each topic in which it is pooled."""
+        """Return the positions of a document in the pool, one for each topic in which it is pooled."""
         pool = self._workspace.state.pool
         return [Place(topic, docno) for topic, docnos in pool.queues.items() if docno in docnos] if pool else []
 
     def queues_from(self, topic: str) -> dict[str, tuple[str, ...]]:
-        """Return the queues of a topic and the next one, in which near-duplicates may be shown.
+        """Return the queues of a topic and of the next one, by topic, for finding near-duplicates to show.
 
-        Returns an empty dict if there are hidden repeats, since near-duplicates would reveal them.
+        If there are hidden repeats, return an empty dict, since near-duplicates would reveal them.
         """
         pool, package = self._workspace.state.pool, self._workspace.state.package
         if pool is None or (package and package.repeats):
@@ -226,9 +227,7 @@ class JudgingQueries(ProjectQueries):
         return following(self._workspace.state, self._workspace.assessor, place) if place else None
 
     def topic_place(self, by: int) -> Place | None:
-        """Return the first unjudged document of the topic ``by`` topics further, or its first document if all are
-        judged.
-        """
+        """Return the position at which judging continues in the topic that is ``by`` topics further in the pool."""
         place, pool = self.place(), self._workspace.state.pool
         if place is None or pool is None:
             return None
@@ -236,7 +235,9 @@ class JudgingQueries(ProjectQueries):
         return self.place_in(ids[min(max(ids.index(place.topic) + by, 0), len(ids) - 1)])
 
     def place_in(self, topic: str) -> Place:
-        """Return the position at which judging a topic continues."""
+        """Return the position at which judging continues in a topic: its first open document, or its first document if
+        all are decided.
+        """
         state = self._workspace.state
         upcoming = next_documents(state, self._workspace.assessor, topic)
         return Place(topic, upcoming[0][2] if upcoming else self.queue(topic)[0].docno)
@@ -281,12 +282,12 @@ class JudgingQueries(ProjectQueries):
         return self._workspace.state.is_open(self._workspace.assessor, topic, docno)
 
     def has_begun(self, topic: str) -> bool:
-        """Return whether this assessor has judged, flagged, marked or commented on a document of a topic."""
+        """Return whether this assessor has judged, flagged, highlighted or commented on any document of a topic."""
         judgements = self._workspace.state.judgements.get(topic, {})
         return any(self._workspace.assessor in by_assessor for by_assessor in judgements.values())
 
     def turn(self, topic: str) -> tuple[int, int]:
-        """Return a topic's number in the order of the pool, from 1, and the number of topics."""
+        """Return a topic's number in pool order, from 1, and the number of topics."""
         ids = list(self._workspace.state.pool.queues) if self._workspace.state.pool else []
         return (ids.index(topic) + 1 if topic in ids else 0), len(ids)
 
@@ -295,12 +296,12 @@ class JudgingQueries(ProjectQueries):
         return self._workspace.store.path.absolute()
 
     def judges_without_text(self) -> bool:
-        """Return whether one key press grades a document without text, because the user has agreed to that."""
+        """Return whether a single key press grades a document without text, which requires the user's consent."""
         return self._workspace.state.settings[project_settings.TEXTLESS] == project_settings.YES
 
     def last_judged(self, *, shown: bool = True) -> Place | None:
-        """Return this assessor's last decided document. With ``shown``, if the current document is a decided one,
-        return the one decided before it.
+        """Return the document that this assessor decided last. With ``shown``, if the current document has been
+        decided, return the one decided before it.
         """
         latest, here = self._workspace.state.latest(self._workspace.assessor), self.place()
         if not shown:
@@ -313,5 +314,5 @@ class JudgingQueries(ProjectQueries):
         return self._workspace.state.tally(self._workspace.assessor, topic).open == 0
 
     def note(self, topic: str) -> TopicNote:
-        """Return this assessor's note on a topic, empty without one."""
+        """Return this assessor's note on a topic, or an empty note if there is none."""
         return self._workspace.state.note(self._workspace.assessor, topic) or TopicNote()

@@ -1,4 +1,4 @@
-"""Queries about model labels, for coordinators and analysts; assessors must not see their results."""
+"""Queries about model labels, for coordinators and analysts. Assessors must not see the results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ModelLabelQueries(ProjectQueries):
         return label_sets(self._workspace.state)
 
     def lacking_for_estimates(self) -> Lacking | None:
-        """Return which kind of source is missing for estimates, or None."""
+        """Return the kind of source that is missing for estimates, or None if none is missing."""
         return lacking_sources(self._workspace.state)
 
     def recorded_design(self) -> RecordedDesign | None:

@@ -1,4 +1,4 @@
-"""Queries about the pool for coordinators and analysts; assessors must not see their results."""
+"""Queries about the pool, for coordinators and analysts. Assessors must not see the results."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class PoolQueries(ProjectQueries):
         self.contributions = ContributionBook()
 
     def live_pool(self, base: PoolBase, cells: JudgedCells) -> LivePool:
-        """Return the cells of a pool, kept up to date with the judgements."""
+        """Return an object that holds the cells of a pool and updates them with the judgements."""
         return LivePool(base, cells, self._workspace)
 
     def has_pool(self) -> bool:
@@ -24,6 +24,8 @@ class PoolQueries(ProjectQueries):
         return self._workspace.state.pool is not None
 
     def has_pool_of_runs(self) -> bool:
-        """Return whether there is a current pool with documents from runs, not only individually added ones."""
+        """Return whether there is a current pool that contains documents from runs, not only documents added
+        individually.
+        """
         pool = self._workspace.state.pool
         return pool is not None and bool(pool.spec.runs())

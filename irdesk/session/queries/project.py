@@ -18,8 +18,8 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decode_deltas
 from irdesk.session.core.workspace import Workspace
 
-FIRST_CHANGES = 3  # maximum number of ids in a sentence
-FIRST_WORDS = 200  # number of characters shown for a document without a title in lists
+FIRST_CHANGES = 3  # maximum number of ids listed in a sentence
+FIRST_WORDS = 200  # number of characters shown in lists for a document without a title
 
 
 class ProjectQueries:
@@ -41,7 +41,7 @@ class ProjectQueries:
         return self._workspace.state.present(kind)
 
     def topic(self, topic: str) -> Topic:
-        """Return a topic with its texts, or only with its id if no topic file contains it."""
+        """Return a topic with its texts. If no topic file contains it, return a topic with only its id."""
         return self._workspace.state.topics.get(topic) or Topic(topic, "")
 
     def topic_texts(self) -> dict[str, Topic]:
@@ -61,17 +61,20 @@ class ProjectQueries:
         return terms_of(self.topic(topic), self.own_words(topic))
 
     def titles(self, docnos: list[str]) -> dict[str, str]:
-        """Return the titles of documents whose text is present."""
+        """Return the titles of those documents whose text is loaded."""
         by_docno = self._workspace.store.titles([docno_of(docno) for docno in docnos])
         return {docno: by_docno[docno_of(docno)] for docno in docnos if docno_of(docno) in by_docno}
 
     def shows_first_words(self) -> bool:
-        """Return whether the queue may show the beginning of documents, which could reveal hidden repeats."""
+        """Return whether the queue may show the beginnings of documents. In a package with hidden repeats they would
+        reveal them.
+        """
         package = self._workspace.state.package
         return package is None or not package.repeats
 
     def first_words(self, entries: list[str]) -> Callable[[Progress], dict[str, str]]:
-        """Return a background task that reads the titles of queue entries, or the beginning of texts without a title.
+        """Return a background task that reads the titles of queue entries. For a text without a title, it returns the
+        beginning.
 
         In a package with hidden repeats, the task returns empty titles.
         """
@@ -108,8 +111,8 @@ class ProjectQueries:
         return [topics[topic] for topic in sorted(topics, key=natural)]
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Return the number of a file's topics that occur in no run or qrels: with their ids, and if numbered 1 to
-        n.
+        """Return the number of a file's topics that do not occur in any run or qrels, first with their own ids, then if
+        they were numbered 1 to n.
         """
         state = self._workspace.state
         named = set(state.board.topics)
@@ -119,8 +122,8 @@ class ProjectQueries:
         return len(lacking), by_position
 
     def topics_to_number(self) -> tuple[Source, int, int, list[tuple[str, str]]] | None:
-        """Return a topic file that matches runs and qrels better if its topics are numbered by position (see
-        `unmatched_topics`), with the first ids that would change; None if there is none.
+        """Return a topic file whose topics match runs and qrels better when numbered by position, or None. It is
+        followed by both results of `unmatched_topics` and the first ids that would change.
         """
         for source in self.sources("topics"):
             lacking, by_position = self.unmatched_topics(source)
@@ -131,14 +134,16 @@ class ProjectQueries:
         return None
 
     def unjudged_runs(self) -> list[Source]:
-        """Return the runs without any judged topic; empty before qrels are loaded."""
+        """Return the runs in which no topic is judged. The result is empty until qrels are loaded."""
         state = self._workspace.state
         if not state.present("qrels"):
             return []
         return [run for run in state.present("run") if not state.board.coverage(run.id)[0]]
 
     def foreign_qrels(self) -> list[Source]:
-        """Return the qrels files whose topics occur in no topic file and no run; empty until one of these is loaded."""
+        """Return the qrels files whose topics occur in no topic file and no run. The result is empty until a topic file
+        or a run is loaded.
+        """
         return self._workspace.state.foreign_qrels()
 
     def effective_qrels(self) -> Qrels:
@@ -149,15 +154,15 @@ class ProjectQueries:
     def detailed_qrels(self) -> Qrels:
         """Return subtopics, strata and preferences from imported qrels, as they would be published.
 
-        Subtopics and preferences are unchanged; documents in strata have the grades that count.
+        Subtopics and preferences are unchanged. Documents in strata have the grades that count.
         """
         state = self._workspace.state
         details = {topic: detail for topic in state.grade_sources.topics() if (detail := state.detail(topic))}
         return Qrels({topic: state.grades(topic) for topic in details}, details)
 
     def left_out(self) -> str:
-        """Return as text what published qrels omit: documents with an abstention and no grade. Empty if there are
-        none.
+        """Describe what published qrels would omit, which is documents with an abstention and no grade. Empty if there
+        are none.
         """
         state = self._workspace.state
         counts = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
@@ -174,8 +179,8 @@ class ProjectQueries:
         return together(", ", (text for text, count in zip(named, counts.values(), strict=True) if count))
 
     def resolved_words(self) -> str:
-        """Return as text which grades count if assessors disagree, with the numbers of disagreements and of unresolved
-        ones.
+        """Describe which grades count if assessors disagree, with the number of disagreements and how many of them are
+        unresolved.
 
         Empty if there are no disagreements and the latest grade counts.
         """
@@ -195,7 +200,7 @@ class ProjectQueries:
 
 
 def _is_judgement(row: ChangeRow | None) -> bool:
-    """Return whether an assessor made the step: a judgement, note or highlight term, not an import."""
+    """Return whether the step is an assessor's own work (a judgement, note or highlight term) rather than an import."""
     deltas = decode_deltas(row.deltas) if row else ()
     keys = {delta.key for delta in deltas if isinstance(delta, SettingChanged)}
     return project_settings.TAKEN not in keys and (

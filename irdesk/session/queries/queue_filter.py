@@ -1,4 +1,4 @@
-"""Filter for the documents of a queue: by state of judging, and by words in docno, title or text."""
+"""Filter for the documents of a queue: by judging state, and by words in docno, title or text."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _MATCHES: dict[State, Callable[[QueueRow], bool]] = {
 class Criteria:
     """Filter criteria.
 
-    Holds a state (with a grade if the state is "grade"); words that must all occur in docno, title or text, ignoring
-    case; and a selection of ``documents`` (topic and docno; None: all).
+    ``state`` is the required state, with a ``grade`` if it is "grade". All ``words`` must occur in docno, title or
+    text, ignoring case. ``documents`` restricts the result to a set of (topic, docno); None for all documents.
     """
 
     state: State = "all"
@@ -50,8 +50,8 @@ class FilterQueries(JudgingQueries):
     """Queries for the queue filter."""
 
     def matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> list[str]:
-        """Return the documents of a topic's queue that have the required state; if words are given, only those in
-        ``with_words``.
+        """Return the documents of a topic's queue that match the criteria. If the criteria contain words, only
+        documents in ``with_words`` match.
         """
         docnos = self.docnos(topic)
         if criteria.words.split():
@@ -63,7 +63,7 @@ class FilterQueries(JudgingQueries):
         if criteria.state == "unjudged":
             state, assessor = self._workspace.state, self._workspace.assessor
             return [docno for docno in docnos if state.is_open(assessor, topic, docno)]
-        judged = self._graded_documents(topic)  # pools are large, and most documents have no judgement
+        judged = self._graded_documents(topic)  # pools are large, and most documents are unjudged
         candidates = (docno for docno in docnos if docno_of(docno) in judged)
         return [docno for docno in candidates if criteria.matches(self.queue_row(topic, docno))]
 
@@ -84,20 +84,26 @@ class FilterQueries(JudgingQueries):
         return tuple(pool.queues.get(topic, ())) if pool else ()
 
     def queued_topics(self, here: str = "", by: int = 1) -> list[str]:
-        """Return the pool's topics in order, starting with ``here`` if given; in reverse order if ``by`` is -1."""
+        """Return the pool's topics in order, or in reverse order if ``by`` is -1. If ``here`` is given, start with that
+        topic.
+        """
         pool = self._workspace.state.pool
         topics = list(pool.queues) if pool else []
         index = topics.index(here) if here in topics else 0 if by > 0 else len(topics) - 1
         return topics[index:] if by > 0 else topics[index::-1]
 
     def state_of(self, topic: str) -> tuple[object, ...]:
-        """Return objects that stay the same as long as a topic's queue and its judgements do, for caching."""
+        """Return objects that change identity only when a topic's queue or its judgements change, for use as a cache
+        key.
+        """
         state = self._workspace.state
         queue = state.pool.queues.get(topic) if state.pool else None
         return queue, state.tally(self._workspace.assessor, topic)
 
     def word_search(self, topics: Sequence[str], words: str) -> Callable[[Progress], dict[str, frozenset[str]]]:
-        """Return a background task that finds the documents of each topic with all words in docno, title or text."""
+        """Return a background task that finds the documents of each topic that contain all words in docno, title or
+        text.
+        """
         store = self._workspace.store
         queues = {topic: self.docnos(topic) for topic in topics}
         wanted = [word.casefold() for word in words.split()]

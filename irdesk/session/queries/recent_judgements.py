@@ -1,4 +1,6 @@
-"""Queries about judgements: an assessor's latest ones, the history of one document, a preview of bulk changes."""
+"""Queries about judgements: an assessor's latest judgements, the history of one document, and a preview of bulk
+changes.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,10 @@ class RecentJudgement:
 
 @dataclass(frozen=True)
 class BulkPreview:
-    """Preview of a bulk change: the number of documents changed, and their numbers by old and new state.
+    """Preview of a bulk change: the number of documents that would change, in total and for each pair of old and new
+    state.
 
-    ``overwritten`` counts the assessor's judgements that would be replaced or cleared, by current value; ``textless``
+    ``overwritten`` counts the assessor's judgements that would be replaced or cleared, by current value. ``textless``
     holds the documents without text that would get a grade.
     """
 
@@ -91,8 +94,8 @@ class RecentJudgementQueries(JudgingQueries):
         return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
 
     def _decision(self, topic: str, docno: str, judgement: Judgement | None) -> str:
-        """Return the current grade or abstention as text: the assessor's own, otherwise a grade of other assessors or
-        imported qrels.
+        """Return the current grade or abstention as text. This is the assessor's own, or else a grade from other
+        assessors or imported qrels.
         """
         grade = self._workspace.state.given(topic, docno)
         if (judgement is None or not judgement.decided) and grade is not None:

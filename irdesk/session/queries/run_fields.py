@@ -1,4 +1,4 @@
-"""Queries about the metadata of runs: fields that a pattern reads from tags, and the runs selected by a filter."""
+"""Queries about run metadata: fields that a pattern reads from tags, and the runs that match a filter."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ class RunFieldQueries(ScoreQueries):
     """Queries for the controls that select and describe runs."""
 
     def matching_runs(self, chosen: RunFilter) -> tuple[str, ...]:
-        """Return the ids of the runs selected by a filter. Raises `CommandRefused` as the function `matching_runs`
-        does.
+        """Return the ids of the runs that match a filter. Raises `CommandRefused` in the same cases as the function
+        `matching_runs`.
         """
         return matching_runs(self._workspace.state, chosen)
 
     def fields_by_pattern(self, pattern: str) -> RunFields:
-        """Return the fields that a pattern reads from tags. Raises `CommandRefused` for an invalid pattern, or if it
+        """Return the fields that a pattern reads from tags. Raises `CommandRefused` if the pattern is invalid or
         matches no tag.
         """
         return fields_by_pattern(self._workspace.state.present("run"), TagPattern.parse(pattern))
 
     def field_reader(self, table: Path | None) -> Callable[[Progress], tuple[RunFields, list[str]]]:
-        """Return a background task that reads the fields of the runs from a table, or (None) from the headers of their
-        files, and the unmatched names in the table.
+        """Return a background task that reads the runs' fields from a table or, if the path is None, from the headers
+        of their files. The task also returns the unmatched run names in the table.
         """
         state = self._workspace.state
         runs, names = tuple(state.present("run")), run_names(state)

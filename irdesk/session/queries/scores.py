@@ -33,10 +33,9 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 
 @dataclass(frozen=True)
 class RunRow:
-    """A loaded run; ``tag`` is its tag, or its file's name if several runs share the tag; ``path`` is its file.
-
+    """A loaded run. ``tag`` is its tag, or its file's name if several runs have this tag. ``path`` is its file.
     ``judged`` is Judged@10 (0 to 1), NaN if no topic of the run is judged. ``group`` is its value of the field by which
-    runs are grouped; ``fields`` are its metadata, including the group entered by the user.
+    runs are grouped. ``fields`` holds its metadata, including the group entered by the user.
     """
 
     id: str
@@ -54,7 +53,7 @@ class RunRow:
 
 @dataclass(frozen=True)
 class Head:
-    """Header of a row of scores: a run with its colour, or a topic without a colour."""
+    """Row header in a score table: a run with its colour, or a topic without a colour."""
 
     id: str
     text: str
@@ -64,10 +63,9 @@ class Head:
 
 @dataclass(frozen=True, eq=False)
 class ScoreTable:
-    """Score table: runs × measures, or topics × measures for one run; arrays have shape (rows, measures).
-
-    ``changes`` holds the effect of the last change on each value, NaN if none; ``best`` marks the highest value of each
-    measure for which higher is better. ``particulars`` describes the effect of each measure's parameters.
+    """Score table: runs × measures, or topics × measures for one run. Arrays have shape (rows, measures). ``changes``
+    holds the effect of the last change on each value, NaN if none. ``best`` marks the highest value under each measure
+    for which higher is better. ``particulars`` describes the effect of each measure's parameters.
     """
 
     measures: tuple[Measure, ...]
@@ -88,14 +86,13 @@ class KnownDocnos:
     docnos: Sequence[str]
 
     def are_of(self, run_id: str, topic: str, keys: Keys) -> bool:
-        """Return whether these are the docnos of the given ranking."""
+        """Return whether the docnos belong to the given ranking."""
         return (self.run_id, self.topic) == (run_id, topic) and np.array_equal(self.keys, keys)
 
 
 class ScoreQueries(TopicQueries):
-    """Queries for the analyst's views.
-
-    Names and orders are cached while runs and topics stay the same, since a judgement changes only numbers.
+    """Queries for the analyst's views. Names and orders are cached until runs or topics change, since a judgement
+    changes only numbers.
     """
 
     def __init__(self, workspace: Workspace) -> None:
@@ -151,7 +148,7 @@ class ScoreQueries(TopicQueries):
         return Table(columns, tuple(rows))
 
     def shown_runs(self) -> tuple[Head, ...]:
-        """Return the shown runs in loading order; the tuple stays identical while they do not change."""
+        """Return the shown runs in loading order. The same tuple object is returned until they change."""
         sources = self._workspace.state.present("run")
         basis = sources, self._arrangement()
         if self._run_heads[0] != basis:
@@ -177,7 +174,9 @@ class ScoreQueries(TopicQueries):
         return self._named[1]
 
     def metrics(self, topic: str | None = None, chosen: TopicFilter = EVERY_TOPIC) -> ScoreTable:
-        """Return the score table of the shown runs: means over the topics of a filter, or the scores of one topic."""
+        """Return the score table of the shown runs, with means over the topics of a filter or with scores for one
+        topic.
+        """
         state = self._workspace.state
         board = state.board
         heads = self.shown_runs()
@@ -198,7 +197,9 @@ class ScoreQueries(TopicQueries):
         return ScoreTable(shown, heads, values, changes, _best(values, shown), _particulars(board, shown))
 
     def _means(self, chosen: TopicFilter) -> Floats:
-        """Return the means of all runs over the topics of a filter; NaN if the filter's measure is no longer shown."""
+        """Return the means of all runs over the topics of a filter. They are NaN if the filter's measure is no longer
+        shown.
+        """
         board = self._workspace.state.board
         if chosen.everything:
             return board.means()
@@ -210,9 +211,9 @@ class ScoreQueries(TopicQueries):
         )
 
     def best_runs(self, measure_name: str, number: int, chosen: TopicFilter = EVERY_TOPIC) -> list[str]:
-        """Return the best shown runs by mean, best first; in loading order if the measure is not shown.
+        """Return the best shown runs by mean, best first. If the measure is not shown, return them in loading order.
 
-        Ties and runs without a mean keep the loading order.
+        Tied runs and runs without a mean keep the loading order.
         """
         table = self.metrics(chosen=chosen)
         index = next((i for i, measure in enumerate(table.measures) if str(measure) == measure_name), None)
@@ -220,11 +221,11 @@ class ScoreQueries(TopicQueries):
         return [table.heads[row].id for row in np.argsort(-means, kind="stable")[:number].tolist()]
 
     def other_run(self, run_id: str, measure_name: str) -> str:
-        """Return the default run to compare with another.
+        """Return the default run to compare with the given run.
 
-        This is the best other shown run by its mean of the measure used in single-topic views; empty if there is none.
-        Runs with the same score on every topic, such as a resubmitted run, come last, since there is no difference to
-        show.
+        This is the best of the other shown runs, by mean under the measure used in single-topic views; empty if there
+        is none. Runs with identical scores on every topic, such as a resubmitted run, come last, since there would be
+        no difference to show.
         """
         board, name = self._workspace.state.board, self.topic_measure(measure_name)
         index, columns = place_of(board, name), {run: column for column, run in enumerate(board.run_ids)}
@@ -237,7 +238,7 @@ class ScoreQueries(TopicQueries):
         return next(differing, next(iter(others), ""))
 
     def topic_scores(self, run_id: str, chosen: TopicFilter = EVERY_TOPIC) -> ScoreTable:
-        """Return one run's scores for the topics of a filter, with the measures defined for single topics."""
+        """Return one run's scores for the topics of a filter, under the measures defined for single topics."""
         board = self._workspace.state.board
         shown = tuple(measure for measure in self._workspace.state.measures if single(measure))
         topics: Sequence[str] = board.topics if run_id in board.run_ids else []
@@ -252,7 +253,7 @@ class ScoreQueries(TopicQueries):
         return ScoreTable(shown, heads, values, nothing, np.zeros(values.shape, np.bool_), _particulars(board, shown))
 
     def _scores_of_run(self, run_id: str, shown: tuple[Measure, ...]) -> Floats:
-        """Return a run's scores, shape (topics, measures); only topics that have changed are read again."""
+        """Return a run's scores, shape (topics, measures). Only topics whose scores have changed are read again."""
         board = self._workspace.state.board
         about = board, run_id, board.topics, board.rules, shown
         known, changes, values = self._one_run
@@ -289,8 +290,9 @@ class ScoreQueries(TopicQueries):
     def bounds(
         self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
     ) -> Bounds | Worded | None:
-        """Return the bounds of a score, or of a mean over all topics or those ``among`` them, over all possible grades
-        of unjudged documents, or a message that says why they are not computed. Raises `UnknownMeasure`.
+        """Return the bounds of a score, or of a mean over all topics (or only those ``among`` them), for all possible
+        grades of unjudged documents. If they cannot be computed quickly, return a message that says why. Raises
+        `UnknownMeasure`.
         """
         return score_bounds(self._workspace, run_id, topic, parse_one(measure_name), among)
 
@@ -312,12 +314,12 @@ class ScoreQueries(TopicQueries):
         return [str(measure) for measure in self._workspace.state.measures]
 
     def explanation(self, run_id: str, topic: str, measure_name: str) -> Derivation | None:
-        """Return the rank-by-rank explanation of a score, or None without a score. Raises `UnknownMeasure`."""
+        """Return the rank-by-rank explanation of a score, or None if there is no score. Raises `UnknownMeasure`."""
         return derivation(self._workspace, run_id, topic, parse_one(measure_name), self._docnos_of)
 
     def unread_docnos(self, run_id: str, topic: str) -> Callable[[Progress], KnownDocnos] | None:
-        """Return a background task that reads the docnos needed by `explanation`; None if they are known, or if there
-        is no score to explain.
+        """Return a background task that reads the docnos needed by `explanation`. Return None if they are already known
+        or there is no score to explain.
         """
         board, store = self._workspace.state.board, self._workspace.store
         keys = board.ranked(run_id, topic)
@@ -330,13 +332,13 @@ class ScoreQueries(TopicQueries):
         self._last_docnos = docnos
 
     def _docnos_of(self, run_id: str, topic: str, keys: Keys) -> Sequence[str]:
-        """Return the docnos of a ranking; the last result is cached, since a judgement changes only the grades."""
+        """Return the docnos of a ranking. The last result is cached, since a judgement changes only grades."""
         if not self._last_docnos.are_of(run_id, topic, keys):
             self._last_docnos = KnownDocnos(run_id, topic, keys, docnos_of(self._workspace.store, run_id, topic, keys))
         return self._last_docnos.docnos
 
     def lacking(self, topic: str, measure_name: str) -> str:
-        """Return the judgement details, such as subtopics, that a measure needs but a topic lacks; empty if none are
+        """Return the judgement details, such as subtopics, that a measure needs but a topic lacks. Empty if none is
         missing.
         """
         need, detail = parse_one(measure_name).family.needs, self._workspace.state.detail(topic)
@@ -348,7 +350,7 @@ class ScoreQueries(TopicQueries):
 
 
 def _known(values: Floats) -> Floats:
-    """Return the values with NaN for unknown means over all orders of ties."""
+    """Replace means over all orders of ties by NaN if they are unknown."""
     return np.where(np.isinf(values), np.nan, values)
 
 
@@ -375,7 +377,9 @@ def _particulars(board: Scoreboard, measures: Sequence[Measure]) -> tuple[Worded
 
 
 def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Return which values are the highest of their column; none for counts, Judged, and columns with a single run."""
+    """Return a mask of the values that are the highest in their column. It is False for counts, Judged, and columns
+    with a single run.
+    """
     best = np.zeros(values.shape, np.bool_)
     if len(values) < 2:
         return best

@@ -1,4 +1,4 @@
-"""Queries about the assessors of a project: assignments, progress, and open disagreements."""
+"""Queries about the assessors of a project: assignments, progress and open disagreements."""
 
 from __future__ import annotations
 
@@ -13,20 +13,22 @@ class TeamQueries(JudgingQueries):
     """Queries for the coordinator's view of assessors."""
 
     def package(self) -> Package | None:
-        """Return the description of the open work package, or None in a project."""
+        """Return the description of the open work package, or None if the file is a project."""
         return self._workspace.state.package
 
     def assigned(self) -> Assigned | None:
-        """Return the assignment, or None without assessors."""
+        """Return the assignment, or None if there are no assessors."""
         return self._workspace.state.assigned
 
     def assigned_to_others(self, topic: str) -> tuple[str, ...]:
-        """Return the assessors of a topic; empty if it is unassigned or the current assessor is one of them."""
+        """Return the assessors of a topic. The result is empty if the topic is unassigned or the current assessor is
+        among them.
+        """
         judges = assigned.judges_of(topic) if (assigned := self.assigned()) else ()
         return () if self.assessor() in judges else judges
 
     def assignment_request(self, wanted: AssignmentPlan | None = None) -> AssignmentRequest:
-        """Return the frozen input for the assignment preview, for the plan ``wanted`` if given."""
+        """Return the immutable input for the assignment preview, optionally for the plan ``wanted``."""
         return AssignmentRequest.of(self._workspace, wanted)
 
     def exports(self) -> tuple[ExportRecord, ...]:
@@ -46,5 +48,5 @@ class TeamQueries(JudgingQueries):
         return record.basis != self._workspace.state.basis_of_grades()
 
     def disputed(self) -> int:
-        """Return the number of documents with an unresolved disagreement."""
+        """Return the number of documents on which a disagreement is unresolved."""
         return sum(disagreement.decided is None for disagreement in self._workspace.state.disputes())

@@ -1,4 +1,4 @@
-"""Queries about judged topics: all of them, or those that match the topic filter of the context bar."""
+"""Queries about judged topics: all of them, or those that match the topic filter in the context bar."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, over_t
 
 
 class TopicQueries(ProjectQueries):
-    """Queries for views with numbers over topics."""
+    """Queries for views that show numbers over topics."""
 
     def __init__(self, workspace: Workspace) -> None:
         super().__init__(workspace)
@@ -51,8 +51,8 @@ class TopicQueries(ProjectQueries):
         return len(filtered_topics.topics) if filtered_topics else 0
 
     def topics_passing(self, chosen: TopicFilter) -> tuple[str, ...] | None:
-        """Return the topics that match a filter; None for all topics, an empty set if the filter's measure is no longer
-        shown.
+        """Return the topics that match a filter. Return None for all topics, and an empty set if the filter's measure
+        is no longer shown.
         """
         if chosen.everything:
             return None
@@ -60,11 +60,13 @@ class TopicQueries(ProjectQueries):
         return filtered_topics.topics if filtered_topics else ()
 
     def over_topics(self, chosen: TopicFilter) -> str:
-        """Return a description of the topics of a comparison. Raises the same errors as `chosen_topics`."""
+        """Return a description of the topics over which runs are compared. Raises the same errors as
+        `chosen_topics`.
+        """
         return over_topics(chosen, self.chosen_topics(chosen), self._workspace.state.board.topics)
 
     def judged_topics(self) -> list[str]:
-        """Return the topics with scores in natural order."""
+        """Return the judged topics in natural order."""
         topics = self._workspace.state.board.topics
         if self._sorted_topics[0] is not topics:
             self._sorted_topics = topics, sorted(topics, key=natural)
@@ -85,8 +87,8 @@ class TopicQueries(ProjectQueries):
         return together(" · ", parts)
 
     def _covered_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return the number of topics of the shown runs as text, empty without a run; cached while topics and runs are
-        unchanged.
+        """Return as text how many topics of the shown runs are used; empty if no run is shown. The result is cached
+        until topics or runs change.
         """
         board, runs = self._workspace.state.board, self._shown_runs()
         if not runs:
@@ -109,15 +111,15 @@ class TopicQueries(ProjectQueries):
         return words
 
     def count_ties(self) -> bool:
-        """Search another run for ties across cutoffs; return False when all runs are done."""
+        """Search another run for ties that a cutoff splits. Return False when all runs have been searched."""
         return self._workspace.state.ties.advance()
 
     def ties(self) -> tuple[TiesAtCutoff, ...]:
-        """Return the cutoffs that split a tie in a shown run, for the runs searched so far."""
+        """Return the cutoffs that split a tie in a shown run, among the runs searched so far."""
         return self._workspace.state.ties.across(self._shown_runs())
 
     def ties_in_words(self) -> list[str]:
-        """Return the cutoffs that split a tie as text, one line each."""
+        """Return the cutoffs that split a tie as lines of text, one per cutoff."""
         return [worded("tie across {cutoff}", cutoff=across_text(tie)) for tie in self.ties()]
 
     def _shown_runs(self) -> list[str]:

@@ -1,7 +1,7 @@
 """Attention list: cautions that an expert would check before relying on a project's numbers.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the cautions. The facts about a run's
-rankings are cached, so that after a judgement only its topic is recomputed.
+The request is an immutable copy made on the workspace's thread; a worker computes the cautions. The facts about a run's
+rankings are cached, so that a judgement causes only its topic to be recomputed.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ from irdesk.store.store import Store
 
 
 def check_of(store: Store, source: Source) -> RunCheck:
-    """Return the check of a run's file, as recorded when the run was loaded; otherwise compute it from the run's
-    lines.
+    """Return the check of a run's file that was recorded when the run was loaded. If there is none, compute it from the
+    run's lines.
     """
     return source.check or check_run(store.run(source.id, source.name))
 
 
 def top_chosen(state: ProjectState) -> bool:
-    """Return whether the user chose the top grade, in the scoring options or with a scale that differs from that of the
-    qrels.
+    """Return whether the user chose the top grade, either in the scoring options or by choosing a scale other than that
+    of the qrels.
     """
     scale = state.chosen_scale
     return state.rules.profile.top != max(state.scale.top, 1) or (scale is not None and scale.name != FROM_QRELS)
@@ -64,8 +64,8 @@ def top_chosen(state: ProjectState) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Attention:
-    """Cautions of a project, and, for reuse, the facts by run id from which they were computed with the judgements
-    ``truths``.
+    """Cautions of a project. The facts by run id from which they were computed are kept for reuse, with the judgements
+    ``truths`` then in effect.
     """
 
     cautions: tuple[Caution, ...]
@@ -80,12 +80,14 @@ NOTHING_GATHERED = Attention(())
 
 @dataclass(frozen=True, eq=False)
 class AttentionRequest:
-    """Frozen input.
+    """Immutable input for the attention list.
 
-    Holds the shown runs, their files (``sources``), and their means, shape (runs, measures); the docnos of imported
-    qrels; the name and topics of ``foreign`` qrels, which share no topic with the project; the name and topics of
-    ``topic_files``, and the topics of each run and of the judgements (``named``); the pooled documents and the
-    ``texts`` by topic.
+    ``runs`` are the shown runs, ``sources`` their files, and ``means`` their means, shape (runs, measures).
+    ``imported`` holds the grades of imported qrels, by topic and docno.
+
+    ``foreign`` holds the name and topics of qrels that share no topic with the project. ``topic_files`` holds the name
+    and topics of each topic file. ``named`` holds the topics of each run and of the judgements. ``queues`` holds the
+    pooled documents and ``texts`` the topics with text, each by topic id.
     """
 
     store: Store
@@ -130,7 +132,7 @@ class AttentionRequest:
         )
 
     def attention(self, progress: Progress, before: Attention = NOTHING_GATHERED) -> Attention:
-        """Compute the cautions, reusing the facts of ``before`` (worker thread). Raises `TaskCancelled`."""
+        """Compute the cautions (worker thread). The facts of ``before`` are reused. Raises `TaskCancelled`."""
         truths, basis = self.runs.truths, (self.measures, self.runs.rules)
         known = before.gathered if before.basis == basis else {}
         changed = changed_topics(before.truths, truths) if known else ()
@@ -195,7 +197,7 @@ class AttentionRequest:
             yield Caution(FOREIGN_QRELS, Severity.HIGH, sentence, (), topics)
 
     def _topic_numbers(self) -> Iterator[Caution]:
-        """Yield a caution about each topic file whose topics match runs and judgements better if numbered by
+        """Yield a caution about each topic file whose topics match runs and judgements better when numbered by
         position.
         """
         named = frozenset[str]().union(*self.named) if self.topic_files else frozenset()
@@ -214,7 +216,7 @@ class AttentionRequest:
                 yield Caution(TOPIC_NUMBERS, Severity.HIGH, sentence, (), tuple(lacking))
 
     def _without_text(self) -> Iterator[Caution]:
-        """Yield cautions about pooled topics and documents without text to show to an assessor."""
+        """Yield cautions about pooled topics and documents that have no text to show to an assessor."""
         topics = tuple(topic for topic in self.queues if not _has_text(self.texts.get(topic)))
         if topics:
             sentence = worded(

@@ -1,5 +1,5 @@
-"""Choice of measures for views: the selected measure if it is defined for single topics, and those that compare
-runs.
+"""Choice of measures for views: the selected measure, if it is defined for single topics, and the measures used to
+compare runs.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
 
 def place_of(board: Scoreboard, measure_name: str) -> int | None:
-    """Return the index of a measure on a scoreboard, or None if it is missing or not defined for single topics."""
+    """Return the index of a measure on a scoreboard. Return None if the scoreboard lacks it or it is not defined for
+    single topics.
+    """
     return next(
         (index for index, measure in enumerate(board.measures) if str(measure) == measure_name and single(measure)),
         None,
@@ -19,7 +21,7 @@ def place_of(board: Scoreboard, measure_name: str) -> int | None:
 
 
 def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
-    """Return the measures compared by default: those defined for single topics that score a run, without counts and
-    shares of judged documents.
+    """Return the measures that are compared by default. They are defined for single topics and score a run; counts and
+    shares of judged documents are excluded.
     """
     return tuple(measure for measure in measures if single(measure) and rates(measure))

@@ -1,4 +1,4 @@
-"""The judged topics that match a filter, and the means of the runs over them, updated after each judgement."""
+"""The judged topics that match a filter, and the runs' means over them, updated after each judgement."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter, chosen
 
 
 class FilteredTopics:
-    """The topics of the last requested filter; after a judgement, only its topic is checked again.
+    """Cache of the topics that match the last requested filter. After a judgement, only its topic is checked again.
 
-    ``topics`` is the same object as long as the topics are the same, so that callers can cache results; ``rows`` are
-    their rows on the scoreboard.
+    ``topics`` remains the same object until the topics change, so that callers can cache results. ``rows`` holds the
+    topics' rows on the scoreboard.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,9 @@ class FilteredTopics:
         self._before: Floats | None = None
 
     def follow(self, chosen: TopicFilter, board: Scoreboard, texts: Mapping[str, Topic]) -> None:
-        """Update the topics to those that match a filter now. Raises `CommandRefused` as `chosen_topics` does."""
+        """Update the topics to those that now match a filter. Raises `CommandRefused` in the same cases as
+        `chosen_topics`.
+        """
         about = board, board.measures, board.run_ids, board.rules, texts, chosen
         if self._about != about:
             self._passing = set(chosen_topics(chosen, board, texts))
@@ -62,5 +64,7 @@ class FilteredTopics:
 
     @property
     def means_before(self) -> Floats | None:
-        """The means before the last change, or None if that was not a change of one topic's judgements."""
+        """Return the means before the last change, or None if that change was anything but a change of one topic's
+        judgements.
+        """
         return self._before

@@ -1,6 +1,6 @@
-"""Runs of the project with their judgements, topics and scoring options, frozen for a worker.
+"""Immutable copy of a project's runs for workers, with their judgements, topics and scoring options.
 
-The request of each view of runs contains one `FrozenRuns` and the data specific to that view.
+Each run view's request contains one `FrozenRuns` and the data specific to that view.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ def run_names(state: ReadOnlyProject) -> dict[str, str]:
 
 @dataclass(frozen=True, eq=False)
 class FrozenRuns:
-    """Runs in evaluation order, by id, with the judgements and scoring options.
+    """Immutable copy of runs in evaluation order, by id, with the judgements and scoring options.
 
-    ``groups`` has the group of each run, empty for none. ``truths`` holds the judgements of ``topics``; ``over``
-    describes these topics, and ``all_topics`` is true if they are all judged topics.
+    ``groups`` holds the group of each run, or an empty string. ``truths`` holds the judgements of ``topics``. ``over``
+    describes these topics; ``all_topics`` is true if they are all the judged topics.
     """
 
     runs: Mapping[str, RankedRun]
@@ -48,17 +48,21 @@ class FrozenRuns:
 
     @classmethod
     def shown(cls, state: ReadOnlyProject, chosen: TopicFilter) -> FrozenRuns:
-        """Return the shown runs over the topics of a filter. Raises `CommandRefused` as `chosen_topics` does."""
+        """Return the shown runs over the topics of a filter. Raises `CommandRefused` in the same cases as
+        `chosen_topics`.
+        """
         return cls.of(state, [source.id for source in state.present("run") if source.visible], chosen)
 
     @classmethod
     def loaded(cls, state: ReadOnlyProject, chosen: TopicFilter) -> FrozenRuns:
-        """Return all loaded runs, including hidden ones. Raises `CommandRefused` as `chosen_topics` does."""
+        """Return all loaded runs, including hidden ones. Raises `CommandRefused` in the same cases as
+        `chosen_topics`.
+        """
         return cls.of(state, [source.id for source in state.present("run")], chosen)
 
     @classmethod
     def of(cls, state: ReadOnlyProject, run_ids: Sequence[str], chosen: TopicFilter) -> FrozenRuns:
-        """Return loaded runs in the given order. Raises `CommandRefused` as `chosen_topics` does."""
+        """Return loaded runs in the given order. Raises `CommandRefused` in the same cases as `chosen_topics`."""
         board, names = state.board, run_names(state)
         frozen = cls(
             state.all_ranked(run_ids),
@@ -94,12 +98,12 @@ class FrozenRuns:
         return self.ids.index(run_id) if run_id in self.runs else None
 
     def narrowed(self, topics: Collection[str], description: str) -> FrozenRuns:
-        """Return the same runs over some of the topics."""
+        """Return a copy of these runs restricted to some of the topics."""
         truths = Judgements({topic: self.truths[topic] for topic in topics})
         return replace(self, topics=tuple(topics), over=description, truths=truths, all_topics=False)
 
     def at(self, indices: Sequence[int]) -> FrozenRuns:
-        """Return the runs at these indices."""
+        """Return a copy with only the runs at these indices."""
         ids, ranked = self.ids, self.ranked
         return replace(
             self,
@@ -109,10 +113,10 @@ class FrozenRuns:
         )
 
     def scores(self, board: Scoreboard, measure: int) -> Floats:
-        """Copy the scores with the measure at index ``measure`` of the board, shape (topics, runs); NaN if a run lacks
-        a topic.
+        """Copy the scores under the measure at index ``measure`` of the board, shape (topics, runs). A score is NaN if
+        the run lacks the topic.
 
-        Means over all orders of ties that are unknown stay infinite.
+        Unknown means over all orders of ties remain infinite.
         """
         places = {run_id: column for column, run_id in enumerate(board.run_ids)}
         columns = [places[run_id] for run_id in self.runs]
@@ -122,10 +126,10 @@ class FrozenRuns:
         return np.asarray(table[np.ix_([board.row(topic) for topic in self.topics], columns)], np.float64)
 
     def known_scores(self, board: Scoreboard, measure: int) -> Floats:
-        """Copy the scores as `scores` does, with NaN for unknown scores."""
+        """Copy the scores as `scores` does, but with NaN for unknown scores."""
         scores = self.scores(board, measure)
         return np.where(np.isinf(scores), np.nan, scores)
 
     def conventions(self, measures: Sequence[Measure]) -> str:
-        """Return a description of the scoring conventions of measures."""
+        """Return a description of the scoring conventions that apply to measures."""
         return together(" · ", rule_parts(self.rules, measures))

@@ -1,4 +1,6 @@
-"""Sources of the grades that count: the number of grades from each assessor, the adjudicator, and each qrels file."""
+"""Sources of the grades that count: the number of grades from each assessor, from the adjudicator, and from each qrels
+file.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +16,11 @@ from irdesk.domain.project import Source
 from irdesk.session.core.grade_resolution import GradeSources
 
 NAMED = 10
-"""Maximum number of sources named in a text."""
+"""Maximum number of sources listed by name in a text."""
 
 
 class Origin(StrEnum):
-    """Kind of source, in listing order."""
+    """Kind of grade source, in listing order."""
 
     ASSESSOR = "assessor"
     SEVERAL = "several assessors"
@@ -28,7 +30,7 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True)
 class GradeSource:
-    """A source of grades; ``name`` is the assessor or the file. Imported qrels may belong to an ``assessor``.
+    """A source of grades. ``name`` is the assessor or the file. Imported qrels may belong to an ``assessor``.
 
     If several assessors gave the grade that counts, the source has no name.
     """
@@ -50,7 +52,7 @@ class GradeSource:
         return worded("imported from {name} as {assessor}'s", name=self.name, assessor=self.assessor)
 
     def counted(self, count: int) -> Worded:
-        """Return a number of grades from this source as text."""
+        """Return text such as "12 by anna" for a number of grades from this source."""
         if self.origin is Origin.ASSESSOR:
             return worded("{count:,} by {name}", count=count, name=self.name)
         if self.origin is Origin.SEVERAL:
@@ -66,7 +68,7 @@ class GradeSource:
 
 @dataclass(frozen=True)
 class SourceCount:
-    """Number of grades that count from one source, number of their topics, and number of each grade, as pairs in
+    """Number of grades that count from one source, the number of their topics, and the number of each grade as pairs in
     ascending order.
     """
 
@@ -83,7 +85,7 @@ class SourceCount:
 
 
 def count_sources(grade_sources: GradeSources, qrels: Sequence[Source]) -> tuple[SourceCount, ...]:
-    """Count the grades that count by source: assessors by name, then the adjudicator, then imported qrels.
+    """Count the grades that count, by source: assessors by name, then the adjudicator, then imported qrels.
 
     ``qrels`` are the loaded qrels. Slow for large qrels (worker thread).
     """
@@ -117,8 +119,8 @@ def count_sources(grade_sources: GradeSources, qrels: Sequence[Source]) -> tuple
 
 
 def _graded_documents(grade_sources: GradeSources, topic: str) -> Iterable[str]:
-    """Return the documents of a topic graded by assessors, in this project or in imported qrels that are an
-    assessor's.
+    """Return the documents of a topic graded by assessors, either in this project or in imported qrels that belong to
+    an assessor.
     """
     graded: tuple[Mapping[str, object], ...] = (
         *(grades.get(topic, {}) for grades in grade_sources.named.values()),
@@ -128,7 +130,7 @@ def _graded_documents(grade_sources: GradeSources, topic: str) -> Iterable[str]:
 
 
 def _decider(grade_sources: GradeSources, topic: str, docno: str, named: Mapping[str, Source]) -> GradeSource | None:
-    """Return the source of a document's grade if it is that of assessors, else None."""
+    """Return the source of a document's grade if assessors gave it, else None."""
     names = deciding(grade_sources.given(topic, docno), grade_sources.resolution)
     if not names:
         return None
@@ -149,8 +151,8 @@ def imported_count(counts: Iterable[SourceCount]) -> int:
 
 
 def sources_in_words(counts: Sequence[SourceCount]) -> Worded:
-    """Return the counts as text: "45 by anna, 12 imported from nist.qrels". Long lists end with the number of the
-    others.
+    """Return the counts as text, such as "45 by anna, 12 imported from nist.qrels". Long lists are cut and end with the
+    number of further sources.
     """
     parts = together(", ", (count.source.counted(count.count) for count in counts[:NAMED]))
     more = len(counts) - NAMED

@@ -1,4 +1,4 @@
-"""The order of runs in the comparison, its exports and the report."""
+"""Order of the runs in the comparison, its exports and the report."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from irdesk.system.json_values import decode_json
 def order_runs(
     chosen: str, runs: Sequence[str], scores: Mapping[str, float], names: Mapping[str, str], baseline: str
 ) -> list[str]:
-    """Return run ids in the order of a setting (`RUN_ORDER`): best first by ``scores``, optionally with the
-    ``baseline`` before all others; or in the order chosen by the user, followed by the other runs, best first. Runs
-    with equal or unknown scores are ordered by name.
+    """Return run ids in the order of the setting `RUN_ORDER`.
+
+    The order is best first by ``scores``, optionally with the ``baseline`` at the top. If the user chose an order, it
+    comes first, followed by the remaining runs, best first. Runs with equal or unknown scores are sorted by name.
     """
     known = {run: score for run, score in scores.items() if np.isfinite(score)}
     best = sorted(runs, key=lambda run: (run not in known, -known.get(run, 0.0), names[run], run))

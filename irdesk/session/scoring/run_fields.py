@@ -1,4 +1,4 @@
-"""Metadata of a project's runs from a pattern or a table, and the runs that match a filter."""
+"""Run metadata read from a pattern or a table, and selection of the runs that match a filter."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from irdesk.session.scoring.chosen_measure import usually_compared
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 
 RunFields = dict[str, dict[str, str]]
-"""Fields by run id."""
+"""Metadata fields by run id."""
 
 
 def fields_by_pattern(runs: Sequence[Source], pattern: TagPattern) -> RunFields:
-    """Return the fields that a pattern reads from the tags of runs. Raises `CommandRefused` if no tag matches."""
+    """Return the fields that a pattern reads from run tags. Raises `CommandRefused` if no tag matches."""
     matched = {run.id: fields for run in runs if (fields := pattern.fields(run.name))}
     if not matched:
         tags = list_names([run.name for run in runs]) or "none"
@@ -40,8 +40,8 @@ def fields_by_pattern(runs: Sequence[Source], pattern: TagPattern) -> RunFields:
 
 
 def fields_of_headers(runs: Sequence[Source], progress: Progress) -> RunFields:
-    """Return the fields in the headers of the run files (worker thread). Raises `CommandRefused` if there are none, or
-    if no file can be read.
+    """Return the fields in the headers of the run files (worker thread). Raises `CommandRefused` if there are no fields
+    or no file can be read.
     """
     matched: RunFields = {}
     for i, run in enumerate(runs):
@@ -56,8 +56,8 @@ def fields_of_headers(runs: Sequence[Source], progress: Progress) -> RunFields:
 def fields_of_table(
     names: Mapping[str, str], runs: Sequence[Source], path: Path, progress: Progress
 ) -> tuple[RunFields, list[str]]:
-    """Return the fields of runs in a table, and the unmatched names in it (worker thread). A run is matched by its name
-    in the window (``names``, by id), by its tag or by its file. Raises `InputError`.
+    """Return the runs' fields from a table, and the names in the table that match no run (worker thread). A run is
+    matched by its name in the window (``names``, by id), its tag or its file. Raises `InputError`.
     """
     table = read_table(path, progress)
     matched: RunFields = {}
@@ -76,9 +76,11 @@ def fields_of_table(
 
 @dataclass(frozen=True)
 class RunFilter:
-    """A condition on runs: ``text`` occurs in a field, ignoring case, or is a regular expression that matches in it.
-    The field is `TAG`, `GROUP` or a metadata field; empty means any of them. ``best`` restricts the result to the best
-    run of each group by ``measure`` (empty: the main measure, or else the first that compares runs).
+    """Condition that selects runs. ``text`` must occur in a field, ignoring case, or is a regular expression that must
+    match in it.
+
+    The field is `TAG`, `GROUP` or a metadata field; if empty, any of them may match. ``best`` keeps only the best run
+    of each group under ``measure`` (empty: the main measure, or else the first measure that compares runs).
     """
 
     text: str = ""
@@ -89,8 +91,8 @@ class RunFilter:
 
 
 def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
-    """Return the ids of the loaded runs that match a filter, in loading order. Raises `CommandRefused` for an invalid
-    regular expression, or a field or measure that the project lacks.
+    """Return the ids of the loaded runs that match a filter, in loading order. Raises `CommandRefused` if a regular
+    expression is invalid or the project lacks the field or measure.
     """
     runs, names = state.present("run"), run_names(state)
     known = (TAG, GROUP, *field_names(runs))
@@ -99,7 +101,7 @@ def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
             worded("no run has the field {field}; the fields are {names}", field=chosen.field, names=", ".join(known))
         )
     plain_text = re.compile(re.escape(chosen.text), re.IGNORECASE)
-    finder = LinearTimeRegex.parse(chosen.text) if chosen.regex else plain_text  # a search with `re` may take forever
+    finder = LinearTimeRegex.parse(chosen.text) if chosen.regex else plain_text  # `re` could take forever
     matched = []
     for run in runs:
         fields = {TAG: names[run.id], **all_fields(run)}
@@ -112,7 +114,7 @@ def matching_runs(state: ReadOnlyProject, chosen: RunFilter) -> tuple[str, ...]:
 
 
 def _best(state: ReadOnlyProject, runs: list[Source], measure: str) -> list[Source]:
-    """Return the ids of the best run of each group, and of all runs without a group."""
+    """Return the ids of the best run in each group, and of all runs without a group."""
     board = state.board
     means = board.means()[board.measures.index(_measure(state, measure))]
     scores: Floats = np.array([[means[board.run_ids.index(run.id)] for run in runs]])
@@ -131,8 +133,8 @@ def _measure(state: ReadOnlyProject, name: str) -> Measure:
 
 
 def find_best_of_groups(groups: Sequence[str], scores: Floats) -> list[bool]:
-    """Return for each run whether it has the highest mean of its group (of equal means, the first); True for runs
-    without a group.
+    """Return for each run whether it is the best of its group, that is, has the highest mean. Of runs with equal means,
+    the first is the best. Runs without a group get True.
     """
     with np.errstate(invalid="ignore"):
         means = np.nan_to_num(np.nansum(scores, axis=0) / (~np.isnan(scores)).sum(axis=0), nan=-np.inf)

@@ -1,4 +1,4 @@
-"""Explanation of a score for display, and its bounds over all possible grades of unjudged documents."""
+"""Explanation of a score for display, and its bounds for all possible grades of unjudged documents."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.session.core.workspace import Workspace
 from irdesk.store.store import Store
 
-MOST_BANDED = 250  # maximum number of topics of a mean curve with a band
-MOST_TOPICS = 50  # maximum number of topics of a mean whose bounds are computed immediately
-MOST_SWEPT = 5  # the same for bounds that try every number of relevant documents
+MOST_BANDED = 250  # maximum number of topics for a mean curve to get a band
+MOST_TOPICS = 50  # maximum number of topics for computing the bounds of a mean immediately
+MOST_SWEPT = 5  # lower maximum for bounds that try every number of relevant documents
 
 
 @dataclass(frozen=True, eq=False)
 class Derivation:
     """Explanation of a run's score for one topic: ``rows`` by rank, and ``formula``, a line that combines them.
 
-    ``ideal`` is true if the measure has an ideal ranking to show next to the list; ``noted`` explains the notes of the
-    rows. ``gain_help``, ``factor_name`` and ``factor_help`` describe the columns of gains and factors, empty without
-    such a column. ``particulars`` describes the effect of the measure's parameters.
+    ``ideal`` is true if the measure has an ideal ranking to show next to the list. ``noted`` explains the notes in the
+    rows. ``gain_help``, ``factor_name`` and ``factor_help`` describe the gain and factor columns; they are empty if the
+    column is missing. ``particulars`` describes the effect of the measure's parameters.
     """
 
     measure: Measure
@@ -56,11 +56,11 @@ def derivation(
     measure: Measure,
     docnos: Callable[[str, str, Keys], Sequence[str]] | None = None,
 ) -> Derivation | None:
-    """Return the explanation of a score, or None if there is no score. ``docnos`` is `docnos_of`, or a cached version
-    of it.
+    """Return the explanation of a score, or None if there is no score. ``docnos`` is `docnos_of` or a cached version of
+    it.
 
-    There is no score if the topic has no judgements of the kind that the measure needs, if the run lacks the topic, or
-    if the measure is not defined for single topics. Reads only one ranking from the project file.
+    There is no score if the run lacks the topic or the measure is not defined for single topics. There is also none if
+    the topic lacks judgements of the kind that the measure needs. Only one ranking is read from the project file.
     """
     board = workspace.state.board
     truth = board.truth(topic)
@@ -75,8 +75,8 @@ def derivation(
 
 
 def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]]) -> Derivation | None:
-    """Return an explanation with docnos for display, or None if the score is an unknown mean over all orders of
-    ties.
+    """Return an explanation with docnos for display, or None if the score is an unknown mean over all orders
+    of ties.
     """
     if math.isinf(explanation.score):
         return None
@@ -100,10 +100,10 @@ def derivation_of(explanation: Explanation, docnos: Callable[[], Sequence[str]])
 def score_bounds(
     workspace: Workspace, run_id: str, topic: str | None, measure: Measure, among: Sequence[str] | None = None
 ) -> Bounds | Worded | None:
-    """Return the bounds of a run's mean over the judged topics, or those of them in ``among``, or of its score for one
-    topic, over all possible grades of unjudged documents.
+    """Return the bounds of a run's score for one topic, for all possible grades of unjudged documents. Without a topic,
+    return the bounds of its mean over the judged topics, or those of them in ``among``.
 
-    Returns None if there is no such score, and a message if the mean is over too many topics to compute its bounds
+    Return None if there is no such score. Return a message if the mean is over too many topics to compute its bounds
     immediately.
     """
     board, grades = workspace.state.board, workspace.state.possible_grades
@@ -128,8 +128,8 @@ def score_bounds(
 
 
 def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind) -> Band | None:
-    """Return the band of a run's curve; None for a mean curve over so many topics that computing it would delay
-    drawing.
+    """Return the band of a run's curve. Return None for a mean curve over so many topics that computing the band would
+    delay drawing.
     """
     state = workspace.state
     if topic is None and len(state.board.topics) > MOST_BANDED:
@@ -138,7 +138,7 @@ def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind)
 
 
 def docnos_of(store: Store, run_id: str, topic: str, keys: Keys) -> list[str]:
-    """Return the docnos of a ranking in the order of ``keys``, regardless of its file order; thread-safe."""
+    """Return the docnos of a ranking in the order of ``keys``, which may differ from the file order. Thread-safe."""
     ranking = store.ranking(run_id, topic)
     if ranking is None:
         return []

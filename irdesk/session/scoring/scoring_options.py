@@ -1,4 +1,4 @@
-"""Change the scoring options: immediately if the runs keep their evaluation order, otherwise in a worker that reorders
+"""Change the scoring options, either immediately if the runs keep their evaluation order, or in a worker that reorders
 them.
 """
 
@@ -26,18 +26,18 @@ from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 from irdesk.store.store import Store
 
-MOST_AT_ONCE = 1_000_000  # maximum number of run lines to score on the workspace's thread, a few display frames
+MOST_AT_ONCE = 1_000_000  # maximum number of run lines to score on the workspace's thread
 
 
 def takes_long(before: ScoringOptions, after: ScoringOptions, lines: int = 0) -> bool:
-    """Return whether a worker must compute the scores for new options, given the number of run lines."""
+    """Return whether the scores for new options must be computed by a worker, given the number of run lines."""
     return before.ordering != after.ordering or after.expected or lines > MOST_AT_ONCE
 
 
 def prepare_rules(
     store: Store, frozen: FrozenRuns, measures: tuple[Measure, ...], rules: ScoringOptions, progress: Progress
 ) -> Precomputed:
-    """Return a scoreboard with other options and reordered runs (worker thread). Raises `TaskCancelled`."""
+    """Compute a scoreboard with other options and reordered runs (worker thread). Raises `TaskCancelled`."""
     board = Scoreboard(measures, rules, frozen.truths)
     keys: dict[str, RankedRun] = {}
     for i, ((run_id, known), name) in enumerate(zip(frozen.runs.items(), frozen.names, strict=True)):
@@ -52,9 +52,10 @@ def prepare_rules(
 
 
 class ScoringOptionsChooser:
-    """Changes a workspace's scoring options; slow changes are computed in the background, and the latest choice wins.
+    """Changes a workspace's scoring options. Slow changes are computed in the background. If another choice is made in
+    the meantime, the last one takes effect.
 
-    ``execute`` runs commands and reports refusals; ``on_settled`` is called when a choice has taken effect or was
+    ``execute`` runs commands and reports refusals. ``on_settled`` is called when a choice has taken effect or was
     dropped.
     """
 
@@ -77,7 +78,7 @@ class ScoringOptionsChooser:
 
     @property
     def wanted(self) -> ScoringOptions:
-        """Return the options in effect, or those that will be in effect when the background work is done."""
+        """Return the options in effect, or those that will take effect when the background task is done."""
         return self._wanted or self._workspace.state.rules
 
     @property
@@ -86,7 +87,7 @@ class ScoringOptionsChooser:
         return self._task is not None
 
     def choose(self, rules: ScoringOptions) -> None:
-        """Choose other options, replacing any earlier choice."""
+        """Choose other options. An earlier choice that is still being computed is dropped."""
         if rules == self.wanted:
             return
         self._drop()
@@ -96,7 +97,9 @@ class ScoringOptionsChooser:
             self._carry_out(rules, lambda prepared: ChooseRules(rules, prepared))
 
     def undo(self) -> None:
-        """Undo the last change, in the background if that restores other options and takes long."""
+        """Undo the last change. If that restores other scoring options and takes long, the work is done in the
+        background.
+        """
         row = self._workspace.history.undoable
         if row is None or (rules := self._rules_after(invert_deltas(decode_deltas(row.deltas)))) is None:
             self._execute(Undo())
@@ -105,7 +108,7 @@ class ScoringOptionsChooser:
             self._carry_out(rules, lambda prepared: Undo(prepared, row.id))
 
     def redo(self) -> None:
-        """Redo the change that was undone last, in the background in the same cases as `undo`."""
+        """Redo the change that was undone last. The work is done in the background in the same cases as for `undo`."""
         row = self._workspace.history.redoable
         if row is None or (rules := self._rules_after(decode_deltas(row.deltas))) is None:
             self._execute(Redo())
@@ -132,7 +135,7 @@ class ScoringOptionsChooser:
 
         def done(prepared: Any) -> None:
             if self._task is task:
-                came = not task.cancelled  # cancelled after the work was done but before its result was delivered
+                came = not task.cancelled  # false if cancelled after the work was done
                 self._drop()
                 if came:
                     self._execute(command(prepared))
@@ -151,7 +154,7 @@ class ScoringOptionsChooser:
         )
 
     def _drop(self) -> None:
-        """Cancel the choice that is being computed."""
+        """Cancel the pending choice."""
         if self._task:
             self._task.cancel()
         self._task = self._wanted = None

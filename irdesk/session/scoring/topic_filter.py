@@ -1,6 +1,7 @@
-"""Filter for the topics of a comparison: by id, number of relevant documents, difficulty, and words of the topic.
+"""Filter for the topics of a comparison: by id, number of relevant documents, difficulty, and words in the topic's
+text.
 
-All views and the command line use this class, and each number is shown with a description of its topics.
+Used by all views and the command line. Every number is shown with a description of the topics it covers.
 """
 
 from __future__ import annotations
@@ -72,11 +73,12 @@ EVERY = Span()
 
 @dataclass(frozen=True)
 class TopicFilter:
-    """Conditions that a topic must all meet; without conditions every topic matches.
+    """Conditions on a topic, all of which must be met. Without conditions, every topic matches.
 
-    ``names`` are ids, with ``*`` and ``?`` as wildcards, and ranges of numbers (``301-350``), separated by commas or
-    spaces. ``relevant`` is the number of relevant documents, ``mean`` the mean score of all runs with ``measure`` (low
-    for a hard topic). All ``words`` must occur in title or description, ignoring case.
+    ``names`` holds ids, with ``*`` and ``?`` as wildcards, and ranges of numbers (``301-350``), separated by commas or
+    spaces. ``relevant`` is the range of the number of relevant documents. ``mean`` is the range of the mean score of
+    all runs under ``measure``, which is low for a hard topic. All ``words`` must occur in title or description,
+    ignoring case.
     """
 
     names: str = ""
@@ -92,7 +94,7 @@ class TopicFilter:
 
     @property
     def in_words(self) -> str:
-        """Return the conditions as text, empty without conditions."""
+        """Return the conditions as text; empty if there are none."""
         parts = []
         if self.names.strip(" ,"):
             parts.append(worded("topics {names}", names=", ".join(split_names(self.names))))
@@ -111,10 +113,10 @@ EVERY_TOPIC = TopicFilter()
 def chosen_topics(
     chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, Topic], among: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Return the judged topics that match the filter, in the scoreboard's order; with ``among``, only topics in it, in
-    its order.
+    """Return the judged topics that match the filter, in scoreboard order. With ``among``, return only topics it
+    contains, in its order.
 
-    Raises `CommandRefused` if the filter uses a measure that the scoreboard lacks.
+    Raises `CommandRefused` if the scoreboard lacks the measure used by the filter.
     """
     judged = board.topics if among is None else [topic for topic in among if board.truth(topic)]
     if chosen.everything:
@@ -133,7 +135,7 @@ def chosen_topics(
 
 
 def relevant_of(board: Scoreboard, topic: str) -> int:
-    """Return the number of relevant documents of a topic, according to the relevance level of the scoring options."""
+    """Return the number of a topic's relevant documents at the relevance level of the scoring options."""
     truth = board.truth(topic)
     return int((truth.grades >= board.rules.level).sum()) if truth else 0
 
@@ -154,9 +156,10 @@ def topic_means(board: Scoreboard, measure: str) -> Floats:
 
 
 def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str]) -> str:
-    """Return a description of the topics of a number: "all 50 topics", "12 of 50 topics: at least 5 relevant".
+    """Return a description of the topics that a number covers, such as "all 50 topics" or "12 of 50 topics: at least 5
+    relevant".
 
-    Names that match none of the ``judged`` topics are listed too.
+    Filter names that match none of the ``judged`` topics are listed too.
     """
     count = len(judged)
     if chosen.everything:

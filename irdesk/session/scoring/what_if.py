@@ -1,7 +1,7 @@
-"""What if: a modifiable copy of a ranking, compared with the actual one, or an imagined ranking described by a text.
+"""What if: a ranking that the user can modify, compared with the actual one, or an imagined ranking read from a text.
 Nothing is stored.
 
-The request is a frozen copy made on the workspace's thread; a worker reads docnos and titles.
+The request is an immutable copy made on the workspace's thread; a worker reads docnos and titles.
 """
 
 from __future__ import annotations
@@ -27,16 +27,17 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.score_explanation import Derivation, derivation_of, docnos_of
 from irdesk.store.store import Store
 
-MOST_TITLES = 1000  # maximum number of documents with titles
+MOST_TITLES = 1000  # maximum number of documents whose titles are read
 
 
 @dataclass(frozen=True, eq=False)
 class WhatIf:
-    """Actual ranking ``base`` and modified ranking ``now``; ``measures`` are those defined for single topics.
+    """The actual ranking ``base`` and the modified ranking ``now``, with the ``measures`` that are defined for single
+    topics.
 
-    ``other`` is a second ranking to compare with ``now``, of the same or other documents. ``titles`` are those of
-    documents whose text is known. For a ranking read from a text, run and topic are empty, and ``base`` is the ranking
-    as read.
+    ``other`` is a second ranking to compare with ``now``; it may rank other documents. ``titles`` holds the titles of
+    documents whose text is loaded. If the ranking was read from a text, run and topic are empty and ``base`` is the
+    ranking as read.
     """
 
     run: str
@@ -66,7 +67,7 @@ class WhatIf:
 
     @property
     def touched(self) -> bool:
-        """Return whether anything is modified."""
+        """Return whether any ranking has been modified."""
         return self.now is not self.base or self.other is not self.other_base
 
     @property
@@ -76,7 +77,7 @@ class WhatIf:
 
     @property
     def other_documents(self) -> tuple[SandboxDocument, ...]:
-        """Return all documents in the order of the second ranking; empty without one."""
+        """Return all documents in the order of the second ranking; empty if there is none."""
         return self.other.documents(self.other_base or self.now) if self.other else ()
 
     @property
@@ -85,13 +86,15 @@ class WhatIf:
         return self.other.beside(self.now, self.measures) if self.other else self.now.beside(self.base, self.measures)
 
     def figures(self, measure_name: str = "") -> tuple[RankingFigures | None, ...]:
-        """Return the figures of the ranking and of the second ranking, if any, with the ideal ranking for a measure."""
+        """Return the figures of the ranking and of the second ranking, if any. With a measure, they include the ideal
+        ranking.
+        """
         chosen = parse_one(measure_name) if measure_name else None
         return tuple(figures_of(box, chosen) for box in (self.now, self.other) if box)
 
     def edited(self, change: Callable[[Sandbox], Sandbox], *, second: bool = False) -> WhatIf:
-        """Return a copy with one ranking changed. The other ranking adopts its cutoff and options and, if both rank the
-        same documents, its grades.
+        """Return a copy in which one ranking is changed. The other ranking adopts the changed one's cutoff and options
+        and, if both rank identical documents, its grades.
         """
         if second and self.other:
             after = change(self.other)
@@ -114,7 +117,7 @@ class WhatIf:
         return replace(self, now=self.base, other=self.other_base)
 
     def derivation(self, measure_name: str, *, second: bool = False) -> Derivation | None:
-        """Return the explanation of a modified score, or None if there is none."""
+        """Return the explanation of a modified score, or None if there is no score."""
         box = self.other if second and self.other else self.now
         measure = parse_one(measure_name)
         if not single(measure) or np.isnan(box.scores((measure,))[0]):
@@ -126,7 +129,9 @@ class WhatIf:
         return replace(self, measures=measures)
 
     def same_as(self, other: WhatIf) -> bool:
-        """Return whether both started from the same ranking and judgements, with the same scoring options."""
+        """Return whether this and ``other`` started from identical rankings and judgements, with identical scoring
+        options.
+        """
         mine, theirs = self.base, other.base
         return (
             (self.run, self.topic, mine.docnos, mine.length, mine.rules)
@@ -137,13 +142,15 @@ class WhatIf:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """Return notes on the scoring options, and that the ranking is imagined."""
+        """Return notes on the scoring options, and a note that the ranking is imagined."""
         return *rule_parts(self.now.rules, self.measures), worded("imagined: nothing is stored")
 
 
 @dataclass(frozen=True, eq=False)
 class WhatIfRequest:
-    """Frozen input: one ranking of a project; ``relevant`` holds the documents judged relevant, highest grade first."""
+    """Immutable input: one ranking of a project. ``relevant`` holds the documents judged relevant, highest
+    grade first.
+    """
 
     store: Store
     run: str
@@ -157,7 +164,7 @@ class WhatIfRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, run: str, topic: str) -> WhatIfRequest:
-        """Return a request for a run's ranking of a topic in its current state; empty if the run lacks the topic."""
+        """Return a request for a run's current ranking of a topic. It is empty if the run lacks the topic."""
         state, board = workspace.state, workspace.state.board
         keys = board.ranked(run, topic)
         grades = state.grade_sources.grades(topic)

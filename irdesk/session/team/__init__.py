@@ -1,1 +1,1 @@
-"""Work packages, agreement, adjudication and publication."""
+"""Team work: work packages, agreement, adjudication and publication."""

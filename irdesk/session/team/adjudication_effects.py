@@ -1,6 +1,6 @@
-"""Effects of adjudicating disagreements on the scores.
+"""Effects on the scores of adjudicating disagreements.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the effects on its own scoreboard.
+The request is an immutable copy made on the workspace's thread; a worker computes the effects on its own scoreboard.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @dataclass(frozen=True, eq=False)
 class EffectRequest:
-    """Frozen input for computing the effects of disagreements."""
+    """Immutable input for computing the effects of disagreements."""
 
     grade_sources: GradeSources
     runs: FrozenRuns
@@ -37,8 +37,8 @@ class EffectRequest:
 
 @dataclass(frozen=True)
 class Effect:
-    """Largest change of a run's mean among the possible decisions on a disagreement; ``run`` is the most affected
-    run.
+    """Effect of a disagreement: the largest difference in a run's mean between the possible decisions. ``run`` is the
+    most affected run.
     """
 
     dispute: Disagreement
@@ -47,7 +47,7 @@ class Effect:
 
 
 def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tuple[Effect, ...]:
-    """Return the disagreements by their effect on a measure, largest first (worker thread).
+    """Return the disagreements with their effects on a measure, largest effect first (worker thread).
 
     Each effect is computed with everything else unchanged. Raises `UnknownMeasure` or `TaskCancelled`.
     """
@@ -70,7 +70,9 @@ def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tu
 
 
 def _effect(disagreement: Disagreement, run_ids: list[str], means: Floats) -> Effect:
-    """Return the effect of a disagreement from the runs' ``means``, shape (grades, runs)."""
+    """Return the effect of a disagreement, given the runs' ``means`` under each possible grade, shape
+    (grades, runs).
+    """
     known = np.isfinite(means).all(axis=0) if means.size else np.zeros(0, np.bool_)
     if not known.any():
         return Effect(disagreement, 0.0, "")

@@ -1,8 +1,8 @@
 """Agreement between a project's assessors, and the effect of their disagreements on the ranking of the runs.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the result. Runs are scored with each
-assessor's grades of the documents that both judged, so that the rankings differ only because of disagreements, not
-because of the choice of documents.
+The request is an immutable copy made on the workspace's thread; a worker computes the result. For each pair of
+assessors, runs are scored with each assessor's grades, using only the documents that both judged. The rankings
+therefore differ only because of disagreements, not because of the choice of documents.
 """
 
 from __future__ import annotations
@@ -32,14 +32,16 @@ from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 
 IMPORTED = "imported qrels"
-"""Name of qrels without an assessor if several files have them."""
+"""Name for qrels without an assessor if there is more than one such file."""
 Grades = dict[Item, int]
-MOST_AT_ONCE = 2000  # number of topics scored together: 16 MB of documents in a run of depth 1,000
+MOST_AT_ONCE = 2000  # number of topics scored together: 16 MB of documents for a run of depth 1,000
 
 
 @dataclass(frozen=True, eq=False)
 class AgreementRequest:
-    """Frozen input: judgements, imported qrels by the name under which they are compared, runs and scoring options."""
+    """Immutable input for the comparison: judgements, imported qrels by the name under which they are compared, runs
+    and scoring options.
+    """
 
     grade_sources: GradeSources
     imported: Mapping[str, tuple[Imported, ...]]
@@ -58,7 +60,7 @@ class AgreementRequest:
         return cls(state.grade_sources.frozen(), _imported(state), runs, state.rules)
 
     def grades_by_assessor(self) -> dict[str, Grades]:
-        """Return each assessor's grades; assessors who judged in this project come first, and those without grades are
+        """Return each assessor's grades. Assessors who judged in this project come first; assessors without grades are
         left out.
         """
         by_name: dict[str, Grades] = {}
@@ -80,7 +82,9 @@ class AgreementRequest:
 
 
 def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
-    """Return imported qrels by assessor; those without an assessor by file name, or together under one name."""
+    """Return imported qrels by assessor. Qrels without an assessor are listed by file name, or under one common name if
+    there is more than one such file.
+    """
     sources, qrels = state.present("qrels"), state.contents.qrels
     by_name: dict[str, tuple[Imported, ...]] = {
         source.assessor: (qrels[source.id],) for source in sources if source.assessor
@@ -96,7 +100,7 @@ def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
 
 @dataclass(frozen=True)
 class Places:
-    """A run under the grades of each of two assessors: its means, and its ranks from 1 (number of better runs plus
+    """A run's means and ranks under the grades of two assessors. Ranks count from 1 (the number of better runs plus
     one).
     """
 
@@ -108,16 +112,16 @@ class Places:
 
     @property
     def moved(self) -> int:
-        """Return the number of ranks by which the run is lower under the second assessor's grades."""
+        """Return how many ranks lower the run is under the second assessor's grades than under the first's."""
         return self.second_place - self.first_place
 
 
 @dataclass(frozen=True, eq=False)
 class Orders:
-    """Rankings of the runs under each of two assessors' grades of the documents that both judged.
+    """Rankings of the runs under the grades of two assessors, using only the documents that both judged.
 
-    Holds the correlations of the rankings (None: undefined), the number of topics, and the ranks of each run, largest
-    change first.
+    Contains the correlations of the rankings (None: undefined), the number of topics, and the ranks of each run,
+    largest change first.
     """
 
     tau: float | None
@@ -127,13 +131,15 @@ class Orders:
 
     @property
     def changed(self) -> tuple[Places, ...]:
-        """Return the runs whose rank changes."""
+        """Return the runs whose ranks differ between the two rankings."""
         return tuple(places for places in self.runs if places.moved)
 
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """Two assessors: their agreement over all topics and by topic, and their rankings of the runs."""
+    """Two assessors with their agreement, over all topics and by topic, and the rankings of the runs under their
+    grades.
+    """
 
     all: PairAgreement
     topics: Mapping[str, PairAgreement]
@@ -142,10 +148,11 @@ class Pair:
 
 @dataclass(frozen=True, eq=False)
 class Agreement:
-    """Agreement within a project: of each pair of assessors and of all assessors together, over all topics and by
+    """Agreement within a project, for each pair of assessors and for all assessors combined, over all topics and by
     topic.
 
-    ``judged`` is the input of the computation; ``imported`` names the assessors whose grades come from imported qrels.
+    ``judged`` holds the grades that were compared. ``imported`` names the assessors whose grades come from imported
+    qrels.
     """
 
     measure: Measure
@@ -191,7 +198,7 @@ def compare_assessors(
 
 
 def by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
-    """Return the judgements by topic, each with the assessors who judged the topic."""
+    """Split the grades by topic. Each topic includes only the assessors who judged it."""
     parts: dict[str, dict[str, Grades]] = {}
     for name, grades in given.items():
         for item, grade in grades.items():
@@ -200,14 +207,14 @@ def by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
 
 
 def orders_of(request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress) -> Orders:
-    """Return the rankings of the runs under each of two assessors' grades of the documents that both judged."""
+    """Rank the runs under each of two assessors' grades, using only the documents that both judged."""
     return orders_of_pairs(request, measure, [(first, second)], progress)[0]
 
 
 def orders_of_pairs(
     request: AgreementRequest, measure: Measure, pairs: Sequence[tuple[Grades, Grades]], progress: Progress
 ) -> list[Orders]:
-    """Return for each pair of assessors the rankings of the runs under the grades of each, of the documents that both
+    """For each pair of assessors, rank the runs under each assessor's grades, using only the documents that both
     judged.
     """
     shared = [sorted(first.keys() & second.keys()) for first, second in pairs]
@@ -235,9 +242,9 @@ def _orders(runs: list[str], one: Floats, other: Floats, topics: int) -> Orders:
 def shared_means(
     request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress
 ) -> tuple[Floats, Floats]:
-    """Return each run's mean under each of two assessors' grades of the documents that both judged.
+    """Compute each run's mean under each of two assessors' grades, using only the documents that both judged.
 
-    Shapes (runs,), NaN for a run without such a topic. Raises `TaskCancelled`.
+    The two arrays have shape (runs,), NaN for a run without such a topic. Raises `TaskCancelled`.
     """
     shared = sorted(first.keys() & second.keys())
     one, other = _means(
@@ -247,10 +254,11 @@ def shared_means(
 
 
 def _means(request: AgreementRequest, measure: Measure, gradings: Sequence[Grades], progress: Progress) -> list[Floats]:
-    """Return each run's mean under each grading separately, shapes (runs,); NaN for a run without a judged topic.
+    """Compute each run's mean under each grading separately. The arrays have shape (runs,), NaN for a run without a
+    judged topic.
 
-    Many gradings are scored together, each as separate topics, because preparing a run takes longer than computing its
-    scores.
+    Many gradings are scored together, with their topics kept separate, because preparing a run takes longer than
+    computing its scores.
     """
     means: list[Floats] = []
     for batch in _batches(gradings):

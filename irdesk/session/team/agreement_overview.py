@@ -1,6 +1,6 @@
-"""Agreement of a project's assessors for the window: all pairs, and the details of the selected pair.
+"""Agreement of a project's assessors for display in the window: all pairs, and the details of the selected pair.
 
-Fifty assessors form 1,225 pairs: scoring all runs with the grades of each pair would take hours, comparing only the
+Fifty assessors form 1,225 pairs. Scoring all runs with the grades of each pair would take hours; comparing only the
 grades takes a second.
 """
 
@@ -27,15 +27,16 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.project.agreement import Statistic, of_all
 from irdesk.session.team.agreement import AgreementRequest, Grades, Orders, by_topic, orders_of
 
-ENOUGH_SHARED = 10  # minimum number of shared documents for an agreement to be listed among the lowest
-FEW = 10  # maximum number of assessors for listing pairs without a common document too
+ENOUGH_SHARED = 10  # minimum number of shared documents for a pair to be listed as a lowest agreement
+FEW = 10  # maximum number of assessors for also listing pairs without shared documents
 
 
 @dataclass(frozen=True, eq=False)
 class AssessorAgreement:
-    """An assessor's agreement with all others together; ``shared`` is the number of their grades of the same documents.
+    """An assessor's agreement with all other assessors combined. ``shared`` is the number of pairs of grades of one
+    document, one by this assessor and one by another.
 
-    ``lowest`` is the pair with the lowest κ (linear weights) of those that share enough documents.
+    ``lowest`` is the agreement with the lowest κ (linear weights) among the pairs that share enough documents.
     """
 
     name: str
@@ -47,7 +48,8 @@ class AssessorAgreement:
 
 @dataclass(frozen=True, eq=False)
 class AgreementOverview:
-    """Agreement of each assessor with the others, of each pair, and of all assessors together; lowest agreement first.
+    """Agreement of each assessor with the others, of each pair, and of all assessors combined, sorted by agreement,
+    lowest first.
 
     ``imported`` names the assessors whose grades come from imported qrels.
     """
@@ -61,8 +63,8 @@ class AgreementOverview:
 
 @dataclass(frozen=True, eq=False)
 class PairDetails:
-    """Details of two assessors: agreement by topic, the α (ordinal) of all assessors on these topics, and the rankings
-    of the runs.
+    """Details of a pair of assessors: their agreement by topic, the α (ordinal) of all assessors on these topics, and
+    the rankings of the runs.
     """
 
     measure: Measure

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class TeamWork:
-    """Background work for the team; results are delivered on the workspace's thread, errors to ``failed``."""
+    """Background tasks for team work. Results are delivered on the workspace's thread, errors to ``failed``."""
 
     def __init__(self, workspace: Workspace, runner: TaskRunner, execute: Callable[[Command], None]) -> None:
         self._workspace = workspace
@@ -30,15 +30,13 @@ class TeamWork:
         self._execute = execute
 
     def wish(self) -> PackageExport:
-        """Return the frozen input for exporting packages. Raises `CommandRefused`."""
+        """Return the immutable input for exporting packages. Raises `CommandRefused`."""
         return PackageExport.of(self._workspace)
 
     def export_packages(
         self, wish: PackageExport, paths: Mapping[str, Path], done: Callable[[ExportedPackages], None], failed: Failed
     ) -> None:
-        """Record and write a package for each named assessor, and confirm the record of each package once it is
-        written.
-        """
+        """Record and write a package for each named assessor. After a package is written, its record is confirmed."""
         if not paths:
             return
         try:
@@ -50,7 +48,7 @@ class TeamWork:
         if not {export.package for export in record.exports} <= {
             export.package for export in self._workspace.state.exports
         }:
-            return  # the record was not stored, and the user has been notified
+            return  # the record was not stored; the user has been notified
         for assessor, path in paths.items():
             written = partial(self._written, wish.ids[assessor], done)
             self._submit(f"writing {path.name}", partial(write_package, wish, assessor, path), written, failed)
@@ -65,7 +63,7 @@ class TeamWork:
         done: Callable[[ImportJudgements], None],
         failed: Callable[[Path, Exception], None],
     ) -> None:
-        """Import judgements from files one after another; ``failed`` receives the file that could not be imported."""
+        """Import judgements from files one after another. ``failed`` receives the file that could not be imported."""
         if not files:
             return
         try:
@@ -88,12 +86,12 @@ class TeamWork:
         self._submit(f"reading {path.name}", lambda progress: prepare_import(wish, path, progress), came, not_come)
 
     def report(self) -> Callable[[Progress], Report]:
-        """Return a background task that reports contents and gaps of the judgements in their current state."""
+        """Return a background task that reports the current contents and gaps of the judgements."""
         wish = Publishing.of(self._workspace)
         return lambda progress: complete_report(wish, progress)
 
     def publish(self, path: Path, form: Form, level: int, done: Callable[[Report], None], failed: Failed) -> None:
-        """Write judgements and provenance, and record the publication."""
+        """Write judgements and their provenance, and record the publication."""
         wish, time_now = Publishing.of(self._workspace), self._workspace.now()
         basis = self._workspace.state.basis_of_grades()
 

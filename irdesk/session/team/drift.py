@@ -1,7 +1,7 @@
 """Changes in one assessor's judging over time, for that assessor and for the coordinator.
 
-The request is a frozen copy made on the workspace's thread; a worker computes the result, which is neither stored nor
-sent anywhere.
+The request is an immutable copy made on the workspace's thread. A worker computes the result, which is neither stored
+nor sent anywhere.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class DriftRequest:
-    """One assessor's judgements, oldest first.
+    """Immutable input for the drift: one assessor's judgements, oldest first.
 
-    ``again`` maps the index of each judgement of a hidden repeat to the document's first grade. In a package with
-    hidden repeats, the result must not reveal which documents are repeated (``hidden``), and until all documents are
-    judged it omits them completely (``withheld``).
+    ``again`` maps the index of each judgement of a hidden repeat to the document's first grade. ``hidden`` is true in a
+    package with hidden repeats, where the result must not reveal which documents are repeated. ``withheld`` is true
+    until all documents of such a package are judged; the result then omits the repeats completely.
     """
 
     store: Store
@@ -56,10 +56,10 @@ class DriftRequest:
 @dataclass(frozen=True, eq=False)
 class Drift:
     """Curves over the sequence of judgements: median seconds, the share of each grade used (None: no grade), and the
-    share of repeated judgements with the same grade.
+    share of repeated judgements with an unchanged grade.
 
-    Repeated judgements are hidden repeats if ``blind``, otherwise the assessor's own corrections; of ``repeated`` ones,
-    ``same`` have the same grade. The last curve is empty if it would reveal the repeats.
+    Repeated judgements are hidden repeats if ``blind``, otherwise the assessor's own corrections. Of the ``repeated``
+    judgements, ``same`` have an unchanged grade. The last curve is empty if it would reveal the repeats.
     """
 
     assessor: str
@@ -98,11 +98,11 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
 
 
 def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int, bool]]:
-    """Return the number of each judgement with which an assessor regraded a document by choice, and whether the grade
-    is the same.
+    """Return the judgements with which an assessor regraded a document by choice. Each item is the number of the
+    judgement and whether the grade was unchanged.
 
-    Undo and redo do not count as judgements. After undo of a document's first grade, the next one is again a first
-    grade.
+    Undo and redo do not count as judgements. After undo of a document's first grade, the next grade counts as the first
+    one.
     """
     known: dict[tuple[str, str], Judgement] = {}
     repeats, number = [], 0

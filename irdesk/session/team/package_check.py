@@ -1,8 +1,9 @@
 """Check a returned file: the assessors, topics, documents, times and values of its rows must be permitted.
 
-A work package may contain only its assessor's rows, on documents exported to that assessor, even if reassigned since. A
-copy of the whole project may contain rows of all assessors, since its holder could replace the project anyway. Neither
-may contain a row with a future time, which would take precedence over all judgements until then.
+A work package may contain only its assessor's rows, on documents exported to that assessor, even if these have been
+reassigned since. A copy of the whole project may contain rows of all assessors, since its holder could replace the
+project anyway. Neither may contain a row with a future time, which would take precedence over all judgements until
+then.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ def refuse_foreign_package(
 ) -> None:
     """Raise `InputError` if a work package has new rows that it must not contain.
 
-    These are rows of another assessor, on documents not exported, older than the package, with a future time, or with
-    impossible values.
+    These are rows by another assessor, on documents not exported, older than the package, with a future time, or with
+    invalid values.
     """
     given = _scope_of(path, project, package)
     oldest = package.id if _record(project, package) is not None else ""
@@ -65,10 +66,11 @@ def refuse_foreign_package(
 def refuse_foreign_copy(
     path: Path, project: ProjectData, other: ProjectData, rows: Sequence[Row], latest: float
 ) -> None:
-    """Raise `InputError` if a file with the project's id is not a copy of it, or has rows with a future time or
-    impossible values.
+    """Raise `InputError` if a file with the project's id is not a copy of the project, or has rows with a future time
+    or invalid values.
 
-    A work package has the project's id too; a copy also shares steps of the history with it.
+    A work package also has the project's id. Unlike a work package, a copy shares steps of the history with the
+    project.
     """
     known = {change.id for change in project.changes}
     if known and known.isdisjoint(change.id for change in other.changes):
@@ -80,8 +82,8 @@ def refuse_foreign_copy(
 def latest_time(project: ProjectData, now: float) -> float:
     """Return the latest valid time of a row, in seconds since the epoch.
 
-    This is the current time, or the time of the project's last row if a clock was ahead, plus a tolerance for differing
-    clocks.
+    This is the current time or, if a clock was ahead, the time of the project's last row. A tolerance for clock
+    differences is added.
     """
     last = max((row.id for rows in (project.journal, project.notes, project.changes) for row in rows), default="")
     packages = [export.package for export in _exports(project)]
@@ -102,8 +104,8 @@ def _record(project: ProjectData, package: Package) -> ExportRecord | None:
 def _scope_of(path: Path, project: ProjectData, package: Package) -> PackageScope:
     """Return the contents of an exported package.
 
-    Projects of earlier versions have no records of exported packages; for them, return the current assignment. Once a
-    project has a record, a package without one could be forged and is refused.
+    Projects of earlier versions have no records of exported packages. For them, return the current assignment. Once a
+    project has any record, a package without a record could be forged and is refused.
     """
     record = _record(project, package)
     if record is not None:
@@ -125,8 +127,8 @@ def _scope_of(path: Path, project: ProjectData, package: Package) -> PackageScop
 
 
 def scope_of_exports(queues_of: Callable[[str], Pool], exports: Iterable[ExportRecord]) -> PackageScope:
-    """Return the contents of all packages exported to one assessor, even if reassigned since; ``queues_of`` returns the
-    queues of a pool by its id.
+    """Return the combined contents of all packages exported to one assessor, including topics that have been reassigned
+    since. ``queues_of`` returns the queues of a pool, given its id.
     """
     queues: dict[str, frozenset[str]] = {}
     repeats = False
@@ -140,9 +142,9 @@ def scope_of_exports(queues_of: Callable[[str], Pool], exports: Iterable[ExportR
 
 
 def fault_of_assessors_row(row: Row, given: PackageScope, oldest: str, latest: float) -> str:
-    """Return why an assessor's row is not permitted by the exported packages, or an empty string.
+    """Return why the exported packages do not permit an assessor's row; empty if they do.
 
-    ``oldest`` is the id of the first package, before which the assessor cannot have judged; ``latest`` is the result of
+    ``oldest`` is the id of the first package, before which the assessor cannot have judged. ``latest`` is the result of
     `latest_time`.
     """
     return (
@@ -153,7 +155,9 @@ def fault_of_assessors_row(row: Row, given: PackageScope, oldest: str, latest: f
 
 
 def fault_of_grade(row: JournalRow, scale: GradeScale | None) -> str:
-    """Return why a row's grade is not in the scale, or an empty string; without a scale, any grade is valid."""
+    """Return an error message if the scale lacks a row's grade; otherwise an empty string. Without a scale, any grade
+    is valid.
+    """
     if scale is None or row.judgement is None or row.judgement.grade is None or scale.level(row.judgement.grade):
         return ""
     grades = ", ".join(map(str, scale.grades))
@@ -179,7 +183,7 @@ def _fault_of_place(row: Row, given: PackageScope) -> str:
 
 
 def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
-    """Return why a row is invalid regardless of its author, or an empty string."""
+    """Return why a row is invalid for any author; empty if it is valid."""
     for text in (row.id, row.change_id):
         if unusable := fault_of(text):
             return f"with an impossible id: {unusable}"
@@ -202,7 +206,7 @@ def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
 
 
 def _impossible_judgement(row: JournalRow, places: int | None) -> str:
-    """Return why a judgement is invalid, or an empty string."""
+    """Return why a judgement is invalid; empty if it is valid."""
     judgement = row.judgement or Judgement()
     longest = max(len(judgement.comment), len(judgement.reason), len(row.cause))
     unplaced = fault_of_passages(judgement.passages)
@@ -230,7 +234,7 @@ def _impossible_judgement(row: JournalRow, places: int | None) -> str:
 
 
 def _impossible_note(row: NoteRow) -> str:
-    """Return why a topic note is invalid, or an empty string."""
+    """Return why a topic note is invalid; empty if it is valid."""
     note = row.note or TopicNote()
     if not 0 <= note.difficulty <= HARDEST:
         return f"difficulty {note.difficulty}"
@@ -252,8 +256,8 @@ def _short(text: str) -> str:
 
 
 def known_exports(project: ProjectData, other: ProjectData) -> tuple[ExportRecord, ...]:
-    """Return the packages that another copy exported from this project's pools and that this project has no record
-    of.
+    """Return the packages that another copy exported from this project's pools and that are not recorded in this
+    project.
     """
     other_exports: Iterable[ExportRecord] = _exports(other)
     known = {export.package for export in _exports(project)}

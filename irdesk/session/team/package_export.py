@@ -1,8 +1,9 @@
-"""Export of work packages: the part of a project that one assessor judges, as a separate project file.
+"""Export of work packages. A work package is a separate project file with the part of a project that one assessor
+judges.
 
 It contains topics, the assessor's queues, the documents' texts, guidelines and scale, and the assessor's earlier
-judgements. It contains no run, rank, retrieval score or measure, no pooling reason of a document, and no name or
-judgement of another assessor.
+judgements. It does not contain any run, rank, retrieval score, measure or pooling reason, or any name or judgement of
+another assessor.
 """
 
 from __future__ import annotations
@@ -35,10 +36,10 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class PackageExport:
-    """Frozen input for exporting work packages.
+    """Immutable input for exporting work packages.
 
-    ``queues`` are those of the current pool, ``pool``; ``ids`` holds the package id of each assessor; ``bulk``
-    allows bulk changes.
+    ``queues`` are those of the current ``pool``. ``ids`` holds the package id of each assessor. ``bulk`` allows bulk
+    changes in the packages.
     """
 
     store: Store
@@ -75,9 +76,10 @@ class PackageExport:
         )
 
     def record(self, paths: Mapping[str, Path]) -> RecordExports:
-        """Return the command that records the packages of assessors and their paths; execute it before writing them.
+        """Return the command that records the assessors' packages and their paths. Execute it before writing the
+        packages.
 
-        Raises `CommandRefused` if one of them has nothing to judge.
+        Raises `CommandRefused` if an assessor has nothing to judge.
         """
         records = []
         for name, path in paths.items():
@@ -95,10 +97,10 @@ class PackageExport:
         return RecordExports(tuple(records))
 
     def queues_of(self, assessor: str) -> Pool:
-        """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused` if there are
-        none.
+        """Return the queues of an assessor's topics, including hidden repeats. Raises `CommandRefused` if the assessor
+        has no topics.
 
-        If several assessors judge a topic in random order, each gets the order of `own_order`.
+        If several assessors judge a topic in random order, each gets the order returned by `own_order`.
         """
         plan = self.assigned.plan
         if assessor not in plan.assessors:
@@ -124,7 +126,7 @@ class PackageExport:
 
 @dataclass(frozen=True)
 class ExportedPackages:
-    """Counts of an exported work package; ``without_text`` counts documents that are in no loaded collection."""
+    """Counts of an exported work package. ``without_text`` counts documents whose text is in no loaded collection."""
 
     assessor: str
     path: Path
@@ -134,7 +136,7 @@ class ExportedPackages:
     without_text: int
 
     def in_words(self) -> str:
-        """Return path, assessor and content as one line of text."""
+        """Return the path, the assessor and the counts as one line of text."""
         return worded("{path}: {assessor}, {content}", path=self.path, assessor=self.assessor, content=self.content())
 
     def content(self) -> Worded:
@@ -152,7 +154,9 @@ class ExportedPackages:
 
 
 def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
-    """Return a file path in the folder for each assessor with documents to judge, named after project and assessor."""
+    """Return a file path in the folder for each assessor who has documents to judge. Files are named after project and
+    assessor.
+    """
     plan, project = wish.assigned.plan, _file_name(wish.settings[project_settings.NAME])
     paths: dict[str, Path] = {}
     for i, name in enumerate(plan.assessors, 1):
@@ -164,7 +168,9 @@ def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
 
 
 def free_paths(paths: Mapping[str, Path]) -> dict[str, Path]:
-    """Return the paths by assessor, with a number from 2 if the file exists, since an assessor may be judging in it."""
+    """Return the paths by assessor. If a file already exists, a number from 2 is appended, since an assessor may be
+    judging in that file.
+    """
     return {name: _free(path) for name, path in paths.items()}
 
 
@@ -174,14 +180,14 @@ def _free(path: Path) -> Path:
 
 
 def _file_name(text: str) -> str:
-    """Make a text valid as part of a file name on every system."""
+    """Replace characters so that a text is valid as part of a file name on every system."""
     return re.sub(r"[^\w.-]+", "-", text).strip(".-")
 
 
 def write_package(wish: PackageExport, assessor: str, path: Path, progress: Progress) -> ExportedPackages:
     """Write an assessor's work package.
 
-    Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`; in these cases no file is left.
+    Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`. In these cases no file is left.
     """
     queues = wish.queues_of(assessor)
     docnos = list(dict.fromkeys(docno_of(entry) for queue in queues.values() for entry in queue))
@@ -221,7 +227,7 @@ def write_package(wish: PackageExport, assessor: str, path: Path, progress: Prog
             staging.pool(BuiltPool(spec, queues, {}))
         journal, notes = _before(wish.store, assessor, queues)
         with store.transaction() as transaction:
-            transaction.put_source(topics)  # does nothing if the source was not staged
+            transaction.put_source(topics)  # no effect if the source was not staged
             transaction.put_source(msgspec.structs.replace(documents, counts={"documents": stored}))
             for row in journal:
                 transaction.append(row)

@@ -1,8 +1,8 @@
-"""Import judgements from a work package or a copy of the whole project into the journal.
+"""Import judgements into the journal from a work package or a copy of the whole project.
 
 The journal becomes the union of the rows (`irdesk.assessment.journal_merge`), so the order and number of imports do not
-matter. Importing does not resolve disagreements. Undoing an import writes rows that withdraw its judgements; importing
-the same file again restores them.
+matter. An import does not resolve disagreements. Undoing an import writes rows that withdraw its judgements; importing
+the file again restores them.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ Said = JudgementChanged | NoteChanged
 
 @dataclass(frozen=True, eq=False)
 class PackageImport:
-    """Frozen input for reading a file for a project; ``last`` is the id of the last change that added rows.
+    """Immutable input for reading a file to import. ``last`` is the id of the last change that added rows.
 
-    ``scale`` is None if no scale was chosen; then any grade is accepted.
+    ``scale`` is None if no scale was chosen. In this case any grade is accepted.
     """
 
     store: Store
@@ -56,7 +56,9 @@ class PackageImport:
 
     @classmethod
     def of(cls, workspace: Workspace) -> PackageImport:
-        """Return a request for the workspace's current state. Raises `CommandRefused` in a work package."""
+        """Return a request for the workspace's current state. Raises `CommandRefused` if the open file is a work
+        package.
+        """
         state = workspace.state
         if state.package:
             raise CommandRefused("this is a work package; import it into the project that it came from")
@@ -66,10 +68,10 @@ class PackageImport:
 
 @dataclass(frozen=True, eq=False)
 class ImportJudgements(BaseCommand):
-    """Command: import the judgements of another file as one change; ``came`` counts the new judgements by assessor.
+    """Command: import the judgements of another file as one change. ``came`` counts the new judgements by assessor.
 
-    ``back`` holds judgements that were imported before and withdrawn by undo, ``exports`` the packages that a copy has
-    exported.
+    ``back`` restores judgements that were imported earlier and withdrawn by undo. ``exports`` holds the packages that a
+    copy has exported.
     """
 
     taking: ImportRecord
@@ -81,7 +83,7 @@ class ImportJudgements(BaseCommand):
 
     @property
     def new(self) -> bool:
-        """Return whether the file has any data that the project lacks."""
+        """Return whether the file contains any data that the project lacks."""
         return bool(self.rows.journal or self.rows.notes or self.back or self.exports)
 
     def in_words(self) -> str:
@@ -103,9 +105,9 @@ class ImportJudgements(BaseCommand):
         return together(", ", counted) if counted else worded("remarks")
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the journal rows and their deltas.
+        """Plan to add the journal rows and their deltas.
 
-        Raises `CommandRefused` if the file has nothing new, or if the project changed in the meantime.
+        Raises `CommandRefused` if the file contains nothing new or the project has changed in the meantime.
         """
         if not self.new:
             raise CommandRefused(self.in_words())
@@ -126,10 +128,10 @@ class ImportJudgements(BaseCommand):
 
 
 def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> ImportJudgements:
-    """Read a file and determine what it adds (worker thread).
+    """Read a file and determine what it would add (worker thread).
 
-    Raises `InputError` if it belongs to another project or was manipulated, `StoreUnavailable` if it is not a project.
-    The file stays unchanged.
+    Raises `InputError` if the file belongs to another project or was manipulated, and `StoreUnavailable` if it is not a
+    project. The file is unchanged.
     """
     project_path = wish.store.location
     if isinstance(project_path, Path) and path.exists() and path.samefile(project_path):
@@ -188,7 +190,7 @@ def _refuse_grades(wish: PackageImport, path: Path, journal: Iterable[JournalRow
 
 
 def changed_rows(before: Mapping[Key, Row], after: Mapping[Key, Row]) -> list[Said]:
-    """Return the changes of judgements and notes between two sets of rows, in key order."""
+    """Return the changes of judgements and notes between two sets of rows, sorted by key."""
     deltas = [_delta(before.get(key), row) for key, row in sorted(after.items())]
     return [delta for delta in deltas if delta.before != delta.after]
 
@@ -202,7 +204,9 @@ def _delta(before: Row | None, after: Row) -> Said:
 
 
 def _back(ours: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
-    """Return judgements of the file that undoing an import withdrew; ``undone`` holds the causes of such rows."""
+    """Return those judgements of the file that an undone import withdrew. ``undone`` holds the causes of the
+    withdrawing rows.
+    """
     last, their_last_rows = last_rows(union(ours, theirs)), last_rows(theirs)
     withdrawn = {key: row for key, row in last.items() if row.cause in undone}
     return changed_rows(withdrawn, {key: their_last_rows[key] for key in withdrawn if key in their_last_rows})

@@ -1,7 +1,6 @@
-"""Update the open work package from a new one: topics, documents and guidelines changed by a coordinator.
+"""Update the open work package from a newer one in which a coordinator has changed topics, documents or guidelines.
 
-The current document stays the same, seen documents keep their positions, and new topics are added at the end of the
-queue.
+The current document stays current, seen documents keep their positions, and new topics are added at the end.
 """
 
 from __future__ import annotations
@@ -38,7 +37,9 @@ _SETTINGS = (
 
 @dataclass(frozen=True, eq=False)
 class PackageUpdate:
-    """Frozen input for comparing a new package with the open one; ``ids`` are new ids for two sources and a pool."""
+    """Immutable input for comparing a new package with the open one. ``ids`` holds new ids for two sources
+    and a pool.
+    """
 
     store: Store
     settings: dict[str, str]
@@ -65,7 +66,9 @@ class PackageUpdate:
 
 @dataclass(frozen=True, eq=False)
 class TakePackage:
-    """Command: apply the content of a new package. ``pool`` is the pool that was current when this was prepared."""
+    """Command: apply the contents of a new package. ``pool`` is the pool that was current when the command was
+    prepared.
+    """
 
     prepared: Precomputed
     pool: str
@@ -102,7 +105,7 @@ class TakePackage:
         return Plan(worded("the coordinator's changes"), tuple(deltas), durable=False, received=True)
 
     def _late(self, state: ProjectState, queues: Pool, place: Place | None) -> Iterator[QueueChanged]:
-        """Yield queues in which documents seen in the meantime keep their positions."""
+        """Yield changes of queues so that documents seen in the meantime keep their positions."""
         for topic, before in state.pool.queues.items() if state.pool else ():
             if topic in queues:
                 after = kept_in_place(before, queues[topic], topic, state.seen(topic), place)
@@ -110,7 +113,7 @@ class TakePackage:
                     yield QueueChanged(self.new_pool, topic, queues[topic], after)
 
     def _moved(self, state: ProjectState, assessor: str, queues: Pool, place: Place | None) -> Iterator[PlaceChanged]:
-        """Yield the move to the first new document for an assessor who had nothing left to judge."""
+        """Yield the move to the first new document if the assessor had nothing left to judge."""
         if place is not None and state.pool_tally(assessor).documents.open:
             return
         places = (Place(topic, entry) for topic, queue in queues.items() for entry in queue)
@@ -122,13 +125,13 @@ class TakePackage:
 def kept_in_place(
     before: tuple[str, ...], wanted: tuple[str, ...], topic: str, seen: frozenset[str], place: Place | None
 ) -> tuple[str, ...]:
-    """Return a queue in which seen documents and the current one keep their positions."""
+    """Return the wanted queue, reordered so that seen documents and the current one keep their positions."""
     shown = {place.docno} if place and place.topic == topic else set()
     return keep_seen_places(before, seen | shown, wanted)
 
 
 def prepare_package(wish: PackageUpdate, path: Path, progress: Progress) -> TakePackage:
-    """Read a package received from a service and stage its new content (any thread). The file stays unchanged."""
+    """Read a package received from a service and stage its new contents (any thread). The file is unchanged."""
     package = Store.read(path)
     try:
         data = package.data(rows=False)
@@ -148,14 +151,14 @@ def prepare_package(wish: PackageUpdate, path: Path, progress: Progress) -> Take
 
 
 def prepare_withdrawal(wish: PackageUpdate) -> TakePackage:
-    """Prepare the removal of everything assigned to the assessor, except the topic being judged (any thread)."""
+    """Prepare the removal of all topics assigned to the assessor, except the one being judged (any thread)."""
     command = _staged(wish, _queues(wish, {}), [], [], {}, QUIET)
     message = worded("No topics are assigned to you any more. Judgements in the current topic still count as yours")
     return replace(command, news=(*command.news, message))
 
 
 def _queues(wish: PackageUpdate, theirs: Pool) -> Pool:
-    """Return the queues of the new pool: those of the current topics first, then those of new topics.
+    """Return the queues of the new pool: first those of the current topics, then those of new topics.
 
     A topic reassigned to another assessor is omitted, unless it is being judged.
     """

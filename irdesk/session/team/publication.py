@@ -1,4 +1,4 @@
-"""Publish judgements: report open issues before writing, and write a provenance file next to the qrels."""
+"""Publish judgements. Open issues are reported before writing, and a provenance file is written next to the qrels."""
 
 from __future__ import annotations
 
@@ -47,12 +47,14 @@ class Form(StrEnum):
 
 @dataclass(frozen=True)
 class Report:
-    """Contents and gaps of published judgements.
+    """Contents and gaps of the judgements to publish.
 
-    ``unjudged`` counts the documents without a grade that counts, for each topic of the pool; ``abstentions`` counts
-    those with an abstention, by kind. ``disputed`` lists documents with an unresolved disagreement, and ``unknown``
-    judged documents that are in no run and no collection, both by topic and docno; ``strangers`` lists judged topics
-    that are in no topic file, run or pool. ``used`` counts judgements by grade, ``sources`` by source.
+    ``unjudged`` counts the documents without a grade that counts, for each topic of the pool. ``abstentions`` counts
+    those of them with an abstention, by kind. ``disputed`` lists documents with an unresolved disagreement. ``unknown``
+    lists judged documents that do not occur in any run or collection. Both lists contain (topic, docno) pairs.
+
+    ``strangers`` lists judged topics that do not occur in any topic file, run or pool. ``used`` counts judgements by
+    grade, ``sources`` by source.
     """
 
     judgements: int
@@ -71,7 +73,7 @@ class Report:
 
 @dataclass(frozen=True, eq=False)
 class Publishing:
-    """Frozen input for reporting on judgements and writing them."""
+    """Immutable input for reporting on judgements and writing them."""
 
     store: Store
     topics: tuple[str, ...]
@@ -90,7 +92,7 @@ class Publishing:
         """Return a request for the workspace's current state."""
         state = workspace.state
         runs = tuple(state.ranked(source.id) for source in state.present("run"))
-        # model labels are not published
+        # Model labels are not published, so their files are left out.
         sources = tuple(source for source in state.sources.values() if source.present and source.kind != LABELS)
         stratified = stratified_qrels(state)[0] if state.pool and state.pool.strata else None
         disputed = ((dispute.topic, dispute.docno) for dispute in state.disputes() if dispute.decided is None)
@@ -110,12 +112,12 @@ class Publishing:
 
     @cached_property
     def qrels(self) -> Qrels:
-        """The grades that count (worker thread: there may be thousands of topics)."""
+        """Return the grades that count. Call this on a worker thread, since there may be thousands of topics."""
         return Qrels({topic: self.grade_sources.grades(topic) for topic in self.topics})
 
     @cached_property
     def report(self) -> Report:
-        """The report without unknown documents and sources."""
+        """Return the report without unknown documents and sources."""
         grades, queues = self.qrels.grades, self.pool.queues if self.pool else {}
         unjudged = {
             topic: count
@@ -145,7 +147,7 @@ class Publishing:
 
 
 def complete_report(wish: Publishing, progress: Progress) -> Report:
-    """Return the report, with unknown documents looked up and sources counted (worker thread)."""
+    """Return the report, including unknown documents and the counts by source (worker thread)."""
     unknown: list[tuple[str, str]] = []
     known_topics = wish.texts.union(wish.pool.queues if wish.pool else (), *(run.topics for run in wish.runs))
     strangers = tuple(topic for topic, grades in wish.qrels.grades.items() if grades and topic not in known_topics)
@@ -181,15 +183,15 @@ def publish(
 ) -> Report:
     """Write the judgements and their provenance (worker thread).
 
-    ``level`` is the lowest relevant grade in binary qrels, ``report`` the earlier result of `complete_report`. Raises
-    ``OSError``, and `CommandRefused` if there is nothing to write in this format.
+    ``level`` is the lowest relevant grade in binary qrels. ``report`` is the result of an earlier call of
+    `complete_report`, if any. Raises ``OSError``. Raises `CommandRefused` if there is nothing to write in this format.
     """
     report = report or complete_report(wish, progress)
     if form is Form.STRATIFIED and wish.stratified is None:
         raise CommandRefused("the pool is not a sample, so it has no strata; publish graded or plain qrels")
     if not wish.qrels.judgements:
         raise CommandRefused("nothing has been judged yet, so there is nothing to publish")
-    with replacing(provenance_path(path)) as out:  # written first, but renamed only after the judgements
+    with replacing(provenance_path(path)) as out:  # written first, but renamed only after the judgements are written
         if form is Form.STRATIFIED and wish.stratified:
             qrels_variants.write_stratified(wish.stratified, path)
         else:
@@ -204,8 +206,8 @@ def publish(
 
 
 def record_of(path: Path, form: Form, report: Report, at: float, basis: str, progress: Progress) -> PublicationRecord:
-    """Return the record of published qrels; ``basis`` is `ReadOnlyProject.basis_of_grades` at the time of the
-    report.
+    """Return the record of published qrels. ``basis`` is the value of `ReadOnlyProject.basis_of_grades` at the time of
+    the report.
     """
     return PublicationRecord(str(path.absolute()), form, report.judgements, digest_of(path, progress), at, basis)
 
@@ -219,7 +221,7 @@ def _plain(qrels: Qrels, level: int) -> Qrels:
 def _provenance(
     wish: Publishing, report: Report, path: Path, form: Form, level: int, published_at: float
 ) -> dict[str, Any]:
-    """Return the provenance of the judgements, such as assessors, documents and times; except for ``written``, it
+    """Return the provenance of the judgements, such as assessors, documents and times. Except for ``written``, it
     depends only on the project.
     """
     data, settings = wish.store.data(), wish.settings
@@ -289,7 +291,7 @@ def _provenance(
 
 
 def _names(sources: Sequence[Source]) -> dict[str, str]:
-    """Return the name of each source by id; runs with the same tag are named by their files, as in the window."""
+    """Return the name of each source by id. Runs that share a tag are named by their files, as in the window."""
     runs = [source for source in sources if source.kind == "run"]
     distinct = distinct_names([(run.name, run.path) for run in runs])
     return {source.id: source.name for source in sources} | {
@@ -302,8 +304,8 @@ def _tag(source: Source) -> dict[str, str]:
 
 
 def _standing(sources: GradeSources) -> Counter[str]:
-    """Count the documents that each assessor has judged, including "cannot tell", as in *Progress*: corrections and
-    judgements of hidden repeats are not counted.
+    """Count the documents that each assessor has judged, including those marked "cannot tell". As in *Progress*,
+    corrections and judgements of hidden repeats are not counted.
     """
     return Counter(
         name

@@ -1,4 +1,4 @@
-"""Text of the report on judgements to be published: their content and open issues."""
+"""Text of the report on the judgements to be published: their contents and open issues."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from irdesk.session.scoring.grade_sources import sources_in_words
 from irdesk.session.team.publication import Report
 
 IN_A_LINE = 5
-"""Maximum number of sources listed in one line; more are listed one per line."""
+"""Maximum number of sources listed in one line. If there are more, each gets its own line."""
 
 
 def in_words(report: Report) -> list[str]:
-    """Return the report as one sentence per line, including points without open issues."""
+    """Return the report as one sentence per line, including points that have no open issues."""
     lines = summary(report)
     if len(report.sources) > IN_A_LINE:
         lines[1:1] = [worded("Sources:"), *(count.source.counted(count.count) for count in report.sources)]
@@ -26,7 +26,7 @@ def in_words(report: Report) -> list[str]:
 
 
 def summary(report: Report) -> list[str]:
-    """Return judgements, scale and completeness, as one sentence per line."""
+    """Return the number of judgements, the scale and the completeness, as one sentence per line."""
     judgements, topics = _judgements(report.judgements), _topics(report.topics)
     name = _UNCHOSEN.get(report.scale.name, report.scale.name)
     named = {"name": name, "grades": ", ".join(map(str, report.scale.grades))}
@@ -89,7 +89,7 @@ _PUBLISHED = {
     Policy.GREATEST: worded("the highest grade"),
     Policy.ASSESSOR: worded("one assessor's grade"),
 }
-"""How documents with unresolved disagreements are published, by policy, as the beginning of a sentence."""
+"""Descriptions of how documents with unresolved disagreements are published, by policy. Each text begins a sentence."""
 _ABSTAINED = {CANNOT_TELL: "{count} cannot tell", SKIPPED: "{count} skipped"}
 
 

@@ -1,4 +1,6 @@
-"""Import rows from a team's service into an open project while judging: judgements made on other devices."""
+"""Import rows from a team's service into an open project while the user is judging. The rows are judgements made on
+other devices.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ Row = JournalRow | NoteRow
 
 
 class ChangedMeanwhile(CommandRefused):
-    """Raised if the project changed while a command was being prepared; the command can be prepared again."""
+    """Raised if the project changed while a command was being prepared. The command can be prepared again."""
 
     def __init__(self) -> None:
         super().__init__("the project was changed in the meantime")
@@ -28,7 +30,9 @@ class ChangedMeanwhile(CommandRefused):
 
 @dataclass(frozen=True, eq=False)
 class ReceiveRows(BaseCommand):
-    """Command: add rows received from a service. ``last`` is the workspace's `last_rows` when this was prepared."""
+    """Command: add rows received from a service. ``last`` is the workspace's `last_rows` when the command was
+    prepared.
+    """
 
     rows: ImportedRows
     last: str
@@ -39,9 +43,9 @@ class ReceiveRows(BaseCommand):
         return bool(self.rows.journal or self.rows.notes)
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the rows and their deltas. Raises `ChangedMeanwhile`.
+        """Plan to add the rows and their deltas. Raises `ChangedMeanwhile`.
 
-        They need not be durable immediately, since the service has them.
+        The plan need not be durable immediately, since the service stores the rows.
         """
         if workspace.last_rows != self.last:
             raise ChangedMeanwhile
@@ -65,7 +69,9 @@ class ReceiveSettings(BaseCommand):
     here: Mapping[str, str]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan those settings that differ. Raises `CommandRefused` if none does, and `ChangedMeanwhile`."""
+        """Plan the change of those settings that differ. Raises `CommandRefused` if no setting differs, and
+        `ChangedMeanwhile`.
+        """
         known = workspace.state.settings
         if any(known[key] != self.here[key] for key in self.settings):
             raise ChangedMeanwhile
@@ -78,7 +84,9 @@ class ReceiveSettings(BaseCommand):
 
 
 def prepare_rows(store: Store, last: str, rows: Sequence[Row]) -> ReceiveRows:
-    """Determine the changes caused by rows that the project lacks (any thread); ``last`` is as in `ReceiveRows`."""
+    """Determine the changes caused by rows that the project lacks (any thread). ``last`` has the same meaning as in
+    `ReceiveRows`.
+    """
     with store.team() as team:
         here = team.rows_by_id([row.id for row in rows])
         rows = [row for row in rows if row.id not in here]

@@ -1,4 +1,6 @@
-"""Execute commands on a team's project while several programs work on it, with its state without runs."""
+"""Execute commands on a team's project while other programs work on it. The project's state is loaded without
+its runs.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,10 @@ _ATTEMPTS = 50
 
 
 def until_undisturbed(work: Callable[[], T]) -> T:
-    """Run ``work`` and return its result; repeat it from the beginning if another program has changed the data that it
-    read.
+    """Run ``work`` and return its result. If another program has changed the data that ``work`` read, run it again.
 
-    Each repetition means that another program's change succeeded, so work always progresses. Raises `ChangedMeanwhile`
-    after 50 attempts.
+    Each repetition means that another program's change succeeded, so the programs as a whole always make progress.
+    Raises `ChangedMeanwhile` after 50 attempts.
     """
     for _ in range(_ATTEMPTS - 1):
         try:
@@ -32,10 +33,10 @@ def until_undisturbed(work: Callable[[], T]) -> T:
 
 
 def workspace_without_runs(store: Store, assessor: str) -> Workspace:
-    """Return a workspace on the current content of a store, without its runs, for a command that affects no score.
+    """Create a workspace from the current contents of a store, without its runs, for a command that affects no score.
 
     Use it for one command only, because another program may change the project afterwards. A command raises
-    `ChangedMeanwhile` if that happened since the workspace was read.
+    `ChangedMeanwhile` if the project has changed since the workspace was created.
     """
     data = store.data(rows=False)
     sources = tuple(source for source in data.sources if source.kind != "run")

@@ -1,1 +1,1 @@
-"""Project file on disk: SQLite, locks, copies, checkpoints and recognition of project files."""
+"""Project files on disk: SQLite, locks, copies, checkpoints and recognition of project files."""

@@ -1,4 +1,4 @@
-"""Atomic creation of a project file: it is written next to the target path and moved there when complete."""
+"""Atomic creation of a project file. It is written next to the target path and moved there when complete."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from irdesk.system.disk import rename_durably
 
 @contextmanager
 def create_atomically(path: Path, settings: dict[str, str], *, private: bool = False) -> Iterator[Store]:
-    """Open a new project file for writing; an exception inside the block leaves no file behind.
+    """Open a new project file for writing. If the block raises, no file is left behind.
 
     If the file is ``private``, only its owner can read what is written in the block. Every page is written for the
-    first time, so the file holds no remains of deleted content. Raises `StoreUnavailable`, also if the path is taken.
+    first time, so the file contains no remains of deleted content. Raises `StoreUnavailable`, also if the path exists.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
@@ -26,7 +26,7 @@ def create_atomically(path: Path, settings: dict[str, str], *, private: bool = F
         store = Store.create(draft, settings)
         try:
             if private:
-                for file in draft.parent.glob(f"{draft.name}*"):  # together with its log
+                for file in draft.parent.glob(f"{draft.name}*"):  # also deletes its log
                     file.chmod(0o600)
             yield store
         finally:

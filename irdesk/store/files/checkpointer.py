@@ -1,4 +1,4 @@
-"""A background thread that writes committed changes from the log into the project file shortly after each commit."""
+"""Background thread that writes committed changes from the log into the project file shortly after each commit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from collections.abc import Callable
 AFTER = 0.2
 """Seconds between a commit and the checkpoint; commits in quick succession share one checkpoint."""
 LAZILY = 3.0
-"""Delay in seconds if only files were loaded: a checkpoint per file would slow loading down."""
+"""Seconds between a commit and the checkpoint if only files were loaded, since a checkpoint per file would slow loading
+down.
+"""
 AGAIN = 0.03
 """Seconds before the next attempt if a reader blocked the checkpoint."""
 LATER = 1.0
@@ -17,7 +19,9 @@ LATER = 1.0
 
 
 class Checkpointer:
-    """Calls ``settle`` until it returns True; ``fault`` holds the last exception it raised, or None after a success."""
+    """Thread that calls ``settle`` until it returns True. ``fault`` is the last exception that ``settle`` raised, or
+    None after a success.
+    """
 
     def __init__(self, settle: Callable[[], bool]) -> None:
         self._settle = settle
@@ -28,7 +32,7 @@ class Checkpointer:
         self.fault: Exception | None = None
 
     def schedule(self, after: float = AFTER) -> None:
-        """Schedule a checkpoint ``after`` seconds from now, unless an earlier one is due."""
+        """Schedule a checkpoint ``after`` seconds from now, unless one is scheduled earlier."""
         due = time.monotonic() + after
         with self._wake:
             if self._stopped or (self._due is not None and self._due <= due):
@@ -49,7 +53,7 @@ class Checkpointer:
         self.fault = None
 
     def stop(self) -> None:
-        """End the thread; no checkpoint runs afterwards."""
+        """Stop the thread. No checkpoint runs afterwards."""
         with self._wake:
             self._stopped = True
             self._wake.notify()
@@ -67,7 +71,7 @@ class Checkpointer:
                 self.schedule(again)
 
     def _is_due(self) -> bool:
-        """Wait until a checkpoint is due and return True; return False once stopped."""
+        """Wait until a checkpoint is due and return True, or return False once the thread is stopped."""
         with self._wake:
             while not self._stopped:
                 left = None if self._due is None else self._due - time.monotonic()

@@ -1,4 +1,4 @@
-"""A project in a file: created, opened, or read while another program has it open."""
+"""Storage backend for a project in a file, which is created, opened, or read while another program has it open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from irdesk.store.storage_backend import Writing
 
 
 class FileBackend:
-    """A project file, held open exclusively by this program, or opened read-only."""
+    """Storage backend for a project file that is held open exclusively by this program or opened read-only."""
 
     def __init__(
         self, path: Path, engine: Engine, lock: ProjectLock | None, *, writable: bool = True, shared: bool = False
@@ -42,7 +42,7 @@ class FileBackend:
 
     @classmethod
     def create(cls, path: Path, settings: Mapping[str, str]) -> FileBackend:
-        """Create a new project file. Raises `StoreUnavailable`, also if the path is taken."""
+        """Create a new project file. Raises `StoreUnavailable`, also if the path exists."""
         refuse_taken(path)
         lock = ProjectLock(path)
         lock.acquire()
@@ -56,16 +56,16 @@ class FileBackend:
             lock.hold_file()
             return cls(path, engine, lock)
         except BaseException:
-            sqlite.remove(path)  # an incomplete project would occupy the name and appear empty
+            sqlite.remove(path)  # an incomplete project would occupy the path and appear empty
             lock.release()
             raise
 
     @classmethod
     def open(cls, path: Path, migrations: Migrations, *, shared: bool = False) -> FileBackend:
-        """Open a project file; back up and migrate a file of an older version. If it is ``shared``, several threads of
-        this program read it and write settings later, and deleted data leaves no trace in the file.
+        """Open a project file. Back up and migrate a file of an older version. If it is ``shared``, several threads of
+        this program can read it and write settings, and deleted data leaves no trace in the file.
 
-        Raises `StoreUnavailable` if it is not a project, is damaged, too new or open elsewhere.
+        Raises `StoreUnavailable` if the file is not a project, is damaged, is too new, or is open elsewhere.
         """
         sqlite.check_header(path)
         lock = ProjectLock(path)
@@ -89,14 +89,14 @@ class FileBackend:
 
     @classmethod
     def read(cls, path: Path, migrations: Migrations) -> FileBackend:
-        """Open a project file read-only, even while another irdesk has it open; the file is not changed in any way.
+        """Open a project file read-only, even while another irdesk has it open. The file is not changed in any way.
 
-        Each connection sees the project as of its first read; for a file of an older version, a migrated copy is read.
-        Raises `StoreUnavailable` if it is not a project, is damaged or is too new.
+        Each connection sees the project as of its first read. For a file of an older version, a migrated copy is read.
+        Raises `StoreUnavailable` if the file is not a project, is damaged or is too new.
         """
         sqlite.check_header(path)
         lock: ProjectLock | None = None
-        with suppress(StoreUnavailable):  # open in another irdesk, or in a read-only folder
+        with suppress(StoreUnavailable):  # the file is open in another irdesk, or in a read-only folder
             (free_lock := ProjectLock(path)).acquire()
             lock = free_lock
         engine = sqlite.engine_to_read(path, alone=lock is not None or not os.access(path.absolute().parent, os.W_OK))
@@ -118,12 +118,13 @@ class FileBackend:
         return self.file.closed
 
     def begin(self) -> None:
-        """Prepare the file for writing, which otherwise happens with the first write."""
+        """Prepare the file for writing in advance; otherwise the first write does so."""
         self.file.begin()
 
     @contextmanager
     def write(self, *, durable: bool = True) -> Iterator[Writing]:
-        """Yield the workspace's connection and commit at the end, or leave the file unchanged.
+        """Yield the workspace's connection, and commit when the block ends. If the block raises, leave the file
+        unchanged.
 
         A commit that is not ``durable`` may be lost if the power fails before the next durable commit or the next
         import.
@@ -141,7 +142,7 @@ class FileBackend:
             except BaseException as fault:
                 connection.rollback()
                 if isinstance(fault, DBAPIError):
-                    self.file.refuse_replaced(wait=True)  # raise the actual cause
+                    self.file.refuse_replaced(wait=True)  # if the file was replaced, raise that as the actual cause
                 raise
             finally:
                 if not durable:
@@ -149,7 +150,7 @@ class FileBackend:
 
     @contextmanager
     def maintain(self) -> Iterator[Connection]:
-        """Yield a connection for rows that belong to no change, and commit them; thread-safe."""
+        """Yield a connection for rows that belong to no change, and commit them when the block ends. Thread-safe."""
         with sqlite.plain_errors(self.location), self.writing, self._engine.connect() as connection:
             self.file.ready()
             yield connection
@@ -158,7 +159,7 @@ class FileBackend:
 
     @contextmanager
     def stage(self) -> Iterator[Connection]:
-        """Yield a connection for many commits that do not wait for the disk."""
+        """Yield a connection for many commits that do not wait until their data is on disk."""
         self.begin()
         with sqlite.plain_errors(self.location), self._engine.connect() as connection:
             sqlite.wait_for_disk(connection, wait=False)
@@ -172,7 +173,7 @@ class FileBackend:
         self.file.shorten_log(connection)
 
     def flush(self) -> None:
-        """Flush everything committed to disk unless the file is closed."""
+        """Flush all committed changes to disk, unless the file is closed."""
         with sqlite.plain_errors(self.location):
             with self.writing:
                 connection = None if self.closed else self._engine.connect()
@@ -182,15 +183,15 @@ class FileBackend:
 
     @contextmanager
     def moment(self) -> Iterator[Connection]:
-        """Yield a connection that reads one consistent state of the file; thread-safe."""
+        """Yield a connection that reads one consistent state of the file. Thread-safe."""
         self.file.refuse_replaced()
         with self.reading(), self._engine.connect() as connection, sqlite.consistent_read(connection):
             yield connection
 
     @contextmanager
     def long_moment(self, progress: Progress) -> Iterator[Connection]:
-        """Yield a connection for a long read of one consistent state; of a copy if another program has the project
-        open, since a long reader of the file itself would block checkpoints.
+        """Yield a connection for a long read of one consistent state. If another program has the project open, read a
+        copy, since a long read of the file itself would block checkpoints.
         """
         self.file.refuse_replaced()
         if self._lock is not None:
@@ -206,35 +207,35 @@ class FileBackend:
 
     @contextmanager
     def browse(self) -> Iterator[Connection]:
-        """Yield a connection for queries that need not see the same state."""
+        """Yield a connection for queries that need not all see the same state of the project."""
         self.file.refuse_replaced()
         with sqlite.plain_errors(self.location), self._engine.connect() as connection:
             yield connection
 
     @contextmanager
     def reader(self) -> Iterator[Connection]:
-        """Yield a connection for short reads, kept open since opening one costs more than reading a document."""
+        """Yield a connection for short reads. It is kept open, since opening one costs more than reading a document."""
         with self.reading(), self.file.reader() as connection:
             yield connection
 
     def fault_in(self, connection: Connection) -> str:
-        """Return the fault found by SQLite's integrity check, or an empty string."""
+        """Return the fault reported by SQLite's integrity check, or an empty string."""
         return sqlite.fault_in(connection)
 
     def copy_to(self, target: Path, progress: Progress) -> None:
         """Write a verified copy of the project to another file while judging continues.
 
-        Raises `StoreUnavailable` and `TaskCancelled`; in these cases no copy is written.
+        Raises `StoreUnavailable` and `TaskCancelled`. No copy is written in these cases.
         """
         with self.browse() as connection:
             beside = self._writable or self._lock is None
             copy_verified(connection, target, progress, beside=beside, like=self.location)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
-        """Write a copy of the file that was opened, even if its path now names another file or none.
+        """Write a copy of the opened file, even if its path now names another file or no file.
 
-        Raises `ProjectReplaced` if it was overwritten, `StoreUnavailable` and `TaskCancelled`; in these cases no copy
-        is written.
+        Raises `ProjectReplaced` if the opened file was overwritten, `StoreUnavailable` and `TaskCancelled`. No copy is
+        written in these cases.
         """
         self.file.refuse_overwritten()
         with sqlite.plain_errors(self.location), self.writing:
@@ -242,14 +243,12 @@ class FileBackend:
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Convert errors of reading, including those from unexpected content, to `StoreUnavailable`."""
+        """Convert read errors, including those caused by unexpected content, to `StoreUnavailable`."""
         with sqlite.reading(self.location):
             yield
 
     def close(self) -> None:
-        """Write everything committed to the file and close it; write nothing if it has been replaced by another
-        file.
-        """
+        """Flush committed changes to the project file and close it. If another file has replaced it, write nothing."""
         try:
             self.file.close()
         finally:

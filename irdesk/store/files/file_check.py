@@ -21,11 +21,11 @@ from irdesk.store.files import sqlite
 from irdesk.store.migrations.schema_versions import refuse_unknown_version
 
 Statements = Mapping[str, str]
-"""CREATE statements of tables and indexes by name, normalized: lower case, no quotes, single spaces."""
+"""Normalised CREATE statements by the name of their table or index: lower case, no quotes, single spaces."""
 
 
 def statements_of(made: Iterable[str]) -> Statements:
-    """Return the normalized CREATE statements by the name of their table or index."""
+    """Return the normalised CREATE statements by the name of their table or index."""
     plain = (_plain(statement) for statement in made)
     return {entry.partition("(")[0].replace(" on ", " ").split()[2]: entry for entry in plain}
 
@@ -36,7 +36,7 @@ def _plain(statement: str) -> str:
 
 
 def statements(tables: Iterable[Table] = schema.metadata.sorted_tables) -> Statements:
-    """Return the CREATE statements of tables, by default of this program's schema."""
+    """Return the CREATE statements of these tables, by default of the tables in this program's schema."""
     compiler = dialect.dialect()
     made = []
     for table in tables:
@@ -46,7 +46,7 @@ def statements(tables: Iterable[Table] = schema.metadata.sorted_tables) -> State
 
 
 def refuse_unknown_schema(connection: Connection, path: Path, tables: Iterable[Table]) -> None:
-    """Raise `StoreUnavailable` if the tables in the file's schema differ from the expected tables."""
+    """Raise `StoreUnavailable` if the tables in the file differ from the expected tables."""
     wanted = statements(tables)
     statements_in_file = {}
     for kind, name, statement in connection.execute(text("SELECT type, name, sql FROM sqlite_master")):

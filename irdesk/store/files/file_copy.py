@@ -1,4 +1,4 @@
-"""Copies of a consistent state of a project file while others write to it, with verification."""
+"""Copying and verification of one consistent state of a project file while other threads or programs write to it."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def copy_verified(
 ) -> None:
     """Write a consistent state of a project to ``target`` atomically.
 
-    Opens the copy, checks its integrity and compares its row counts with those of the source. With ``beside``, for a
-    copy that must not delay a concurrent writer, compares them with the copy's own tallies instead (newest schema
+    Opens the copy, checks its integrity, and compares its row counts with those of the source. With ``beside``, the row
+    counts are compared with the copy's own tallies instead, so that a concurrent writer is not delayed (newest schema
     only). The copy gets the read permissions of the file ``like``, since the project may contain a token. Raises
     `StoreUnavailable` and `TaskCancelled`.
     """
@@ -55,7 +55,7 @@ def copy_verified(
 
 
 def _rows(connection: Connection) -> dict[str, int]:
-    """Return the number of rows of each table, for any schema."""
+    """Return the row count of each table, for any schema version."""
     names = connection.execute(text("SELECT name FROM sqlite_master WHERE type = 'table'")).scalars().all()
     quoted = {name: '"' + name.replace('"', '""') + '"' for name in names}
     return {

@@ -1,4 +1,6 @@
-"""Schema migrations of project files: back up the file, verify the backup, then change the file in one transaction."""
+"""Schema migration of project files. The file is backed up, the backup is verified, and the file is changed in one
+transaction.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,10 @@ from irdesk.store.project_data import project_data
 
 
 def migrate(connection: Connection, path: Path, version: int, migrations: Migrations, aside: Path | None) -> None:
-    """Migrate a file of an older version to the newest in one transaction.
+    """Migrate a file of an older version to the newest version in one transaction.
 
-    Copies the file to ``aside`` first and verifies the copy. Raises `StoreUnavailable`, leaving the file unchanged.
+    Copies the file to ``aside`` first and verifies the copy. Raises `StoreUnavailable` and then leaves the file
+    unchanged.
     """
     if aside is not None:
         with sqlite.plain_errors(path):
@@ -49,7 +52,9 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
 
 
 def free_name(path: Path, version: int) -> Path:
-    """Return an unused path for the copy of an old file: ``study.version-1.irdesk``, with a number if that is taken."""
+    """Return an unused path for the copy of an old file, such as ``study.version-1.irdesk``. A number is added if that
+    path exists.
+    """
     names = (path.with_name(f"{path.stem}.version-{version}{end}{path.suffix}") for end in _ends())
     return next(name for name in names if not name.exists())
 

@@ -1,4 +1,4 @@
-"""Replacement of a project file, keeping the old file and the files next to it."""
+"""Replacement of a project file. The old file and the files next to it are kept under other names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ _AROUND = ("", "-wal", "-journal")
 
 @contextmanager
 def lock_project(path: Path) -> Iterator[None]:
-    """Prevent others from opening the project inside the block. Raises `StoreUnavailable` if it is open."""
+    """Prevent other programs from opening the project inside the block. Raises `StoreUnavailable` if the project is
+    open.
+    """
     lock = ProjectLock(path)
     lock.acquire()
     try:
@@ -31,8 +33,8 @@ def lock_project(path: Path) -> Iterator[None]:
 def replace_project(path: Path, draft: Path) -> Path:
     """Move the closed project ``draft`` to ``path`` and return the new path of the old file.
 
-    The old file is named ``study.damaged.irdesk``, with a number if that name is taken. Raises `StoreUnavailable` and
-    then leaves the file unchanged.
+    The old file is renamed to ``study.damaged.irdesk``, with a number if that name is taken. Raises `StoreUnavailable`
+    and then leaves the old file unchanged.
     """
     place = path.resolve()
     aside = next(name for name in _names(place) if not name.exists())

@@ -1,4 +1,4 @@
-"""Detection of whether the project file was replaced, or written to by another program."""
+"""Detection of a project file that was replaced, or written to by another program."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from irdesk.domain.errors import ProjectReplaced
 from irdesk.domain.messages import worded
 
 Signature = tuple[tuple[str, int, int], ...]
-"""Number of rows of each table, with the sum of their checksums."""
+"""The number of rows and the sum of their checksums, for each table."""
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:
-    """Return device and inode, which identify the file at a path, or None if there is no file."""
+    """Return the device and the inode, which identify the file at a path, or None if there is no file."""
     try:
         status = path.stat()
     except OSError:
@@ -27,8 +27,8 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 
 @dataclass
 class Written:
-    """Outcome of a write; ``whole`` means that the file without its log contains the project up to ``change`` or
-    later.
+    """Outcome of a write. ``whole`` is true if the file without its log contains the project up to ``change`` or a
+    later change.
     """
 
     whole: bool = False
@@ -36,11 +36,11 @@ class Written:
 
 
 class FileWatch:
-    """Compares the file at ``place`` with its state after this program's last write.
+    """Watcher that compares the file at ``place`` with its state after this program's last write.
 
-    ``descriptor`` belongs to the opened file, or is None if the system gives none. ``signature_of`` reads the table
-    contents from the file itself, bypassing all caches; it returns None if the history lacks a change. Every write to
-    the file happens within `writing`.
+    ``descriptor`` belongs to the opened file, or is None if the system provides none. ``signature_of`` reads the table
+    contents from the file itself, bypassing all caches. It returns None if the history lacks a change. Every write to
+    the file must happen within `writing`.
     """
 
     def __init__(
@@ -55,12 +55,14 @@ class FileWatch:
         self._seen = self._status()
         self._signature: Signature | None = None
         self.reread = False
-        """Whether another program wrote to the file without changing its content, so that caches of it may be stale."""
+        """Whether another program wrote to the file without changing its content. Caches of the file may then
+        be stale.
+        """
 
     def refuse_gone(self) -> None:
-        """Raise `ProjectReplaced` if the path names another file or none.
+        """Raise `ProjectReplaced` if the path names another file or no file.
 
-        The open file would still accept writes, but these would be lost.
+        The open file would still accept writes, but they would be lost.
         """
         identity = identity_of(self._place)
         if identity == self._identity:
@@ -82,28 +84,30 @@ class FileWatch:
         )
 
     def refuse_changed(self, *, wait: bool = False) -> None:
-        """Raise `ProjectReplaced` if the path names another file or the file's content changed."""
+        """Raise `ProjectReplaced` if the path names another file or another program changed the content."""
         self.refuse_gone()
         self.refuse_rewritten(wait=wait)
 
     def refuse_rewritten(self, *, wait: bool = False) -> None:
-        """Raise `ProjectReplaced` if the file's content changed."""
+        """Raise `ProjectReplaced` if another program changed the file's content."""
         if not self._turn.acquire(blocking=wait):
-            return  # this program is writing to it and checks when done
+            return  # this program is writing to the file, and checks it afterwards
         try:
             self._look()
         finally:
             self._turn.release()
 
     def refuse_overwritten(self) -> None:
-        """Raise `ProjectReplaced` if others wrote to the file that was opened, even if it has been renamed."""
+        """Raise `ProjectReplaced` if another program wrote to the opened file, even if the file has been renamed."""
         with self._turn:
             if self._descriptor is None or self._status() != self._seen:
                 raise self._overwritten()
 
     @contextmanager
     def writing(self) -> Iterator[Written]:
-        """Guard a write to the file. Raises `ProjectReplaced` before the block runs."""
+        """Guard a write to the file. Raises `ProjectReplaced` before the block runs if the file was replaced or
+        changed.
+        """
         with self._turn:
             self.refuse_gone()
             self._look()
@@ -113,13 +117,13 @@ class FileWatch:
             finally:
                 self._seen = self._status()
                 self._signature = self._signature_of(written.change) if written.whole else None
-            if written.whole and self._signature is None:  # another program wrote to it at the same time
+            if written.whole and self._signature is None:  # another program wrote to the file concurrently
                 self._seen = None
                 raise self._overwritten()
 
     def _look(self) -> None:
-        """Raise `ProjectReplaced` if the content changed; a new timestamp alone (a touch, a server's clock) is
-        accepted.
+        """Raise `ProjectReplaced` if the content changed. A new timestamp alone is accepted; ``touch`` or a server's
+        clock can cause it.
         """
         status = self._status()
         if status == self._seen:

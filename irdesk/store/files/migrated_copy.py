@@ -1,4 +1,4 @@
-"""Identification of the version of a project file, and migration of a copy of an older file to the newest version."""
+"""Identification of a project file's version, and migration of a copy of an older file to the newest version."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from irdesk.store.migrations.schema_versions import Migrations, oldest, tables_o
 
 
 def newest_copy(connection: Connection, path: Path, version: int, migrations: Migrations) -> Engine:
-    """Return an engine on a migrated copy of an older file; the copy is deleted with the engine."""
+    """Return an engine on a migrated copy of an older file. The copy is deleted when the engine is disposed of."""
     scratch = tempfile.TemporaryDirectory(prefix="irdesk-")
     copy = Path(scratch.name) / "newest"
     copy_verified(connection, copy, QUIET)

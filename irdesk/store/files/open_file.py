@@ -19,17 +19,18 @@ from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of
 
-_LONGEST_LOG = 4 << 20  # bytes; only loading files makes the log longer, and files can be reloaded
+_LONGEST_LOG = 4 << 20  # bytes; only loading files makes the log longer, and such files can be loaded again
 _LOOKS = 3
-_TIMES, _PAUSE = 100, 0.01  # number and length of waits for a reader, for work that cannot be postponed
+_TIMES, _PAUSE = 100, 0.01  # number of waits for a reader, and seconds per wait, for work that cannot be postponed
 
 
 class OpenFile:
-    """A project file with everything that keeps it open. ``writing`` is held during every write to the log.
+    """An open project file, with its connections and its checkpointer. ``writing`` is held during every write to the
+    log.
 
-    One connection belongs to the workspace, one serves short reads, and one checkpoints the log. While they are open
-    they keep the log available even if it has been deleted or renamed. ``descriptor`` belongs to the file itself, if
-    the system gives one.
+    One connection belongs to the workspace, one serves short reads, and one checkpoints the log. While the connections
+    are open, they keep the log available even if it has been deleted or renamed. ``descriptor`` belongs to the file
+    itself; it is None if the system provides none.
     """
 
     def __init__(self, path: Path, engine: Engine, descriptor: int | None, *, writable: bool) -> None:
@@ -53,12 +54,14 @@ class OpenFile:
         self._begun = False
         if writable:
             with sqlite.plain_errors(path):
-                # keeps the file open, so that no other file can get its inode while it is missing
+                # The descriptor keeps the file open, so that no other file can get its inode while its path is missing.
                 self.connection()
             self._checkpointer.run()
 
     def connection(self) -> Connection:
-        """Return the workspace's connection; `writing` limits it to one thread at a time, even while it closes."""
+        """Return the workspace's connection. `writing` limits its use to one thread at a time, even while it is being
+        closed.
+        """
         if self._connection is None:
             self._connection = self._engine.connect()
         return self._connection
@@ -79,7 +82,7 @@ class OpenFile:
             self._begun = True
 
     def ready(self) -> Connection:
-        """Return the workspace's connection, ready to write to the opened file; call within `writing`.
+        """Return the workspace's connection, ready to write to the opened file. Call this within `writing`.
 
         Raises `ProjectReplaced`, and `NotSettled` if earlier commits did not reach the file.
         """
@@ -93,9 +96,10 @@ class OpenFile:
         return self.connection()
 
     def refuse_replaced(self, *, wait: bool = False) -> None:
-        """Raise `ProjectReplaced` if a read or write would reach another file; ``wait`` for a write in progress.
+        """Raise `ProjectReplaced` if a read or write would reach another file. With ``wait``, first wait for a write in
+        progress.
 
-        Raises `StoreUnavailable` once the file is closed: its descriptor may then belong to another file.
+        Raises `StoreUnavailable` once the file is closed, since its descriptor may then belong to another file.
         """
         self._refuse_closed()
         if not self._writable:
@@ -111,12 +115,12 @@ class OpenFile:
             raise StoreUnavailable(worded("{path}: the project is closed", path=self.path))
 
     def refuse_overwritten(self) -> None:
-        """Raise `ProjectReplaced` if the content of the opened file changed, even if it has been renamed."""
+        """Raise `ProjectReplaced` if the content of the opened file changed, even if the file has been renamed."""
         self._watch.refuse_overwritten()
 
     def schedule_checkpoint(self, change: str = "", *, durable: bool = True) -> None:
-        """Schedule a checkpoint after a commit, with the id of its change if any; commits that are not ``durable`` can
-        wait.
+        """Schedule a checkpoint after a commit, given the id of its change, if any. Commits that are not ``durable``
+        can wait.
         """
         self._last_change = change or self._last_change
         self._checkpointer.schedule(AFTER if durable else LAZILY)
@@ -128,28 +132,29 @@ class OpenFile:
 
     @contextmanager
     def reader(self) -> Iterator[Connection]:
-        """Yield a connection for short reads, kept open since opening one costs more than reading a document.
+        """Yield a connection for short reads. It is kept open, since opening one costs more than reading a document.
 
-        It keeps reading the opened file even if that file is renamed. Raises `ProjectReplaced`, and `StoreUnavailable`
-        once the file is closed.
+        It continues to read the opened file even if that file is renamed. Raises `ProjectReplaced`, and
+        `StoreUnavailable` once the file is closed.
         """
         if self._reader is None:
             self.refuse_replaced()
         elif self._writable:
             self._watch.refuse_rewritten()
         with self._reads:
-            self._refuse_closed()  # closed while this thread waited; a new connection would never be closed
+            self._refuse_closed()  # a connection opened after the file was closed would never be closed
             if self._reader is None:
                 self._reader = self._engine.connect()
             try:
                 yield self._reader
             finally:
-                self._reader.rollback()  # the next read sees later commits
+                self._reader.rollback()  # ends the transaction, so that the next read sees later commits
 
     def close(self) -> None:
-        """Write everything committed into the file and close it; write nothing if it has been replaced by another file.
+        """Flush committed changes to the file and close it. If another file has replaced it, write nothing.
 
-        Raises `NotSettled` if that fails and the failure was not reported before, and the errors of `plain_errors`.
+        Raises `NotSettled` if the flush fails and the failure was not reported earlier, and the errors of
+        `plain_errors`.
         """
         self._checkpointer.stop()
         with sqlite.plain_errors(self.path), self.writing:
@@ -161,7 +166,7 @@ class OpenFile:
                 self._close_connections()
 
     def _bring_in(self) -> None:
-        """Write the whole log into the file and remove it."""
+        """Checkpoint the whole log into the file, and remove the log."""
         try:
             if self._log_is_gone():
                 self._renew()
@@ -179,12 +184,12 @@ class OpenFile:
             sqlite.discard_log(self._log)
             if self._checkpointer.fault is None:
                 raise self._not_settled() from fault
-        except DBAPIError as fault:  # part of the log may be in the file, which is useless without the rest
+        except DBAPIError as fault:  # part of the log may be in the file, which is unusable without the rest
             if self._checkpointer.fault is None:
                 raise self._left_in_log(fault) from fault
 
     def _close_connections(self) -> None:
-        """Close all connections; the next use opens them again."""
+        """Close all connections. They are opened again when next used."""
         with self._bringing, self._reads:
             for connection in (self._connection, self._reader, self._bringer):
                 if connection is not None:
@@ -193,7 +198,7 @@ class OpenFile:
         self._begun = False
 
     def _settle(self) -> bool:
-        """Write committed pages into the file; return False if another attempt is needed.
+        """Write committed pages into the file. Return False if another attempt is needed.
 
         Raises `ProjectReplaced`, and `NotSettled` if the log is damaged or the checkpoint fails.
         """
@@ -204,7 +209,7 @@ class OpenFile:
         try:
             with self._bringing, self._watch.writing() as written:
                 connection = self._bringer
-                if connection is None:  # no log was begun: the log may contain commits of an earlier program
+                if connection is None:  # no log begun here: an existing one may have an earlier program's commits
                     with self._engine.connect() as connection:
                         written.whole = sqlite.cut_log(connection)
                 else:
@@ -223,7 +228,7 @@ class OpenFile:
         for _ in range(_LOOKS):
             if not sqlite_log_check.is_damaged(self._log):
                 return
-            time.sleep(_PAUSE)  # a frame may be half written
+            time.sleep(_PAUSE)  # a frame may be only half written
         raise self._not_settled()
 
     @property
@@ -261,12 +266,13 @@ class OpenFile:
         return self._begun and not self.closed and identity_of(self._log) != self._log_identity
 
     def _renew(self) -> None:
-        """Checkpoint a log whose file was deleted and start a new one; call within `writing`.
+        """Checkpoint a log whose file was deleted, and start a new log. Call this within `writing`.
 
-        Open connections still use the deleted log; new connections would create an empty log and miss its commits.
+        Open connections still use the deleted log. New connections would create an empty log and miss the commits in
+        the deleted one.
         """
         if not self._log_is_gone():
-            return  # another thread has already done it
+            return  # another thread has already renewed the log
         try:
             for _ in range(_TIMES):
                 with self._bringing, self._watch.writing() as written:

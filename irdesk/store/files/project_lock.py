@@ -1,9 +1,10 @@
-"""A lock that allows one irdesk per project: a note next to the file that names the holder, and a lock on the file.
+"""Lock that lets only one irdesk open a project. It consists of a note next to the file, which names the holder, and a
+lock on the file.
 
-The file lock works by any path to the file (symbolic or hard link, other spelling), even after the note was deleted. It
-covers one byte far behind all content and away from the bytes that SQLite locks. It belongs to the open file descriptor
-(on Unix an open-file-description lock), so SQLite and other descriptors of this process neither see nor release it. On
-a file system without such locks, only the note protects the project.
+The file lock works with any path to the file (symbolic or hard link, other spelling), even after the note was deleted.
+It covers one byte far behind all content and away from the bytes that SQLite locks. It belongs to the open file
+descriptor (on Unix an open-file-description lock), so SQLite and other descriptors of this process neither see nor
+release it. On a file system without such locks, only the note protects the project.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _HELD = {errno.EAGAIN, errno.EACCES, errno.EDEADLK}
 
 
 class ProjectLock:
-    """A lock on a project, held from opening to closing; the system releases it if the program dies."""
+    """Lock on a project, held while the project is open. The system releases it if the program dies."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -63,14 +64,14 @@ class ProjectLock:
             self._note.write_text(note, encoding="utf-8")
 
     def hold_file(self) -> None:
-        """Lock the file itself if it exists. Raises `StoreUnavailable` if another irdesk holds the lock."""
+        """Lock the file itself, if it exists. Raises `StoreUnavailable` if another irdesk holds the lock."""
         if self.descriptor is not None:
             return
         for way in (os.O_RDWR, os.O_RDONLY):
             try:
                 descriptor = os.open(self._place, way | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0))
                 break
-            except OSError:  # not created yet, or read-only; opening it reports the reason
+            except OSError:  # the file does not exist yet or is read-only; opening it reports the reason
                 continue
         else:
             return
@@ -83,7 +84,7 @@ class ProjectLock:
         self.descriptor = descriptor
 
     def release(self) -> None:
-        """Release the lock, deleting the note while the lock is still held."""
+        """Release the lock, and delete the note while the lock is still held."""
         if self.descriptor is not None:
             os.close(self.descriptor)
             self.descriptor = None
@@ -106,7 +107,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(descriptor: int) -> None:
-        """Lock the byte. Raises `OSError`, with an error number in `_HELD` if another program holds it."""
+        """Lock the byte. Raises `OSError`; its error number is in `_HELD` if another program holds the lock."""
         os.lseek(descriptor, _BYTE, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
@@ -116,8 +117,8 @@ else:
     _SET = 90 if sys.platform == "darwin" else 37  # F_OFD_SETLK
 
     def _lock(descriptor: int) -> None:
-        """Lock the byte. Raises `OSError`, with an error number in `_HELD` if another program holds it."""
-        if sys.platform == "darwin":  # macOS orders the members of struct flock differently
+        """Lock the byte. Raises `OSError`; its error number is in `_HELD` if another program holds the lock."""
+        if sys.platform == "darwin":  # macOS orders the members of ``struct flock`` differently
             wanted = struct.pack("@qqihh", _BYTE, 1, 0, fcntl.F_WRLCK, os.SEEK_SET)
         else:
             wanted = struct.pack("@hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, _BYTE, 1, 0)

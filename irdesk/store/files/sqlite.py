@@ -1,8 +1,8 @@
 """SQLite specifics: pragmas, the identification of a project file, its log, and readable error messages.
 
 A project open for writing is in WAL mode. Commits are checkpointed into the file within a fraction of a second, after
-which the log is truncated: damage to a log with older commits would bring back outdated pages. A closed file is in
-DELETE mode, so a closed file in WAL mode was copied, or its program ended, while it was open.
+which the log is truncated. If a log with older commits were damaged, outdated pages would reappear. A closed file is in
+DELETE mode. A closed file in WAL mode was therefore copied while it was open, or its program ended without closing it.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ _JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 
 _FEW_PAGES = 250  # maximum number of pages in the last part of a checkpoint, during which no commit is possible
-_PATIENCE = 2.0  # seconds to wait for another program to release the file before an error is reported
+_PATIENCE = 2.0  # seconds to wait for another program to release the file
 _PAGES_AT_ONCE = 500  # pages per copy step; a copy can be cancelled between steps
 _TIMES_ANEW = 5
-_MOST_BYTES = 512 << 20  # maximum size of one value
+_MOST_BYTES = 512 << 20  # maximum size of one value in bytes
 _LEAST_BYTES = 1 << 20
 
 
 def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
-    """Return an engine on a project file; it creates the file only if ``new``, so that a missing file is not recreated
-    empty.
+    """Return an engine on a project file. It creates the file only if ``new``, so that a missing file is not replaced
+    by an empty one.
 
-    Deleted data is overwritten in remaining pages; with ``erase`` also in freed pages, which takes half a second for an
-    import of 100 MB.
+    Deleted data is overwritten in remaining pages. With ``erase`` it is also overwritten in freed pages, which takes
+    half a second for an import of 100 MB.
 
-    Each connection belongs to the thread that requested it and closes with that thread.
+    Each connection belongs to the thread that requested it, and is closed when that thread ends.
     """
     query = {"mode": "rwc" if new else "rw", "uri": "true"}
     url = URL.create(DRIVER, database=f"file:{quote(str(path.absolute()))}", query=query)
@@ -74,7 +74,7 @@ def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
 
 
 def engine_to_read(path: Path, *, alone: bool) -> Engine:
-    """Return a read-only engine on a project file; each of its connections sees one consistent state.
+    """Return a read-only engine on a project file. Each of its connections sees one consistent state.
 
     If no other program changes the file (``alone``) and its log is empty, the file is opened as immutable. Otherwise
     SQLite would leave files next to it, or fail because it cannot create them.
@@ -106,11 +106,11 @@ def _engine(url: URL) -> Engine:
 
 
 def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
-    """Configure a connection for untrusted files: schema functions are not trusted, cell sizes are checked, and
+    """Configure a connection for untrusted files. Schema functions are not trusted, cell sizes are checked, and
     extensions are disabled.
 
     No value may be longer than the file (``path``) and its log together, since a circular chain of overflow pages could
-    claim any length; nor longer than the largest plausible document.
+    claim any length. Nor may it be longer than the largest plausible document.
     """
     longest = _MOST_BYTES
     if path is not None:
@@ -144,8 +144,8 @@ def _raw(connection: Connection) -> sqlite3.Connection:
 def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
     """Copy one consistent state of a file to another file and flush it to disk.
 
-    Outside `consistent_read` the copy proceeds in steps, and commits can be checkpointed between them. A commit
-    restarts the copy; the last attempt runs within one read transaction. Raises errors of `plain_errors`, and
+    Outside `consistent_read` the copy proceeds in steps, and commits can be checkpointed between the steps. A commit
+    restarts the copy; the last attempt runs within one read transaction. Raises the errors of `plain_errors`, and
     `TaskCancelled`.
     """
     raw = _raw(connection)
@@ -171,13 +171,13 @@ def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
 
 
 class _Anew(Exception):
-    """Raised if commits interrupt a stepwise copy too often."""
+    """Raised if commits restart a stepwise copy too often."""
 
 
 def wait_for_disk(connection: Connection, *, wait: bool) -> None:
-    """Choose whether commits wait until their data is on disk.
+    """Set whether commits wait until their data is on disk.
 
-    A commit that waits also flushes all earlier commits. If none waits, `shorten_log` must be called.
+    A commit that waits also flushes all earlier commits. If no commit waits, `shorten_log` must be called.
     """
     connection.execute(text(f"PRAGMA synchronous = {'FULL' if wait else 'NORMAL'}"))
     connection.commit()
@@ -186,7 +186,7 @@ def wait_for_disk(connection: Connection, *, wait: bool) -> None:
 def begin_log(connection: Connection) -> None:
     """Switch an open project file to WAL mode, so that commits and readers do not block each other."""
     mode = connection.execute(text("PRAGMA journal_mode = WAL")).scalar()
-    # from here on, this connection prevents the removal of the log
+    # A first read attaches this connection to the log, which prevents other programs from removing it.
     connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar()
     connection.commit()
     if mode != "wal":
@@ -194,8 +194,8 @@ def begin_log(connection: Connection) -> None:
 
 
 def end_log(connection: Connection) -> bool:
-    """Switch a file back to DELETE mode, which removes its log; return False, without a change, if it is still being
-    read.
+    """Switch a file back to DELETE mode, which removes its log. If the file is still being read, return False and
+    change nothing.
     """
     connection.execute(text("PRAGMA busy_timeout = 0"))
     try:
@@ -207,14 +207,14 @@ def end_log(connection: Connection) -> bool:
 
 
 def shorten_log(connection: Connection) -> int:
-    """Checkpoint the log without blocking writers and return the number of pages that remain only in the log."""
+    """Checkpoint the log without blocking writers. Return the number of pages that remain only in the log."""
     return _checkpoint(connection, "PASSIVE")[1]
 
 
 def cut_log(connection: Connection) -> bool:
     """Checkpoint the log completely and truncate it.
 
-    Returns False if a reader prevents it, or if there are so many pages that commits would have to wait too long.
+    Returns False if a reader prevents this, or if the log has so many pages that commits would have to wait too long.
     """
     for _ in range(_TIMES_ANEW):
         if shorten_log(connection) <= _FEW_PAGES:
@@ -228,27 +228,27 @@ def cut_log(connection: Connection) -> bool:
 
 
 def _checkpoint(connection: Connection, kind: str) -> tuple[bool, int]:
-    """Return whether the checkpoint was blocked, and the number of pages that remain only in the log."""
+    """Checkpoint the log. Return whether this was blocked, and the number of pages that remain only in the log."""
     busy, logged, brought_in = connection.execute(text(f"PRAGMA wal_checkpoint({kind})")).one()
     connection.commit()
     return bool(busy), logged - brought_in
 
 
 def log_of(path: Path) -> Path:
-    """Return the path of a project file's log, which is next to the target of a symbolic link."""
+    """Return the path of a project file's log. If the path is a symbolic link, the log is next to its target."""
     place = path.resolve()
     return place.with_name(place.name + "-wal")
 
 
 def discard_log(log: Path) -> None:
-    """Truncate a log, so that closing the file writes none of it into the file."""
+    """Truncate a log, so that none of it is written into the file when the file is closed."""
     with suppress(OSError):
         os.truncate(log, 0)
 
 
 def discard_stray_journal(path: Path) -> None:
-    """Delete a rollback journal that cannot belong to this file: the file has a log with content, or the journal's
-    header is missing.
+    """Delete a rollback journal that cannot belong to this file, because the file has a non-empty log or the journal
+    has no header.
     """
     place = path.resolve()
     journal, log = place.with_name(place.name + "-journal"), log_of(place)
@@ -260,13 +260,15 @@ def discard_stray_journal(path: Path) -> None:
 
 
 def was_open(path: Path) -> bool:
-    """Return whether a file was copied, or its program ended, while it was open for writing."""
+    """Return whether the file was left open for writing: it was copied while it was open, or its program ended without
+    closing it.
+    """
     with path.open("rb") as file:
         return file.read(20)[18:] == b"\x02\x02"
 
 
 def signature_of(path: Path, change: str = "") -> Signature | None:
-    """Return the row count and checksum sum of each table, read from the file itself without its log.
+    """Return the row count and the checksum sum of each table, read from the file itself without its log.
 
     Returns None if they cannot be read, or if the history lacks ``change``.
     """
@@ -279,7 +281,7 @@ def signature_of(path: Path, change: str = "") -> Signature | None:
 
 
 def last_change_of(connection: Connection) -> str:
-    """Return the id of the last step of the history, or an empty string without one."""
+    """Return the id of the last step in the history, or an empty string if there is no history."""
     return str(connection.execute(text("SELECT max(id) FROM change")).scalar() or "")
 
 
@@ -290,14 +292,14 @@ def stamp(connection: Connection, version: int) -> None:
 
 
 def remove(path: Path) -> None:
-    """Delete a file with the log and other files that SQLite keeps next to it."""
+    """Delete a file, its log, and other files that SQLite keeps next to it."""
     for end in ("", "-wal", "-shm", "-journal"):
         with suppress(OSError):
             path.with_name(path.name + end).unlink()
 
 
 def check_header(path: Path) -> None:
-    """Refuse a file that is not an SQLite database before SQLite opens it."""
+    """Refuse a file that is not an SQLite database, before SQLite opens it."""
     try:
         if not stat.S_ISREG(path.stat().st_mode) and not path.is_dir():  # opening a pipe would wait for a writer
             raise StoreUnavailable(worded("{path}: this is a pipe or a device, not an irdesk project", path=path))
@@ -314,14 +316,14 @@ def check_header(path: Path) -> None:
 
 
 def schema_version(connection: Connection, path: Path) -> int:
-    """Return the schema version of a project file; refuse databases that are not projects."""
+    """Return the schema version of a project file. Refuses databases that are not projects."""
     if connection.execute(text("PRAGMA application_id")).scalar() != APPLICATION_ID:
         raise StoreUnavailable(worded("{path}: this is a database, but not an irdesk project", path=path))
     return int(connection.execute(text("PRAGMA user_version")).scalar() or 0)
 
 
 def fault_in(connection: Connection) -> str:
-    """Return the fault found by SQLite's integrity check, or an empty string."""
+    """Return the fault reported by SQLite's integrity check, or an empty string."""
     fault = connection.execute(text("PRAGMA integrity_check(1)")).scalar()
     return "" if fault == "ok" else str(fault)
 
@@ -346,7 +348,7 @@ def _message(fault: Exception) -> str:
 
 
 def reason_of(fault: Exception) -> str:
-    """Return as text why the database could not be written or read."""
+    """Return the reason why the database could not be written or read, as text."""
     message = _message(fault)
     return next((worded(_PLAIN[sign]) for sign in _PLAIN if sign in message), message)
 
@@ -378,7 +380,7 @@ def reading(path: Path) -> Iterator[None]:
 
 
 UNREADABLE = (ValueError, TypeError, LookupError, ArithmeticError, AttributeError, RecursionError, zstandard.ZstdError)
-"""Exceptions raised by unexpected content; msgspec's errors are ValueErrors."""
+"""Exceptions raised by unexpected content. msgspec's errors are subclasses of ``ValueError``."""
 
 
 def damage_error(path: Path, what: str) -> ProjectDamaged:

@@ -1,7 +1,7 @@
-"""The SQL dialect of project files, which allows a statement to be compiled once for all files of a program.
+"""SQL dialect of project files, which lets a statement be compiled once for all files that a program opens.
 
-SQLAlchemy compiles each statement once for each engine, and each open file has at least two engines: one to check it,
-one to write it. Compiled statements depend only on SQLite, which is the same for all files.
+SQLAlchemy compiles each statement once per engine, and each open file has at least two engines: one to check it and one
+to write it. Compiled statements depend only on SQLite, which is the same for all files.
 """
 
 from __future__ import annotations
@@ -16,11 +16,13 @@ DRIVER = "sqlite+project"
 _STATEMENTS = 500  # SQLAlchemy's cache size for one engine
 
 compiled_statements: CompiledCacheType = LRUCache(_STATEMENTS)
-"""The value of an engine's execution option ``compiled_cache``."""
+"""Return the value of an engine's execution option ``compiled_cache``."""
 
 
 class SqliteDialect(SQLiteDialect_pysqlite):
-    """The SQLite dialect; two instances are equal, so that statements compiled by one are found by the other."""
+    """SQLite dialect whose instances are all equal, so that statements compiled by one instance are reused by
+    another.
+    """
 
     supports_statement_cache = True
 

@@ -19,7 +19,9 @@ Words = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
 
 
 def is_damaged(path: Path) -> bool:
-    """Return whether a frame of the log at ``path`` is damaged; a frame being written right now also looks damaged."""
+    """Return whether a frame of the log at ``path`` is damaged. A frame that is just being written also looks
+    damaged.
+    """
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -39,7 +41,7 @@ def _is_whole(data: bytes) -> bool:
     frames = frames.reshape(-1, _FRAME + size)
     heads = np.ascontiguousarray(frames[:, :_FRAME]).view(">u4")
     current = np.flatnonzero((heads[:, 2:4] == header[4:6]).all(axis=1))
-    count = current.size  # later frames remain from before the log was restarted
+    count = current.size  # later frames were written before the log was restarted
     if not np.array_equal(current, np.arange(count)):
         return False
     checked = np.concatenate([frames[:count, :8], frames[:count, _FRAME:]], axis=1)
@@ -51,15 +53,15 @@ def _is_whole(data: bytes) -> bool:
 
 
 def _after(sums: Words, words: Words) -> Words:
-    """Return both checksum words after processing more words."""
+    """Return both checksum words after processing further words."""
     power, weights = _matrices(words.size // 2)
     return power @ sums + weights @ words.astype(np.uint32)
 
 
 @lru_cache(maxsize=4)
 def _matrices(steps: int) -> tuple[Words, Words]:
-    """Return the checksum of 2n words as a linear map modulo 2³²: a 2 × 2 matrix for the two sums and a 2 × 2n matrix
-    for the words.
+    """Return the checksum of 2n words as a linear map modulo 2³². It consists of a 2 × 2 matrix for the two sums and a
+    2 × 2n matrix for the words.
 
     One step is s₀ ← s₀ + x + s₁, s₁ ← s₁ + y + s₀.
     """

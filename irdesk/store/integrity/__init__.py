@@ -1,1 +1,1 @@
-"""Row checksums, and salvage of the readable rows of a damaged project file."""
+"""Row checksums, and salvage of the intact rows of a damaged project file."""

@@ -1,7 +1,7 @@
 """Row checksums and table tallies, verified on every read.
 
-SQLite does not notice a bit flip inside a text, and a lost page may only make a table shorter. CRC-32 detects every
-single bit flip; it does not protect against deliberate manipulation.
+SQLite does not detect a bit flip in a text, and a lost page may only make a table shorter. CRC-32 detects every single
+bit flip, but does not protect against deliberate manipulation.
 """
 
 from __future__ import annotations
@@ -64,10 +64,10 @@ def checksum_of(table: Table, values: Iterable[Any]) -> int:
 
 
 def plain_value(value: object) -> str:
-    """Encode a value of a type unknown to msgpack as the database stores it."""
+    """Encode a value whose type msgpack does not know in the form that the database stores."""
     if isinstance(value, str):
-        return str.__str__(value)  # a message that has its template attached is stored as a plain string
-    return repr(value)  # the database rejects such a value
+        return str.__str__(value)  # a message with a template is stored as a plain string
+    return repr(value)  # the database will reject such a value
 
 
 def verify_rows(table: Table, rows: Iterable[Row[Any]]) -> Iterator[Row[Any]]:
@@ -87,8 +87,8 @@ def all_rows(connection: Connection, table: Table, *order: ColumnElement[Any]) -
 
 
 def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
-    """Return a description of the faults in a table's rows, or an empty string; checks row by row, whatever the rows
-    contain.
+    """Return a description of the faults in a table's rows, or an empty string. Rows are checked one at a time,
+    whatever they contain.
     """
     packed = [column.name for column in table.columns if column.info.get("packed")]
     count = sums = wrong = 0
@@ -123,19 +123,23 @@ def find_miscounted(connection: Connection) -> str:
 def complete(
     connection: Connection, table: Table, rows: Sequence[Row[Any]], source: str | None = None
 ) -> Sequence[Row[Any]]:
-    """Return the verified rows of a table (of one source) if none is missing, see `verify_rows`. Raises `Damaged`."""
+    """Return the verified rows of a table, or of one source in it, if none is missing, see `verify_rows`. Raises
+    `Damaged`.
+    """
     check_tally(connection, table, len(rows), sum(row.checksum for row in rows), source)
     return rows
 
 
 def check_tally(connection: Connection, table: Table, count: int, sums: int, source: str | None = None) -> None:
-    """Raise `Damaged` if row count or checksum sum of a table (of one source) differ from the tally."""
+    """Raise `Damaged` if the row count or the checksum sum of a table, or of one source in it, differs from
+    the tally.
+    """
     if _tallied(connection, table, source) != (count, sums):
         raise Damaged(table.name)
 
 
 def _tallied(connection: Connection, table: Table, source: str | None) -> tuple[int, int]:
-    """Return the expected row count and the expected sum of the checksums."""
+    """Return the row count and the checksum sum in the tally."""
     if source is None:
         count, sums = connection.execute(_ROWS_OF_TABLE, {"of": table.name}).one()
     else:
@@ -144,7 +148,7 @@ def _tallied(connection: Connection, table: Table, source: str | None) -> tuple[
 
 
 class Checksums:
-    """Writes rows with their checksums; `settle` updates the tallies before the commit."""
+    """Writer that stores rows with their checksums. `settle` updates the tallies before the commit."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -159,7 +163,7 @@ class Checksums:
                 self._owe(table, row.get("source", ""), 1, row["checksum"])
 
     def replace(self, table: Table, key: Values, values: Values) -> bool:
-        """Update the row with the given ``key``; return whether it exists."""
+        """Update the row with the given ``key``. Return whether the row exists."""
         conditions = [table.c[name] == value for name, value in key.items()]
         row = self._connection.execute(select(table).where(*conditions).with_for_update()).one_or_none()
         if row is None:
@@ -172,14 +176,14 @@ class Checksums:
         return True
 
     def delete(self, table: Table, *conditions: ColumnElement[bool], source: str = "") -> None:
-        """Delete the rows that meet all conditions; only of one source if the table has sources."""
+        """Delete the rows that meet all conditions. In a table with sources, they must all belong to ``source``."""
         number = select(func.count(), func.coalesce(func.sum(table.c.checksum), 0)).select_from(table)
         count, sums = self._connection.execute(number.where(*conditions)).one()
         self._connection.execute(delete(table).where(*conditions))
         self._owe(table, source, -int(count), -int(sums))
 
     def settle(self) -> None:
-        """Write the changed tallies, always in the same order, so that two programs never wait for each other."""
+        """Write the changed tallies, always in the same order, so that two programs cannot deadlock."""
         counted = schema.tally.c
         for (name, source), (count, sums) in sorted(self._owed.items()):
             if (count, sums) == (0, 0):

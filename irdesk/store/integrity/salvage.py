@@ -1,7 +1,7 @@
-"""Salvage of all intact rows of a damaged project file, reading around the damaged parts.
+"""Salvage of all intact rows of a damaged project file, skipping the damaged parts.
 
-Rows are read first by queries over id ranges, then directly from the pages; a row's checksum shows whether it is intact
-and to which table it belongs. The file itself is never written to: a copy is read.
+Rows are read first with queries over id ranges, then directly from the pages. A row's checksum shows whether the row is
+intact, and to which table it belongs. The file itself is never written to, since a copy is read.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from irdesk.store.integrity.checksums import Values, checked_columns, checksum_o
 from irdesk.store.integrity.sqlite_pages import rows_in
 from irdesk.store.migrations import version_1
 
-_MOST_QUERIES = 4000  # Maximum number of queries per table before its pages are read directly.
+_MOST_QUERIES = 4000  # maximum number of queries per table before its pages are read directly
 _MOST_IN_VAIN = 50
 # Python types that SQLAlchemy returns for columns that the database stores as integers.
 _KINDS = ((Boolean, bool), (Float, float))
@@ -37,16 +37,16 @@ _TABLES = (*(table for table in schema.metadata.sorted_tables if table is not sc
 
 @dataclass(frozen=True, eq=False)
 class Salvaged:
-    """Salvaged rows of each table, with the tallies in the file.
+    """The salvaged rows of each table, and the tallies found in the file.
 
-    Tallies give the original row count and the sum of the checksums, by table and source; lost tallies are missing.
+    Tallies contain the original row count and the sum of the checksums, by table and source. Lost tallies are missing.
     """
 
     rows: dict[str, list[Values]]
     tallies: dict[tuple[str, str], tuple[int, int]]
 
     def whole(self, table: str, without: Collection[str] = ()) -> bool:
-        """Return whether every row in the last tally of a table was salvaged, ignoring the sources ``without``."""
+        """Return whether all rows counted by a table's last tally were salvaged, ignoring the sources ``without``."""
         tallies = [tally for (name, source), tally in self.tallies.items() if name == table and source not in without]
         rows = [row for row in self.rows[table] if row.get("source", "") not in without]
         salvaged = len(rows), sum(row["checksum"] for row in rows)
@@ -54,7 +54,7 @@ class Salvaged:
 
 
 def salvage(path: Path, progress: Progress) -> Salvaged:
-    """Read all intact rows. Raises `StoreUnavailable` if there is no such file, and `TaskCancelled`."""
+    """Read all intact rows of the file. Raises `StoreUnavailable` if the file does not exist, and `TaskCancelled`."""
     with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         copy = Path(scratch) / "damaged"
         try:
@@ -87,7 +87,9 @@ def salvage(path: Path, progress: Progress) -> Salvaged:
 
 
 def _parts(old: list[Values], tallies: dict[tuple[str, str], tuple[int, int]]) -> list[Values]:
-    """Return the parts of runs whose rankings are complete in a file of version 1, and adapt ``tallies`` to them."""
+    """Convert the salvaged rankings of a file of version 1 to run parts, omitting incomplete ones. Update ``tallies``
+    accordingly.
+    """
     all_parts: list[Values] = []
     for source in dict.fromkeys(row["source"] for row in old):
         rankings = sorted((row for row in old if row["source"] == source), key=lambda row: row["position"])
@@ -109,7 +111,7 @@ def _parts(old: list[Values], tallies: dict[tuple[str, str], tuple[int, int]]) -
 
 
 def _queried(connection: sqlite3.Connection, table: str, progress: Progress) -> Iterator[Sequence[Any]]:
-    """Yield the rows of a table by ranges of row ids, halving a range with an unreadable page."""
+    """Yield the rows of a table, queried by ranges of row ids. A range with an unreadable page is halved."""
     last = 1 << 32
     with suppress(sqlite3.Error, OverflowError):
         last = connection.execute(f"SELECT max(rowid) FROM {table}").fetchone()[0] or 0
@@ -132,7 +134,7 @@ def _queried(connection: sqlite3.Connection, table: str, progress: Progress) -> 
 def _keep(
     salvaged: dict[str, dict[tuple[Any, ...], Values]], tables: Sequence[Table], rows: Iterable[Sequence[Any]]
 ) -> None:
-    """Keep intact rows; of several rows with the same key, only the first."""
+    """Keep the intact rows. Of several rows with the same key, keep only the first."""
     for values in rows:
         for table in tables:
             row = _row(table, values)
@@ -141,7 +143,7 @@ def _keep(
 
 
 def _row(table: Table, values: Sequence[Any]) -> Values | None:
-    """Return a row as values by column name, or None if it is not a row of the table."""
+    """Return a row as values by column name, or None if it is not an intact row of the table."""
     row: Values = {}
     for column, value in zip(table.columns, values, strict=True):
         kind = next(

@@ -1,7 +1,7 @@
-"""Rows read directly from the pages of a database file, whether or not the b-tree still refers to them.
+"""Reader of rows directly from the pages of a database file, whether or not the b-tree still refers to the pages.
 
 The module follows SQLite's file format (https://www.sqlite.org/fileformat2.html): leaf pages of tables, their cells,
-and the overflow page chains of long rows. Damaged pages yield invalid rows; the caller must verify each row.
+and the overflow page chains of long rows. Damaged pages yield invalid rows, so the caller must verify each row.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _value(payload: bytes, kind: int, offset: int) -> tuple[Value, int]:
 
 
 def _varint(data: bytes, offset: int) -> tuple[int, int]:
-    """Return an integer of one to nine bytes and the offset after it."""
+    """Decode an integer of one to nine bytes. Return it and the offset after it."""
     value = 0
     for i in range(8):
         byte = data[offset + i]

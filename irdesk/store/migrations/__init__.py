@@ -1,1 +1,1 @@
-"""Versions of the schema, and the migration from each to the next."""
+"""Schema versions, and the migration from each version to the next."""

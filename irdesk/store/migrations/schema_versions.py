@@ -1,4 +1,4 @@
-"""Versions of the schema: the tables of each, and the steps from one to the next.
+"""Schema versions: the tables of each version, and the migration from each version to the next.
 
 Version 1 is the first released version. Each old version needs a `Migration` here with its tables, and an example file
 in the test data.
@@ -22,9 +22,10 @@ Tables = Sequence[Table]
 
 @dataclass(frozen=True)
 class Migration:
-    """A migration from ``version`` to the next version: the tables of ``version``, and the changes.
+    """A migration from ``version`` to the next version. It contains the tables of ``version`` and a function that makes
+    the changes.
 
-    ``carry_out`` runs inside an open transaction, on any engine; the rows it writes get checksums as in the newest
+    ``carry_out`` runs inside an open transaction, on any engine. The rows that it writes get checksums as in the newest
     version.
     """
 
@@ -49,19 +50,19 @@ def oldest(migrations: Migrations) -> int:
 
 
 def tables_of(version: int, migrations: Migrations) -> Tables:
-    """Return a version's tables."""
+    """Return the tables of a version."""
     old = next((migration.tables() for migration in migrations if migration.version == version), None)
     return schema.metadata.sorted_tables if old is None else old
 
 
 def carry_out(connection: Connection, version: int, migrations: Migrations) -> None:
-    """Migrate the tables of an older version to the newest, within the caller's transaction."""
+    """Migrate the tables of an older version to the newest version, within the caller's transaction."""
     for number in range(version, schema.VERSION):
         next(migration for migration in migrations if migration.version == number).carry_out(connection)
 
 
 def refuse_unknown_version(version: int, location: Location, oldest: int = schema.VERSION) -> None:
-    """Raise `StoreUnavailable` if this program cannot open projects of a schema version."""
+    """Raise `StoreUnavailable` if this program cannot open projects of this schema version."""
     if version > schema.VERSION:
         raise StoreUnavailable(
             worded(

@@ -65,7 +65,7 @@ def bring_up(connection: Connection) -> None:
 
 
 def parts_of(source: str, rows: Sequence[Any]) -> Iterable[Values]:
-    """Return the rows of a run's parts from its rankings in file order. Raises `Damaged`."""
+    """Convert a run's rankings, given in file order, to rows of run parts. Raises `Damaged`."""
     return rows_of_run(source, Run("", {row.topic: _ranking_of(row) for row in rows}))
 
 

@@ -1,4 +1,4 @@
-"""Version 3 of the schema, whose runs have plainly encoded columns only, and its migration to version 4."""
+"""Version 3 of the schema, which stores columns of runs in the plain encoding only, and its migration to version 4."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ def tables() -> list[Table]:
 
 
 def bring_up(connection: Connection) -> None:
-    """Leave all rows unchanged: version 4 can also read a plain encoding (`irdesk.store.ranking_encodings`)."""
+    """Leave all rows unchanged, since version 4 can also read the plain encoding (`irdesk.store.ranking_encodings`)."""

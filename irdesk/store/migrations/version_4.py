@@ -1,6 +1,7 @@
 """Version 4 of the schema, without the tables of a team's service, and its migration to version 5.
 
-Labels of models and samples for estimates, which are also new, are additional values in columns of sources and pools.
+Version 5 also introduces model labels and samples for estimates. They are additional values in columns of sources and
+pools, and need no migration.
 """
 
 from __future__ import annotations

@@ -15,6 +15,6 @@ def tables() -> list[Table]:
 
 
 def bring_up(connection: Connection) -> None:
-    """Create the indexes, unless the migration from an older version has created them with their table."""
+    """Create the indexes, unless the migration from an older version has already created them with their table."""
     for index in schema.arrival.indexes:
         index.create(connection, checkfirst=True)

@@ -1,4 +1,4 @@
-"""A project in a PostgreSQL database: created, opened exclusively or shared, or read."""
+"""Storage backend for a project in a PostgreSQL database, which is created, opened exclusively or shared, or read."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ from irdesk.store.staged_imports import drop_left_imports, write_settings
 from irdesk.store.storage_backend import Writing
 
 PATIENCE = 10.0
-"""Seconds to wait for a server that was lost during a commit, to find out whether the commit succeeded."""
+"""Seconds to wait for the server after the connection was lost during a commit, to find out whether the commit
+succeeded.
+"""
 _PAUSE = 0.1
 
 
 class DatabaseBackend:
-    """A project in a database, locked by the connection that writes, exclusively or ``shared`` with other services.
+    """Storage backend for a project in a database. The connection that writes also locks the project, exclusively or
+    ``shared`` with other services.
 
-    Without ``connection`` it can only be read. Other connections come from a pool, for any thread.
+    Without ``connection`` the project is read-only. Other connections come from a pool and can be used on any thread.
     """
 
     def __init__(
@@ -53,7 +56,7 @@ class DatabaseBackend:
 
     @classmethod
     def create(cls, address: DatabaseAddress, settings: Mapping[str, str]) -> DatabaseBackend:
-        """Create a new project. Raises `StoreUnavailable`, also if it exists."""
+        """Create a new project. Raises `StoreUnavailable`, also if the project exists."""
         engine = postgresql.engine_of(address)
         with server_errors.plain_errors(address, "no project was made"), _kept_connection(engine) as connection:
             postgresql.create_schema(connection, address)
@@ -65,7 +68,7 @@ class DatabaseBackend:
 
     @classmethod
     def open(cls, address: DatabaseAddress, migrations: Migrations, *, shared: bool) -> DatabaseBackend:
-        """Open a project; back up a project of an older version and migrate it, in one transaction.
+        """Open a project. Back up and migrate a project of an older version, in one transaction.
 
         Raises `StoreUnavailable` if it is not a project, is too new or is open elsewhere.
         """
@@ -85,7 +88,7 @@ class DatabaseBackend:
 
     @classmethod
     def read(cls, address: DatabaseAddress, migrations: Migrations) -> DatabaseBackend:
-        """Open a project read-only, even while others have it open. Raises `StoreUnavailable`."""
+        """Open a project read-only, even while other programs have it open. Raises `StoreUnavailable`."""
         engine = postgresql.engine_of(address)
         with server_errors.reading(address), _kept_connection(engine) as connection:
             if (version := _version(connection, address, migrations)) < schema.VERSION:
@@ -98,13 +101,14 @@ class DatabaseBackend:
             return cls(address, engine, None)
 
     def begin(self) -> None:
-        """Do nothing: a database is always prepared for writing."""
+        """Do nothing, since a database is always prepared for writing."""
 
     @contextmanager
     def write(self, *, durable: bool = True) -> Iterator[Writing]:
-        """Yield the connection that locks the project and commit at the end, or leave the project unchanged.
+        """Yield the connection that locks the project, and commit when the block ends. If the block raises, leave the
+        project unchanged.
 
-        If the connection is lost during the commit, the server is asked afterwards whether it succeeded.
+        If the connection is lost during the commit, the server is asked afterwards whether the commit succeeded.
         """
         with self.writing:
             connection, number = self._begin(durable=durable)
@@ -134,11 +138,11 @@ class DatabaseBackend:
             self._last_change = writing.change or self._last_change
 
     def _begin(self, *, durable: bool) -> tuple[Connection, str]:
-        """Begin a transaction, on a new connection if the server was restarted."""
+        """Begin a transaction. If the server was restarted, begin it on a new connection."""
         if self._connection is None:
             raise StoreUnavailable(f"{self.location}: was opened read-only; {NOTHING_STORED}")
         with server_errors.plain_errors(self.location):
-            # an invalidated connection would reconnect by itself, without the lock
+            # An invalidated connection would reconnect automatically, but without the lock.
             if not (self._connection.closed or self._connection.invalidated):
                 try:
                     return self._connection, postgresql.begin_write(self._connection, durable=durable)
@@ -152,7 +156,9 @@ class DatabaseBackend:
             return self._connection, postgresql.begin_write(self._connection, durable=durable)
 
     def _renew(self) -> None:
-        """Lock the project again after the connection was lost. Raises `ProjectReplaced` if it changed."""
+        """Lock the project again after the connection was lost. Raises `ProjectReplaced` if another program changed the
+        project.
+        """
         self._close_connection()
         connection = self._engine.connect()
         try:
@@ -165,7 +171,7 @@ class DatabaseBackend:
             self._process = postgresql.process_of(connection)
             connection.rollback()
         except BaseException:
-            connection.invalidate()  # in the pool the connection would keep the lock
+            connection.invalidate()  # if returned to the pool, the connection would keep the lock
             connection.close()
             raise
         self._connection = connection
@@ -191,7 +197,7 @@ class DatabaseBackend:
 
     @contextmanager
     def maintain(self) -> Iterator[Connection]:
-        """Yield a connection for rows that belong to no change, and commit them; thread-safe."""
+        """Yield a connection for rows that belong to no change, and commit them when the block ends. Thread-safe."""
         if self._connection is None:
             raise StoreUnavailable(f"{self.location}: was opened read-only; {NOTHING_STORED}")
         with server_errors.plain_errors(self.location), self.writing, self._engine.connect() as connection:
@@ -200,32 +206,32 @@ class DatabaseBackend:
 
     @contextmanager
     def stage(self) -> Iterator[Connection]:
-        """Yield a connection for many commits that do not wait for the disk."""
+        """Yield a connection for many commits that do not wait until their data is on disk."""
         with server_errors.plain_errors(self.location), self._engine.connect() as connection:
             postgresql.write_lazily(connection)
             try:
                 yield connection
             finally:
-                connection.invalidate()  # the next user of the pooled connection must wait for the disk
+                connection.invalidate()  # the next user of a pooled connection must wait for the disk
 
     def shorten_log(self, connection: Connection) -> None:
-        """Do nothing: the server manages its log."""
+        """Do nothing, since the server manages its log."""
 
     def flush(self) -> None:
-        """Flush everything committed to disk unless the project is closed."""
+        """Flush all committed changes to disk, unless the project is closed."""
         if not self.closed:
             with server_errors.plain_errors(self.location), self._engine.connect() as connection:
                 postgresql.flush(connection)
 
     @contextmanager
     def moment(self) -> Iterator[Connection]:
-        """Yield a connection that reads one consistent state; thread-safe."""
+        """Yield a connection that reads one consistent state. Thread-safe."""
         with self.reading(), self._engine.connect() as connection:
             yield connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
     @contextmanager
     def long_moment(self, progress: Progress) -> Iterator[Connection]:
-        """Yield a connection for a long read; here readers do not block writers."""
+        """Yield a connection for a long read. In PostgreSQL, readers do not block writers."""
         del progress
         with self.moment() as connection:
             yield connection
@@ -243,7 +249,7 @@ class DatabaseBackend:
 
     @contextmanager
     def browse(self) -> Iterator[Connection]:
-        """Yield a connection for queries that need not see the same state."""
+        """Yield a connection for queries that need not all see the same state of the project."""
         with self.moment() as connection:
             yield connection
 
@@ -254,7 +260,7 @@ class DatabaseBackend:
             yield connection
 
     def fault_in(self, connection: Connection) -> str:
-        """Return the fault in the tables of the schema, or an empty string."""
+        """Return the fault found in the tables of the schema, or an empty string."""
         try:
             postgresql.refuse_unknown_schema(connection, self.location, schema.metadata.sorted_tables)
         except StoreUnavailable as fault:
@@ -267,17 +273,17 @@ class DatabaseBackend:
             write_file(Original(connection, self.reading), target, progress)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
-        """Write a verified copy, as `copy_to` does: a database cannot be replaced unnoticed."""
+        """Write a verified copy, as `copy_to` does, since a database cannot be replaced unnoticed."""
         self.copy_to(target, progress)
 
     @contextmanager
     def reading(self) -> Iterator[None]:
-        """Convert errors of reading, including those from unexpected content, to `StoreUnavailable`."""
+        """Convert read errors, including those caused by unexpected content, to `StoreUnavailable`."""
         with server_errors.reading(self.location):
             yield
 
     def close(self) -> None:
-        """Release the project and close all connections."""
+        """Release the project's lock and close all connections."""
         with self.writing:
             self.closed = True
             if self._connection is not None and not (self._connection.closed or self._connection.invalidated):
@@ -286,7 +292,7 @@ class DatabaseBackend:
             self._engine.dispose()
 
     def _close_connection(self) -> None:
-        """Close the connection that locks the project, also on the server."""
+        """Close the connection that locks the project, on the server too, instead of returning it to the pool."""
         if self._connection is not None and not self._connection.closed:
             with suppress(DBAPIError):
                 self._connection.invalidate()
@@ -296,9 +302,7 @@ class DatabaseBackend:
 
 @contextmanager
 def _kept_connection(engine: Engine) -> Iterator[Connection]:
-    """Yield a connection that stays open after the block, unless the block raises; then close all connections of the
-    engine.
-    """
+    """Yield a connection that stays open after the block. If the block raises, close all connections of the engine."""
     connection = None
     try:
         connection = engine.connect()
@@ -312,7 +316,7 @@ def _kept_connection(engine: Engine) -> Iterator[Connection]:
 
 
 def _release(connection: Connection) -> None:
-    """Release a project at once: the server detects a closed connection only after some time."""
+    """Release a project immediately, since the server detects a closed connection only after some time."""
     with suppress(DBAPIError, PendingRollbackError):
         connection.rollback()
         postgresql.release(connection)
@@ -326,10 +330,10 @@ def _version(connection: Connection, address: DatabaseAddress, migrations: Migra
 
 
 def _migrate(connection: Connection, address: DatabaseAddress, migrations: Migrations) -> None:
-    """Copy a project of an older version to another schema and migrate it, in one transaction."""
+    """Copy a project of an older version to another schema as a backup, and migrate the project, in one transaction."""
     version = _version(connection, address, migrations)
     if version == schema.VERSION:
-        return  # another program has done it in the meantime
+        return  # another program has migrated it in the meantime
     try:
         tables = tables_of(version, migrations)
         postgresql.refuse_unknown_schema(connection, address, tables)

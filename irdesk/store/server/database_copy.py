@@ -1,4 +1,4 @@
-"""Copying of whole projects into a database, and locking of a project in a database while it is copied."""
+"""Copying of a whole project into a database, and locking of a project in a database while it is copied."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.store.server.database_backend import DatabaseBackend
 def write_database(original: Original, address: DatabaseAddress, progress: Progress) -> Counts:
     """Write a project to a new schema in one transaction, which the server rolls back if the program dies.
 
-    Raises `StoreUnavailable`, also if there is a schema of this name, and `TaskCancelled`.
+    Raises `TaskCancelled`, and `StoreUnavailable`, also if a schema of this name exists.
     """
     engine = postgresql.engine_of(address)
     try:
@@ -32,7 +32,7 @@ def write_database(original: Original, address: DatabaseAddress, progress: Progr
 
 @contextmanager
 def hold_alone(address: DatabaseAddress) -> Iterator[DatabaseBackend]:
-    """Yield a source to read a project that no program may change inside the block."""
+    """Lock a project so that no program can change it inside the block, and yield the storage to read it from."""
     place = DatabaseBackend.read(address, MIGRATIONS)
     try:
         with place.holding():

@@ -1,4 +1,4 @@
-"""Dumps of a project in a database with PostgreSQL's pg_dump, for users who restore with pg_restore."""
+"""Dumps of a project in a database, made with PostgreSQL's pg_dump for users who restore them with pg_restore."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.store.server.postgresql import conninfo_of
 
 
 def dump(address: DatabaseAddress, target: Path) -> None:
-    """Write the schema of a project to a new file in pg_dump's format. Raises `StoreUnavailable`."""
+    """Write the schema of a project to a new file in pg_dump's custom format. Raises `StoreUnavailable`."""
     program = shutil.which("pg_dump")
     if program is None:
         raise CommandRefused(
@@ -25,7 +25,7 @@ def dump(address: DatabaseAddress, target: Path) -> None:
     environment = {
         **os.environ,
         **({"PGPASSWORD": password} if password else {}),
-    }  # command-line arguments are visible to all users
+    }  # not passed as an argument, since all users can see command lines
     words = [program, "--format=custom", f"--schema={address.schema}", f"--dbname={conninfo}", f"--file={target}"]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
     if done.returncode:

@@ -1,7 +1,7 @@
-"""PostgreSQL specifics: connections, the mark of a project, locks, and the check of its tables.
+"""PostgreSQL specifics: connections, the mark that identifies a project, locks, and the check of its tables.
 
-A project is a schema of a database. Its comment marks it as a project and contains the version. Text columns have the
-collation "C", so that orders equal those of SQLite; integers have 64 bits.
+A project is a schema of a database. The comment of the schema marks it as a project and contains the version. Text
+columns have the collation "C", so that orders equal those of SQLite; integers have 64 bits.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 
 OLDEST_SERVER = 15
 PATIENCE = 2.0
-"""Seconds that a program waits for another program to release a project."""
+"""Seconds to wait for another program to release a project."""
 _PAUSE = 0.05
 LOCK_SECONDS = 60
-"""Maximum number of seconds that a statement waits for rows being written by another program."""
-_SPACE = 0x49524453  # "IRDS": the prefix of irdesk's advisory lock numbers
+"""Maximum number of seconds that a statement waits for rows that another program is writing."""
+_SPACE = 0x49524453  # "IRDS", the prefix of irdesk's advisory lock numbers
 _MARK = "irdesk project, schema version"
 _NOT_REACHED = "22023"
 """SQLSTATE of `pg_xact_status` for a transaction number "in the future"."""
@@ -50,7 +50,9 @@ _COMMITS = b"""
     SELECT set_config('default_transaction_isolation', 'read committed', false),
            CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
 """
-"""Settings that override the database's: waiting for a row shows committed data, and a commit waits for the disk."""
+"""Settings that override those of the database. A transaction that waited for a row sees the committed data, and a
+commit waits for the disk.
+"""
 _USUAL = {
     "connect_timeout": "10",
     "keepalives_idle": "30",
@@ -58,11 +60,11 @@ _USUAL = {
     "keepalives_count": "3",
     "tcp_user_timeout": "30000",
 }
-"""Default settings that detect a lost server within half a minute; a URL may override them."""
+"""Default settings with which a lost server is detected within half a minute. A URL may override them."""
 
 
 def engine_of(address: DatabaseAddress) -> Engine:
-    """Return an engine whose connections see only the project's tables. Raises `StoreUnavailable`."""
+    """Return an engine whose connections see only this project's tables. Raises `StoreUnavailable`."""
     try:
         import psycopg
     except ImportError as fault:
@@ -94,8 +96,8 @@ def engine_of(address: DatabaseAddress) -> Engine:
 
 
 def conninfo_of(address: DatabaseAddress) -> tuple[str, str]:
-    """Return the connection string for PostgreSQL's programs, without the password, and the password or an empty
-    string.
+    """Return the connection string for PostgreSQL's programs without the password, and the password or an
+    empty string.
     """
     from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
@@ -113,7 +115,7 @@ def _program() -> str:
 
 
 def _prepare(connection: psycopg.Connection, address: DatabaseAddress) -> None:
-    """Prepare a new connection. Raises `StoreUnavailable` if the server or database cannot hold a project."""
+    """Configure a new connection. Raises `StoreUnavailable` if the server or the database cannot hold a project."""
     from irdesk.store.server.nul_escaping import register
 
     version = connection.info.server_version // 10000
@@ -129,8 +131,8 @@ def _prepare(connection: psycopg.Connection, address: DatabaseAddress) -> None:
 
 
 def create_schema(connection: Connection, address: DatabaseAddress) -> None:
-    """Create the schema and tables of a project, which is not yet marked as a project. Raises `StoreUnavailable` if it
-    exists.
+    """Create the schema and the tables of a project, without marking the schema as a project. Raises `StoreUnavailable`
+    if the schema exists.
     """
     if mark_of(connection, address) is not None:
         raise StoreUnavailable(f"{address}: exists already; choose another project= or database")
@@ -139,8 +141,8 @@ def create_schema(connection: Connection, address: DatabaseAddress) -> None:
 
 
 def begin_tallies(connection: Connection) -> None:
-    """Create the tallies of tables that several programs append to, so that two programs never create one at the same
-    time.
+    """Create the tallies of tables to which several programs append, so that two programs never create a tally
+    concurrently.
     """
     query = "INSERT INTO tally (name, source, count, sum) VALUES (:name, '', 0, 0) ON CONFLICT DO NOTHING"
     shared = (schema.meta, schema.journal, schema.passage, schema.note, schema.change, schema.arrival)
@@ -153,13 +155,13 @@ def stamp(connection: Connection, address: DatabaseAddress, version: int = schem
 
 
 def mark_of(connection: Connection, address: DatabaseAddress) -> str | None:
-    """Return the comment of a schema, or None if there is no such schema."""
+    """Return the comment of a schema, or None if the schema does not exist."""
     query = "SELECT coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace WHERE nspname = :name"
     return connection.execute(text(query), {"name": address.schema}).scalar_one_or_none()
 
 
 def version_of(connection: Connection, address: DatabaseAddress) -> int:
-    """Return the version of a project. Raises `StoreUnavailable` if the schema is not a project."""
+    """Return the schema version of a project. Raises `StoreUnavailable` if the schema is not a project."""
     mark = mark_of(connection, address)
     if mark is None:
         raise StoreUnavailable(f"{address}: the project does not exist; irdesk team move can create it")
@@ -187,7 +189,7 @@ def refuse_unknown_schema(connection: Connection, address: DatabaseAddress, tabl
             f"{address}: its tables are not those of an irdesk project ({', '.join(strange[:5])}); it was changed by "
             "another program and was not opened"
         )
-    connection.execute(text(f'SELECT FROM "{address.schema}".meta WHERE false'))  # fails without the right to read
+    connection.execute(text(f'SELECT FROM "{address.schema}".meta WHERE false'))  # fails without SELECT permission
 
 
 def _columns_of(table: Table, dialect: Dialect) -> set[tuple[Any, ...]]:
@@ -207,7 +209,7 @@ def _columns_of(table: Table, dialect: Dialect) -> set[tuple[Any, ...]]:
 
 
 def hold(connection: Connection, address: DatabaseAddress, *, shared: bool = False) -> None:
-    """Lock a project for the duration of the connection, exclusively or ``shared``.
+    """Lock a project until the connection is closed, exclusively or ``shared``.
 
     Waits briefly, since the server releases a dead program's lock only after some time. Raises `StoreUnavailable` with
     the name of a program that holds the lock.
@@ -225,18 +227,18 @@ def hold(connection: Connection, address: DatabaseAddress, *, shared: bool = Fal
 
 
 def release(connection: Connection) -> None:
-    """Release all projects that a connection locks."""
+    """Release all project locks that a connection holds."""
     connection.execute(text("SELECT pg_advisory_unlock_all()"))
     connection.commit()
 
 
 def process_of(connection: Connection) -> int:
-    """Return the id of the server's process for a connection."""
+    """Return the id of the server process that serves a connection."""
     return int(connection.execute(text("SELECT pg_backend_pid()")).scalar_one())
 
 
 def end_process(connection: Connection, process: int) -> None:
-    """End the server's process of a lost connection of this program, which may still hold the lock."""
+    """End the server process of a lost connection of this program, since it may still hold the lock."""
     query = """
         SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
         WHERE pid = :process AND application_name = current_setting('application_name') AND usename = current_user
@@ -266,7 +268,7 @@ def _holder(connection: Connection, numbers: dict[str, int]) -> str:
 
 
 def begin_write(connection: Connection, *, durable: bool) -> str:
-    """Begin a transaction and return its number; this proves that the connection works."""
+    """Begin a transaction and return its id. This proves that the connection works."""
     number = str(connection.execute(text("SELECT CAST(pg_current_xact_id() AS text)")).scalar_one())
     if not durable:
         connection.execute(text("SET LOCAL synchronous_commit TO off"))
@@ -297,26 +299,28 @@ def has_row(connection: Connection, table: Table, row_id: str) -> bool:
 
 
 def write_lazily(connection: Connection) -> None:
-    """Let the commits of a connection not wait for the disk until it is returned to the pool."""
+    """Set a connection so that its commits do not wait for the disk."""
     connection.execute(text("SET synchronous_commit TO off"))
     connection.commit()
 
 
 def flush(connection: Connection) -> None:
-    """Wait until everything committed is on disk: the commit of a numbered transaction waits for all earlier ones."""
+    """Wait until all committed changes are on disk. The commit of a transaction with an id waits for all earlier
+    commits.
+    """
     connection.execute(text("SELECT pg_current_xact_id()"))
     connection.commit()
 
 
 def last_change_of(connection: Connection) -> str:
-    """Return the id of the last step of the history, or an empty string without one."""
+    """Return the id of the last step in the history, or an empty string if there is no history."""
     last = str(connection.execute(text("SELECT max(id) FROM change")).scalar() or "")
     connection.rollback()
     return last
 
 
 def copy_aside(connection: Connection, address: DatabaseAddress, tables: Tables, version: int) -> str:
-    """Copy a project of an older version to a new schema, in the caller's transaction; return the name of the
+    """Copy a project of an older version to a new schema, in the caller's transaction. Return the name of the new
     schema.
     """
     stem = f"{address.schema[:45]}_version_{version}"

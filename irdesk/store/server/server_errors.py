@@ -14,7 +14,7 @@ from irdesk.store.files.sqlite import UNREADABLE
 from irdesk.store.project_location import DatabaseAddress
 
 NOTHING_STORED = "the last step was not stored"
-_PLAIN = {  # prefixes of the codes in the table of PostgreSQL's manual
+_PLAIN = {  # prefixes of the error codes in PostgreSQL's manual
     "28": "the server rejected this user or password",
     "3D000": "this database does not exist on the server",
     "42501": "the user of the database has no permission for this",
@@ -28,7 +28,7 @@ _PLAIN = {  # prefixes of the codes in the table of PostgreSQL's manual
     "55P03": "another program is writing to the same rows; try again",
     "54000": "a name or a value is too long for the database",
 }
-_CONNECTING = {  # libpq gives no code for a failed connection
+_CONNECTING = {  # matched by text, since libpq gives no code for a failed connection
     "password authentication failed": "the server rejected this user or password",
     "no password supplied": "the server requires a password; put it into the URL, PGPASSWORD or .pgpass",
     "no pg_hba.conf entry": "the server does not admit this user from this computer",
@@ -52,7 +52,7 @@ def is_lost(fault: BaseException) -> bool:
 
 
 def reason_of(fault: BaseException) -> str:
-    """Return why the server refused or failed, in readable form if the reason is known."""
+    """Return the reason for a server error, in readable form if the reason is known."""
     cause = (fault.orig if isinstance(fault, DBAPIError) else fault) or fault
     code = getattr(cause, "sqlstate", None) or ""
     detail = getattr(getattr(cause, "diag", None), "message_primary", None) or ""
@@ -67,7 +67,7 @@ def reason_of(fault: BaseException) -> str:
 
 
 def refusal(address: DatabaseAddress, fault: BaseException, consequence: str = NOTHING_STORED) -> StoreUnavailable:
-    """Return the error for a fault of the server."""
+    """Convert a server error to the error to raise."""
     return StoreUnavailable("; ".join(filter(None, (f"{address}: {reason_of(fault)}", consequence))))
 
 

@@ -1,1 +1,1 @@
-"""Loaded files, grade scale and guidelines."""
+"""Panels for the loaded files, the grade scale and the guidelines."""

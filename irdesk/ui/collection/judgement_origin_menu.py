@@ -1,4 +1,4 @@
-"""The origin of a loaded file's judgements (people, an assessor or a model): menu and descriptions."""
+"""Menu and descriptions of the origin of a loaded file's judgements: people, an assessor or a model."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ class JudgementOriginMenu(QPushButton):
         files.customContextMenuRequested.connect(lambda point: self.ask(point, files.viewport()))
 
     def chosen(self) -> Source | None:
-        """Return the selected qrels or labels."""
+        """Return the selected qrels or labels file, or None."""
         ids = {item.data(0, SOURCE) for item in self._files.selectedItems()}
         sources = (*self._queries.sources("qrels"), *self._queries.sources(LABELS))
         return next((source for source in sources if source.id in ids), None)
 
     def ask(self, point: QPoint, beside: QWidget) -> None:
-        """Show the menu for the selected file."""
+        """Show the menu for the selected file at ``point``, in the coordinates of ``beside``."""
         source = self.chosen()
         if source is not None:
             self.menu_of(source).popup(beside.mapToGlobal(point))
@@ -76,7 +76,7 @@ class JudgementOriginMenu(QPushButton):
         return menu
 
     def held(self, source: Source) -> str:
-        """Return a description of a file's content and, for judgements, of their origin."""
+        """Describe a file's content and the origin of its judgements, if it has any."""
         content = translated(describe_counts(source.counts))
         if source.kind == LABELS:
             how = translated(source.provenance.in_words()) if source.provenance else ""

@@ -21,7 +21,7 @@ from irdesk.ui.shell.notices import Notices
 
 
 class LabelNotices(QObject):
-    """Adds these notices after files were loaded; each is added once."""
+    """Adds notices about model labels after files are loaded. Each notice is added once."""
 
     def __init__(
         self,
@@ -41,7 +41,7 @@ class LabelNotices(QObject):
         self._searched: set[str] = set()
 
     def loaded(self) -> None:
-        """Report how new labels were classified."""
+        """Report how newly loaded labels were classified, and look for mixed files."""
         for source in self._queries.sources(LABELS):
             if source.id not in self._known:
                 self._known.add(source.id)
@@ -49,7 +49,10 @@ class LabelNotices(QObject):
         self.search()
 
     def search(self) -> None:
-        """Look for mixed files once everything is loaded, if the set of judgement and label files has changed."""
+        """Look for files that mix labels and human judgements.
+
+        Wait until everything is loaded, and skip the search if the judgement and label files have not changed.
+        """
         labels = [source.id for source in self._queries.sources(LABELS)]
         files = {*labels, *(f"{source.id} of people" for source in self._queries.sources("qrels"))}
         if labels and files != self._searched and not self._loader.loading:
@@ -104,7 +107,7 @@ class LabelNotices(QObject):
             self._notices.add(title, [line], act)
 
     def _load_again(self, source: Source) -> None:
-        """Reload a file as model labels, without the human judgements that are also loaded from another file."""
+        """Reload a file as model labels. Human judgements that it shares with another file are left out."""
         self._execute(RemoveSource(source.id))
         self._loader.load(Path(source.path), standing=Standing(provenance=source.provenance or Provenance()))
 

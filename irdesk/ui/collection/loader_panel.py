@@ -1,4 +1,7 @@
-"""The loader: files dropped or chosen and recognised by content, the list of loaded files, and errors."""
+"""Loader panel: import of dropped or chosen files, list of the loaded files, and errors.
+
+Formats are recognised by content.
+"""
 
 from __future__ import annotations
 
@@ -106,7 +109,7 @@ class LoaderPanel(QWidget):
         buttons.addWidget(self.remove)
         buttons.addWidget(add)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the notices in it scroll into view when focused
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The notices in the area scroll into view when focused.
         area.setWidget(self.notices)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -133,7 +136,7 @@ class LoaderPanel(QWidget):
             view.setFont(theme.tabular(view.font()))
             view.setAcceptDrops(False)
         self.table.setModel(self.runs)
-        # several runs can be put in one group
+        # Select several runs at once, so that all can be put in one group.
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.taken = TableExport(self.table, lambda: self.runs.table(self.tr("Runs")))
         self.table.setShowGrid(False)
@@ -158,7 +161,7 @@ class LoaderPanel(QWidget):
         self._loader.load_all(paths)
 
     def show_fault(self, path: Path, fault: Exception) -> None:
-        """Report a fault in a file: the line, what was read and what was expected."""
+        """Report an error in a file: the line, what was read and what was expected."""
         lines = fault.all_faults() if isinstance(fault, InputError) else [reason(fault)]
         self._point_out_foreign_qrels(path)
         title = self.tr("{name} was not loaded; nothing was imported").format(name=path.name)
@@ -182,13 +185,13 @@ class LoaderPanel(QWidget):
         self._fit_notices()
 
     def _show_left_out(self, left_out: LeftOut) -> None:
-        """Name the files of a folder that were not loaded."""
+        """Add a notice that names the files in a folder that were not loaded."""
         text = self.tr("Left out of {name}: {count:,} {count:file|files} of unknown format")
         self.notices.add(filled(text, name=left_out.folder.name, count=len(left_out.files)), left_out.names())
         self._fit_notices()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change of the loaded files or of the judged share of the runs."""
+        """Update after a change to the loaded files or to the runs' share of judged documents."""
         if changes.kind == "move":
             return
         if not changes.touches(JudgementChanged):
@@ -206,8 +209,9 @@ class LoaderPanel(QWidget):
                 item.setText(2, self.whose.held(source))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update the run table. While the panel is hidden, judgements do not update it, since each changes one cell of
-        every run.
+        """Update the run table.
+
+        Judgements do not update it while the panel is hidden, since each one changes a cell of every run.
         """
         super().showEvent(event)
         self._take_runs()
@@ -216,7 +220,7 @@ class LoaderPanel(QWidget):
             self._select_run(self._selection.run)
 
     def refresh(self) -> None:
-        """Show what is loaded now."""
+        """Show the files and runs that are loaded now."""
         self._take_runs()
         self.filter.refresh()
         chosen = {item.data(0, SOURCE) for item in self.files.selectedItems()}
@@ -228,14 +232,17 @@ class LoaderPanel(QWidget):
                 item.setToolTip(1, translated(source.whence))
                 self.files.addTopLevelItem(item)
                 if source.id in chosen and kind in {"qrels", LABELS}:
-                    # its provenance is being edited, or it was just classified as model labels
+                    # Keep the file selected: its provenance is being edited, or it was just classified as model labels.
                     self.files.setCurrentItem(item)
         self._file_chosen()
         self._labels.search()
         self._fit_notices()
 
     def _loaded(self, path: Path) -> None:
-        """Report topics that are in no run and no qrels, with a likely remedy, and runs and qrels of other topics."""
+        """Report topics that occur in no run or qrels, with a likely remedy.
+
+        Also report runs and qrels whose topics do not match the rest of the project.
+        """
         self._point_out_foreign_qrels(path)
         self._labels.loaded()
         for run in self._queries.unjudged_runs():
@@ -267,9 +274,9 @@ class LoaderPanel(QWidget):
     def _point_out_foreign_qrels(self, last: Path) -> None:
         """Report qrels whose topics are not in the project, since they would be scored and published with it.
 
-        Do this once everything is loaded, because a run that is still being read may have their topics.
+        Wait until everything is loaded, because a run that is still being read may have these topics.
 
-        If no run is judged at all, the runs are reported instead, unless the qrels were loaded ``last``.
+        If all runs are unjudged, report the runs instead, unless the qrels were the ``last`` file loaded.
         """
         if self._loader.loading:
             return
@@ -294,7 +301,7 @@ class LoaderPanel(QWidget):
         self._loader.load(path, chosen=chosen)
 
     def number_topics(self, source_id: str, path: Path) -> None:
-        """Load a topics file again, with its topics numbered by position, and remove the notice that offered it."""
+        """Reload a topics file with its topics numbered by position, and remove the notice that offered this."""
         if notice := self._numbering.get(source_id):
             notice.dismiss()
         self._execute(RemoveSource(source_id))
@@ -327,7 +334,7 @@ class LoaderPanel(QWidget):
 
     def _select_run(self, run_id: str) -> None:
         if not self.isVisible():
-            return  # prevents Qt from laying out all rows
+            return  # Selecting a row while hidden would make Qt lay out all rows.
         row = self.runs.row_of(run_id)
         if row >= 0 and self.table.currentIndex().row() != row:
             self.table.selectRow(row)
@@ -341,7 +348,7 @@ class LoaderPanel(QWidget):
             self._execute(RemoveSource(run_id))
 
     def _runs_chosen(self) -> list[str]:
-        """Return the selected runs, from top to bottom."""
+        """Return the selected runs in table order."""
         return [self.runs.run(row).id for row in sorted({i.row() for i in self.table.selectionModel().selectedRows()})]
 
     def _set_field(self, run_id: str, name: str, value: str) -> None:
@@ -370,7 +377,7 @@ class LoaderPanel(QWidget):
 
 
 def words_of_numbering(left: int) -> str:
-    """Return how many topics would still be in no run if they were numbered by position."""
+    """Say how many topics would still be unmatched if topics were numbered by position."""
     return translated(
         worded("If numbered by position in the file, {left:,} would still match none.", left=left)
         if left

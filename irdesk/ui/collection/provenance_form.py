@@ -1,4 +1,4 @@
-"""The provenance of the selected model labels, saved while typing."""
+"""Form for the provenance of the selected model labels. Changes are saved while typing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _IN_A_ROW = 3
 
 
 class ProvenanceForm(QWidget):
-    """One field for each part of a provenance; hidden if no labels are selected."""
+    """Form with one field for each part of a provenance. It is hidden if no labels are selected."""
 
     def __init__(self, execute: Callable[[Command], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -88,7 +88,7 @@ def _texts_of(provenance: Provenance) -> dict[str, str]:
 
 
 def _number(text: str, before: float | None) -> float | None:
-    """Return the number in a field, None if the field is empty; invalid text changes nothing."""
+    """Parse a number field. Return None if it is empty, or the value ``before`` if the text is invalid."""
     try:
         return float(text.replace(",", ".")) if text else None
     except ValueError:
@@ -96,7 +96,7 @@ def _number(text: str, before: float | None) -> float | None:
 
 
 def _count(text: str, before: int) -> int:
-    """Return the integer in a field, 0 if the field is empty; invalid text changes nothing."""
+    """Parse an integer field. Return 0 if it is empty, or the value ``before`` if the text is invalid."""
     if not text:
         return 0
     return int(text) if text.isascii() and text.isdigit() and len(text) < 7 else before

@@ -1,4 +1,4 @@
-"""Controls above the table of runs: which runs are shown, and the source of their metadata."""
+"""Bar above the run table that controls which runs are shown and loads their metadata."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ GROUP, TAG = "group", "run"
 
 
 class RunFilterBar(QWidget):
-    """A filter of runs by text or regular expression, a box for the best run of each group, and a metadata menu.
+    """Bar with a run filter by text or regular expression, a check box for the best run per group, and a metadata menu.
 
-    Matching runs are shown in all views; Enter in the text field applies the filter.
+    The filter is applied on Enter in the text field. All views show only the matching runs.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class RunFilterBar(QWidget):
         return button
 
     def refresh(self) -> None:
-        """Show the fields that the runs have; hide the bar if there are no runs."""
+        """Offer the metadata fields of the loaded runs. Hide the bar if there are no runs."""
         names = ["", TAG, GROUP, *self._queries.run_fields()]
         if names != [self.field.itemData(i) for i in range(self.field.count())]:
             chosen = self.field.currentData()
@@ -126,7 +126,7 @@ class RunFilterBar(QWidget):
             self.metadata.setFocus()
 
     def _try(self, make: Callable[[], Command], title: str) -> bool:
-        """Execute a command, or show why it is impossible. Return whether it succeeded."""
+        """Execute a command, or show why it was refused. Return whether it succeeded."""
         try:
             command = make()
         except IrdeskError as fault:
@@ -165,7 +165,7 @@ class RunFilterBar(QWidget):
             self.read_table(path)
 
     def read_table(self, path: Path) -> None:
-        """Read the fields of runs from a table in the background."""
+        """Import run metadata from a table in the background."""
         self._read(path, path.name)
 
     def _read_headers(self) -> None:

@@ -15,15 +15,15 @@ from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.table_cells import column_of
 
 Index = QModelIndex | QPersistentModelIndex
-GROUP = 5  # the column of the group; the columns after it are metadata fields
+GROUP = 5  # column of the group, followed by the metadata columns
 GROUP_FIELD = "group"
 
 
 class RunsModel(QAbstractTableModel):
-    """The table of runs.
+    """Table model of the loaded runs.
 
-    ``show_run`` is called with a run's id and whether to show it, ``set_field`` with the name of a field and the typed
-    text; the group is a field too.
+    ``show_run`` is called with a run's id and whether to show it. ``set_field`` is called with a run's id, the name of
+    a field and the typed text. The group is also a field.
     """
 
     def __init__(
@@ -38,8 +38,8 @@ class RunsModel(QAbstractTableModel):
         self._fields: tuple[str, ...] = ()
 
     def take(self, rows: list[RunRow], fields: tuple[str, ...]) -> None:
-        """Replace the rows and the names of their fields; if runs and fields are the same, signal only the changed
-        rows.
+        """Replace the rows and their field names. If runs and fields are unchanged, emit ``dataChanged`` for changed
+        rows only.
         """
         if fields != self._fields or [row.id for row in rows] != [row.id for row in self._rows]:
             self.beginResetModel()
@@ -91,11 +91,11 @@ class RunsModel(QAbstractTableModel):
         return None
 
     def _field(self, column: int) -> str:
-        """Return the name of the field in a column, from `GROUP` on."""
+        """Return the name of the field in a column, counted from `GROUP`."""
         return (GROUP_FIELD, *self._fields)[column - GROUP]
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """Return the rows shown as a table to copy or export."""
+        """Return the displayed rows as a table to copy or export."""
         heads = [str(self.headerData(column, Qt.Orientation.Horizontal)) for column in range(self.columnCount())]
         columns = tuple(column_of(head, number=0 < i < GROUP) for i, head in enumerate(heads))
         rows = [

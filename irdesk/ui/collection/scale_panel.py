@@ -1,4 +1,4 @@
-"""The grade scale with names and definitions, and the collection's guidelines."""
+"""Panel for the grade scale, with grade names and definitions, and for the collection's guidelines."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ from irdesk.ui.style.translation import level_text, scale_text
 
 OWN = ", own"
 FOLLOWING = "following"
-"""The entry for the scale found in the qrels."""
-PAUSE_MS = 2000  # pause in typing after which the guidelines are stored; each pause makes one undo step
+"""Box entry for the scale that is derived from the qrels."""
+PAUSE_MS = 2000  # The guidelines are stored after this pause in typing; each pause is one undo step.
 
 
 class ScalePanel(QWidget):
-    """The panel of scale and guidelines.
+    """Panel that edits the grade scale and the guidelines.
 
     A preset takes effect at once. Names, definitions and guidelines are stored when their field loses the focus and
-    before any other command; guidelines also after a pause in typing.
+    before any other command. Guidelines are also stored after a pause in typing.
     """
 
     def __init__(self, queries: Queries, execute: Callable[[Command], None], parent: QWidget | None = None) -> None:
@@ -113,7 +113,7 @@ class ScalePanel(QWidget):
         layout.addWidget(QLabel(self.tr("Guidelines"), body))
         layout.addWidget(self.guidelines, 1)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the fields in it scroll into view when focused
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The fields in the area scroll into view when focused.
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setWidget(body)
@@ -143,7 +143,7 @@ class ScalePanel(QWidget):
         self._show_fixed()
 
     def _show_words(self, scale: GradeScale) -> None:
-        """Show changed names and definitions of the same grades, except in a field that is being edited."""
+        """Update names and definitions when the grades are unchanged, except in a field that is being edited."""
         self._shown = scale
         self._show_preset(scale)
         for level in scale.levels:
@@ -212,7 +212,7 @@ class ScalePanel(QWidget):
         self.hint.setText(self._origin(fixed=fixed))
 
     def _origin(self, *, fixed: bool) -> str:
-        """Return the origin of the scale and whether it can be changed."""
+        """Say where the scale comes from, or that it can no longer be changed."""
         if fixed:
             return self.tr("Judging has begun: labels can be edited, grade values cannot.")
         if self._queries.scale_chosen():
@@ -222,7 +222,7 @@ class ScalePanel(QWidget):
         return self.tr("No scale has been chosen. It is taken from qrels once they are loaded.")
 
     def _written(self) -> tuple[Level, ...]:
-        """Return the levels as entered; unchanged texts of a preset stay untranslated, as in the project file."""
+        """Return the levels as entered. Unchanged texts of a preset stay untranslated, as in the project file."""
         levels = []
         for grade, (name, definition) in self._fields.items():
             before = self._shown.level(grade) if self._shown else None
@@ -236,7 +236,7 @@ class ScalePanel(QWidget):
         return tuple(levels)
 
     def keep_typed(self) -> bool:
-        """Store unsaved names, definitions and guidelines. Return False if that failed."""
+        """Store unsaved names, definitions and guidelines. Return False on failure."""
         if self._keeping:
             return True
         self._keeping = True
@@ -285,7 +285,7 @@ class ScalePanel(QWidget):
             self._use(left)
 
     def _use(self, levels: tuple[Level, ...]) -> None:
-        """Set these levels as the scale: the preset they equal, or a custom scale."""
+        """Use these levels as the scale: the preset that equals them, or else a custom scale."""
         scale = self._queries.scale()
         if levels == scale.levels:
             return
@@ -295,7 +295,7 @@ class ScalePanel(QWidget):
         self._execute(ChooseScale(same or GradeScale(name, levels)))
 
     def _accept(self) -> None:
-        """Choose the proposed scale as shown."""
+        """Set the proposed scale as the project's scale."""
         if self.keep_typed() and not self._queries.scale_chosen():
             self._execute(ChooseScale(self._queries.scale()))
 

@@ -1,4 +1,4 @@
-"""The first steps of a campaign: documents, topics and runs, each with its files and the data that is missing."""
+"""Panels for the first steps of a campaign: documents, topics and runs. Each lists its files and any missing data."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 
 MOST_MESSAGES = 3
-MOST_FILES = 5  # maximum number of visible rows of files above their contents
+MOST_FILES = 5  # maximum number of file rows shown above the files' contents
 
 
 @dataclass(frozen=True)
 class SourceTexts:
-    """The texts of a step: its table, its button, and the sentence shown before anything is loaded."""
+    """The texts of a step: the table's name, the button's label, and the sentence shown before anything is loaded."""
 
     table: str
     add: str
@@ -54,7 +54,9 @@ class SourceTexts:
 
 
 class SourcePanel(QWidget):
-    """The files of one kind, their contents, and the data that is missing. Files of every kind can be dropped on it."""
+    """Base panel of a step: the files of one kind, their contents, and any missing data. Accepts dropped files of any
+    kind.
+    """
 
     kind = ""
     icon = "database"
@@ -127,7 +129,7 @@ class SourcePanel(QWidget):
         layout.addWidget(self.pages, 1)
 
     def _numbering(self) -> QHBoxLayout:
-        """Return the row that offers to number topics by position."""
+        """Create the row that offers to number topics by position."""
         self.numbers = sentence(self, "topic_numbers", self.tr("What numbering the topics by position would change"))
         self.number = make_primary(QPushButton(self.tr("Number them by position"), self))
         self.number.clicked.connect(lambda _checked=False: self._number())
@@ -139,7 +141,7 @@ class SourcePanel(QWidget):
         return row
 
     def _content(self) -> QWidget | None:
-        """Return a view of the files' contents to show below the files, or None."""
+        """Create the view of the files' contents that is shown below the files. Return None if there is none."""
         return None
 
     def _show_content(self) -> None:
@@ -162,30 +164,30 @@ class SourcePanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow the loaded files and the pool."""
+        """Update after changes to the loaded files or the pool."""
         if changes.kind == "move" or changes.touches(JudgementChanged):
             return
         self.refresh()
         self.computing.soon()
         if self._has_asked and not changes.more_comes:
             self._has_asked = False
-            if self.isVisible() and not self.table.rows.rowCount():  # the chosen files belong to other steps
+            if self.isVisible() and not self.table.rows.rowCount():  # None of the chosen files is of this kind.
                 self._tools.actions["view.files"].trigger()
 
     def _ask(self) -> None:
-        """Ask for files and load them; the step stays on the screen."""
+        """Ask for files and load them, without leaving the step."""
         title = self.texts().add.rstrip("…")
         if paths := file_dialogs.files(self, self._tools.preferences.get(DATA), title):
             self._has_asked = True
             self._tools.load(paths)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Show what was loaded while the panel was hidden."""
+        """Update the files, which may have changed while the panel was hidden."""
         super().showEvent(event)
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the files."""
+        """Show the loaded files."""
         if not self.isVisible():
             return
         sources = self._tools.queries.step_sources(self.kind)
@@ -204,11 +206,11 @@ class SourcePanel(QWidget):
         self.remove.setEnabled(bool(self.table.chosen()))
 
     def _noticed(self) -> None:
-        self._has_asked = False  # the message reports the result for the chosen files
+        self._has_asked = False  # The message already reports the result.
         self._show_messages()
 
     def _show_messages(self) -> None:
-        """Show the messages about loaded files, except those that the step shows itself."""
+        """Show the loader's messages, except those that the step itself presents."""
         texts = self._tools.loader_notices.texts(NUMBERING)
         lines = [f"⚠ {' — '.join(text.splitlines()[:2])}" for text in texts[:MOST_MESSAGES]]
         if len(texts) > MOST_MESSAGES:
@@ -222,7 +224,7 @@ class SourcePanel(QWidget):
         return lambda progress: gaps(request, progress)
 
     def _take(self, lines: tuple[str, ...]) -> None:
-        """Show what is missing, unless numbering the topics by position would fix all of it."""
+        """Show the missing data, unless numbering the topics by position would supply all of it."""
         offer = self._tools.queries.topics_to_number() if lines and self.numbers_topics else None
         shown = () if offer and not offer[2] else lines
         self.missing.setText("\n".join(f"⚠ {translated(line)}" for line in shown))
@@ -263,7 +265,7 @@ class SourcePanel(QWidget):
 
 
 class DocumentsPanel(SourcePanel):
-    """The document files, and the pooled documents without text."""
+    """Panel with the document files, and the pooled documents that have no text."""
 
     kind = "documents"
     icon = "file-text"
@@ -282,7 +284,7 @@ class DocumentsPanel(SourcePanel):
 
 
 class TopicTextsPanel(SourcePanel):
-    """The topic files, topics without text, and topics that no run covers."""
+    """Panel with the topic files, the topics that have no text, and the topics missing from all runs."""
 
     kind = "topics"
     icon = "scroll-text"
@@ -322,7 +324,7 @@ class TopicTextsPanel(SourcePanel):
 
 
 class RunsPanel(SourcePanel):
-    """The runs, and those that do not cover all topics."""
+    """Panel with the runs, and those that do not cover all topics."""
 
     kind = "run"
     icon = "list-ordered"

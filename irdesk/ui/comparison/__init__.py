@@ -1,1 +1,1 @@
-"""Comparison panels: two runs, all pairs, heat map, relevant ranks, order reversal."""
+"""Panels that compare runs: two runs, all pairs, heat map, relevant ranks, order reversal."""

@@ -48,15 +48,13 @@ from irdesk.ui.widgets.table_export import TableExport
 
 P, DIFFERENCE, EFFECT = "p", "difference", "effect"
 GREATEST_SEED = 999_999
-GREAT_EFFECT = 1.2  # Effect size d from which cells have the darkest shade.
-NONE_SIGNIFICANT = 0.04  # Shade of cells that are not significant.
+GREAT_EFFECT = 1.2  # Effect size d at which cells reach the darkest shade.
+NONE_SIGNIFICANT = 0.04  # Shade of cells whose difference is not significant.
 UNDEFINED = "–"
 
 
 class AllPairsPanel(QWidget):
-    """A panel with boxes for the test plan, a description of the plan, the matrix, and the details of the selected
-    pair.
-    """
+    """Panel with the test plan, its description, the matrix of pairs, and the details of the selected pair."""
 
     computing: BackgroundQuery[Pairing]
 
@@ -167,7 +165,7 @@ class AllPairsPanel(QWidget):
 
     @property
     def _plan(self) -> Plan:
-        """Return the project's plan for comparing runs."""
+        """Return the project's test plan."""
         return project_settings.plan_of(self._queries.setting(project_settings.PLAN))
 
     def _follow_plan(self) -> None:
@@ -186,16 +184,16 @@ class AllPairsPanel(QWidget):
         self.seed.setEnabled(plan.method in DRAWN)
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that produces the same numbers."""
+        """Return the command that produces the displayed numbers."""
         return self._queries.all_pairs_command(self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Compare again once the changes have settled, if the panel is visible."""
+        """Recompute once the changes have settled, if the panel is visible."""
         self._follow_plan()
         self.computing.on_change(changes)
 
     def _choose_plan(self) -> None:
-        """Store the plan chosen in the boxes; it applies to all views."""
+        """Store the plan chosen in the boxes. It applies to all views."""
         wish = replace(
             self._plan,
             method=Method(self.test.currentData()),
@@ -244,14 +242,14 @@ class AllPairsPanel(QWidget):
             below = [pairing.adjusted <= alpha / part * (1 + 1e-9) for part in (50, 5)]
             level = np.select([*below, pairing.significant], [1.0, 0.7, 0.4], NONE_SIGNIFICANT)
             strengths = level * np.where(pairing.differences < 0, -1, 1)
-            strengths[np.isnan(pairing.adjusted)] = np.nan  # Leave undefined tests empty, like the diagonal.
+            strengths[np.isnan(pairing.adjusted)] = np.nan  # Show undefined tests as empty cells.
         elif shown == DIFFERENCE:
             strengths = pairing.differences / max(float(np.abs(pairing.differences).max(initial=0.0)), 1e-12)
         else:
             strengths = pairing.effects / GREAT_EFFECT
         strengths = strengths.astype(np.float64)
         np.fill_diagonal(strengths, np.nan)
-        # The better run is in the row: the other half would repeat the same pairs with the opposite sign.
+        # Rows hold the better run of each pair. The lower half would repeat the pairs with the opposite sign.
         lower = np.tril_indices(len(strengths), -1)
         strengths[lower] = 0.0
         marked = np.triu(pairing.significant)

@@ -14,7 +14,7 @@ from irdesk.session.comparison.all_pairs import PairDetails, Pairing
 from irdesk.ui.style.translation import translated
 
 DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
-"""Tests that use random permutations."""
+"""Tests that use random permutations or resamples."""
 
 
 class AllPairsText(QObject):
@@ -25,7 +25,7 @@ class AllPairsText(QObject):
         return translated(METHODS[method])
 
     def outcome(self, pairing: Pairing) -> str:
-        """Return one sentence on the result of all pairs."""
+        """Summarise the result of all pairs in one sentence."""
         pairs = pairing.compared.pairs
         if not pairing.compared.topics:
             return self.tr("The runs have no judged topic in common.")
@@ -49,7 +49,7 @@ class AllPairsText(QObject):
         ) + (filled(self.tr(" Undefined: {n} {n:pair|pairs}."), n=undefined) if undefined else "")
 
     def plan(self, pairing: Pairing) -> str:
-        """Return a description of the test plan, the interval method and the analysis of variance."""
+        """Describe the test plan, the interval method and the analysis of variance."""
         plan, pairs = pairing.compared.plan, f"{pairing.compared.tested:,}"
         parts = [self.test(plan.method), self.tr("two-sided at {level}").format(level=f"{1 - plan.confidence:g}")]
         if len(pairing.compared.pairs) == 1:

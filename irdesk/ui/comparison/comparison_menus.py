@@ -1,4 +1,4 @@
-"""Menus of the comparison panel: the test plan, and the columns of the table."""
+"""Menus of the comparison panel: test plan and table columns."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class PlanMenu(QMenu):
 
 
 class ShowsColumns(Protocol):
-    """A widget whose columns are chosen in the menu."""
+    """Protocol of the widget whose columns the menu controls."""
 
     view: ColumnView
     best_of_groups: bool
@@ -81,10 +81,10 @@ class ShowsColumns(Protocol):
         """Show the columns of a view."""
 
     def show_project_order(self) -> None:
-        """Show the runs in the order of the project."""
+        """Show the runs in the project's order."""
 
     def show_best_of_groups(self, alone: bool) -> None:
-        """Compare only the best run of each group."""
+        """Compare only the best run of each group if ``alone``, else all runs."""
 
     def ask_name(self) -> None:
         """Ask for a name under which to save the view."""
@@ -94,7 +94,7 @@ class ShowsColumns(Protocol):
 
 
 class ColumnMenu(QMenu):
-    """A menu to choose the statistics next to each mean, the measures and the runs, and to save and load views."""
+    """Menu to choose the runs, the measures and the statistics next to each mean, and to save and load views."""
 
     def __init__(
         self, queries: Queries, shows: ShowsColumns, execute: Callable[[Command], None], parent: QWidget

@@ -48,8 +48,8 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.summary_label import sentence
 
-SORTED_BY = (-1, Qt.SortOrder.AscendingOrder)  # the project's order of runs
-NOTES_LINES = 3  # Height of the notes in lines, before they scroll.
+SORTED_BY = (-1, Qt.SortOrder.AscendingOrder)  # the project's run order
+NOTES_LINES = 3  # Number of lines of notes shown without scrolling.
 
 
 class ComparisonPanel(QWidget):
@@ -92,7 +92,7 @@ class ComparisonPanel(QWidget):
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)
-        self.table.horizontalHeader().setSortIndicatorClearable(True)  # the third click restores the project's order
+        self.table.horizontalHeader().setSortIndicatorClearable(True)  # The third click restores the project order.
         self.table.setAccessibleName(self.tr("Comparison of the runs: runs in rows, measures in columns"))
         self.table.setItemDelegate(BoundsBar(self.model, self.table))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
@@ -112,7 +112,7 @@ class ComparisonPanel(QWidget):
         self.computing = BackgroundQuery[ComparedRuns](
             self, tools.runner, self.tr("comparing runs"), self._work, self._take, self.notes.setText
         )
-        # Compute bounds separately: they take so much longer that the rest of the table is shown first.
+        # Compute bounds separately. They take much longer, so the rest of the table is shown first.
         self.bounding = BackgroundQuery[ComparedRuns](
             self,
             tools.runner,
@@ -169,7 +169,7 @@ class ComparisonPanel(QWidget):
         self._stack.addWidget(self.empty)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Compare again once the changes have settled, if the panel is visible."""
+        """Recompute once the changes have settled, if the panel is visible."""
         if changes.kind != "move" and self.isVisible():
             self.filter.refresh()
         self.computing.on_change(changes)
@@ -180,20 +180,20 @@ class ComparisonPanel(QWidget):
         self.bounding.now()
 
     def show_view(self, view: ColumnView) -> None:
-        """Show the columns of a view, either a saved view or the current one with a column added or removed."""
+        """Show the columns of a saved view, or of the current view after a column was added or removed."""
         self.view = view
         self._now()
 
     def show_best_of_groups(self, alone: bool) -> None:
-        """Compare only the best run of each group (``alone``), or all runs."""
+        """Compare only the best run of each group if ``alone``, else all runs."""
         self.best_of_groups = alone
         self._now()
 
     def ask_name(self) -> None:
-        """Show the panel's text field for the name of the view to save."""
+        """Show the field in which the user names the view to save."""
         self.name.setText(self.view.name)
         self.name.show()
-        in_later_turn(self.name, self.name.setFocus)  # Set the focus after the closing menu has returned it.
+        in_later_turn(self.name, self.name.setFocus)  # The closing menu restores the old focus first.
 
     def _keep(self) -> None:
         self._tools.execute(
@@ -221,7 +221,7 @@ class ComparisonPanel(QWidget):
         self._tools.actions.trigger("view.decide")
 
     def _work(self) -> Work[ComparedRuns] | None:
-        """Return the comparison of the current runs as background work, or None if there is nothing to compare."""
+        """Return the comparison of the current runs for a worker thread, or None if there is nothing to compare."""
         shown = [row for row in self._queries.runs() if row.visible]
         self._stack.setCurrentWidget(self._body if shown else self.empty)
         if not shown:
@@ -242,7 +242,7 @@ class ComparisonPanel(QWidget):
         return partial(compare_project, request) if request and request.runs.ids else None
 
     def _request(self) -> ComparisonRequest | None:
-        """Return a request for the current comparison; show the reason and return None if it cannot be made."""
+        """Return a request for the current comparison. If it cannot be made, show the reason and return None."""
         plan = project_settings.plan_of(self._queries.setting(project_settings.PLAN))
         try:
             return ComparisonRequest.of(
@@ -259,15 +259,15 @@ class ComparisonPanel(QWidget):
             return None
 
     def show_project_order(self) -> None:
-        """Show the runs in the order of the project, and stop sorting by a column."""
+        """Restore the project's run order and clear the sort column."""
         self.table.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
 
     def keep_order(self) -> None:
-        """Store the displayed order as that of the project's comparison and report."""
+        """Store the displayed run order for the project's comparison and report."""
         self._tools.execute(OrderRuns(tuple(self.model.id_of(row) for row in range(self.model.rowCount()))))
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that produces the same table."""
+        """Return the command that produces the displayed table."""
         names = tuple(dict.fromkeys(filter(None, map(self.model.measure_name, range(self.model.columnCount())))))
         if not names:
             return None
@@ -278,7 +278,7 @@ class ComparisonPanel(QWidget):
         )
 
     def _say(self) -> None:
-        """Show the current baseline, test and topics."""
+        """Show the current baseline, test and topics in words."""
         runs = {row.id: row for row in self._queries.runs() if row.visible}
         self.baseline.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
         propose(self._queries, self._selection)
@@ -317,7 +317,7 @@ class ComparisonPanel(QWidget):
         self._follow_measure()
 
     def _follow_measure(self) -> None:
-        """Scroll to the chosen measure, and sort by it if the project's order is best first."""
+        """Scroll to the selected measure, and sort by it if the project's run order is best first."""
         name = self._selection.measure
         measures = [self.model.measure_name(column) for column in range(1, self.model.columnCount())]
         is_sorted = self.table.horizontalHeader().sortIndicatorSection() > 0

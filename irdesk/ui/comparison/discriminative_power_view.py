@@ -1,4 +1,4 @@
-"""Discriminative power: the achieved significance levels of all pairs of runs for each measure, with a summary."""
+"""View of discriminative power: per measure, the achieved significance levels of all pairs of runs, and a summary."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _number(topics: int | None) -> str:
 
 
 class PowerView(QWidget):
-    """A view with the test plan, one curve per measure, and a table of the measures' shares of significant pairs."""
+    """View with the test plan, one curve per measure, and a table of each measure's share of significant pairs."""
 
     computing: BackgroundQuery[Discriminated]
 
@@ -173,7 +173,7 @@ class PowerView(QWidget):
         )
 
     def _needed(self, row: Row) -> str:
-        """Return the topics that each kind of test needs."""
+        """Describe the number of topics that each kind of test needs under a row's measure."""
         size = row[2]
         if size is None:
             return self.tr("these runs cannot be a pilot: it needs two runs, two topics, and differences that vary")
@@ -184,7 +184,7 @@ class PowerView(QWidget):
     def _size(self) -> Work[dict[str, TopicSetSize]] | None:
         try:
             request = DiscriminatingRequest.of(self._workspace, self._selection.filter)
-        except IrdeskError:  # the summary states the reason
+        except IrdeskError:  # The summary already states the reason.
             return None
         return partial(request.sizes, self.difference.value())
 
@@ -207,7 +207,7 @@ class PowerView(QWidget):
         return partial(request.discriminated, Discriminating(Achieved(self.test.currentData())))
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the discriminative power of the measures."""
+        """Return the command that computes the measures' discriminative power."""
         if self.result is None or not self.result.powers:
             return None
         return self._queries.power_command(self.result.plan, list(self.result.powers), self._selection.filter)

@@ -1,6 +1,6 @@
 """Heat map panel: scores, differences or ranks of topics × runs, clustered or sorted.
 
-Opening a cell shows it in the *Two runs* panel.
+Opening a cell shows its topic and run in the *Two runs* panel.
 """
 
 from __future__ import annotations
@@ -43,14 +43,14 @@ from irdesk.ui.widgets.summary_label import sentence
 from irdesk.ui.widgets.table_export import TableExport
 
 SETTLE_MS = 200
-STEPS = 5  # Number of values below the colour bar.
-MANY = 100  # Smallest mean of counts that is shown without decimals.
+STEPS = 5  # Number of values labelled below the colour bar.
+MANY = 100  # Means of counts are shown without decimals from this value on.
 Found = tuple[HeatPicture, Grid, str]
-"""The heat map, its picture, and a description of the topics."""
+"""Result of the computation: the heat map, its drawable grid, and a description of the topics."""
 
 
 class HeatMapPanel(QWidget):
-    """A panel that follows and sets the selection of measure, run, other run, topic and topic filter."""
+    """Panel with the heat map. It follows and sets the selected measure, run, other run, topic and topic filter."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -170,7 +170,7 @@ class HeatMapPanel(QWidget):
         )
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that produces the same numbers."""
+        """Return the command that produces the displayed numbers."""
         chosen = self._selection
         return self._queries.heat_map_command(self.measure.chosen, self.arranged, chosen.other, chosen.filter)
 
@@ -193,7 +193,7 @@ class HeatMapPanel(QWidget):
         wish, chosen = self.arranged, self._selection
         if wish.shown is Shown.DIFFERENCE:
             shown = propose(self._queries, chosen)
-            if shown and chosen.other not in shown:  # A run's differences from itself are all 0.
+            if shown and chosen.other not in shown:  # A run differs from itself by 0 on every topic.
                 chosen.propose_other(shown[0])
         self.other.show_run(chosen.other)
         self.other.setEnabled(wish.shown is Shown.DIFFERENCE)
@@ -227,7 +227,7 @@ class HeatMapPanel(QWidget):
         self._stack.setCurrentIndex(0 if text else 1)
 
     def _grid(self, report: HeatReport, texts: Mapping[str, Topic], mean: str) -> Grid:
-        """Return the picture (worker thread); cells that are worse than the other run are marked too."""
+        """Return the grid to draw (worker thread). Cells that are worse than the other run are marked."""
         heat_map = report.heat_map
         titles = (texts[topic].title if topic in texts else "" for topic in report.topics)
         return Grid(
@@ -253,7 +253,7 @@ class HeatMapPanel(QWidget):
         self._follow()
 
     def _shades(self) -> list[Meaning]:
-        """Return the values below the colour bar."""
+        """Return the values below the colour bar, each with its shade."""
         assert self.result
         heat_map = self.result.report.heat_map
         shown = heat_map.arranged.shown
@@ -269,7 +269,7 @@ class HeatMapPanel(QWidget):
         ]
 
     def _signs(self) -> list[Meaning]:
-        """Return the legend entries of a missing score and of a cell that is worse than the other run."""
+        """Return the legend entries for missing scores and for cells that are worse than the other run."""
         assert self.result
         heat_map, signs = self.result.report.heat_map, []
         if np.isnan(heat_map.values).any():

@@ -1,4 +1,4 @@
-"""Plot of how the interval of the difference between two runs narrows with each judgement."""
+"""Plot that shows how the interval of the difference between two runs narrows with each judgement."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ from irdesk.ui.style.short_run_names import short_run_names
 from irdesk.ui.style.translation import translated
 
 LEAST_HEIGHT = 200
-GROUND = 70  # Opacity of the interval's area, from 0 to 255.
-NAME = 0.3  # Maximum fraction of the width for a run's name in a label.
-TITLE = 0.7  # maximum fraction of the height for the title of the y axis
+GROUND = 70  # Opacity of the interval's areas, from 0 to 255.
+NAME = 0.3  # Maximum width of a run's name in a label, as a fraction of the plot's width.
+TITLE = 0.7  # maximum length of the y axis title, as a fraction of the plot's height
 
 
 class JudgementsNeededPlot(QWidget):
-    """A plot of the difference's interval over the number of judgements, as two labelled areas: one if all judgements
-    favour the first run, one if all favour the second. Points mark where a run is certain to lead.
+    """Plot of the interval of the difference against the number of judgements.
+
+    The interval is drawn as two labelled areas: one if all judgements favour the first run, one if all favour the
+    second. Points mark where a run is certain to lead.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -44,15 +46,15 @@ class JudgementsNeededPlot(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.plot, 1)
-        self.hide()  # until there is data to draw
+        self.hide()  # Hide the plot until there is data to draw.
 
     @property
     def labels(self) -> list[pg.TextItem]:
-        """The labels that are drawn."""
+        """The displayed text labels."""
         return self._direct.items
 
     def show_course(self, decided: Decided | None, colours: tuple[int, int] = (0, 1)) -> None:
-        """Show the bounds of another result in the colours of its runs; without bounds the plot is hidden."""
+        """Show the bounds of a result in the colours of its two runs. Hide the plot if the result has no bounds."""
         figure = decided.figure(colours) if decided else None
         self._shown = (decided, colours) if decided and figure else None
         self.setVisible(self._shown is not None)
@@ -65,7 +67,7 @@ class JudgementsNeededPlot(QWidget):
             self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shorten the names to the new size."""
+        """Shorten the names to fit the new size."""
         super().resizeEvent(event)
         if event.size() != event.oldSize():
             self._draw()
@@ -80,7 +82,7 @@ class JudgementsNeededPlot(QWidget):
         for side, title in zip(("bottom", "left"), decided.axis_titles, strict=True):
             name = translated(title)
             if side == "left" and self.fontMetrics().horizontalAdvance(name) > TITLE * self.height():
-                name = name.partition(":")[0]  # The sentence above names the runs.
+                name = name.partition(":")[0]  # The sentence above the plot names the runs.
             self.plot.setLabel(side, name)
         course = decided.decision.settling.narrowed
         numbers = np.array([step.number for step in course], np.float64)
@@ -101,7 +103,7 @@ class JudgementsNeededPlot(QWidget):
             for edge, bound in zip(edges, bounds, strict=True):
                 self.plot.addItem(edge)
                 self._lines.append(Obstacle(numbers, bound, STRONG))
-            # The areas end in points at the right; the search for label positions begins there.
+            # List the points from right to left, so that the search for a label position begins where the areas taper.
             named = theme.blend(pen.color(), text, 0.35)
             outer = bounds[1 - run][::-1]
             labels.append(DirectLabel(translated(favouring_name(names[run])), numbers[::-1], outer, named))
@@ -109,7 +111,7 @@ class JudgementsNeededPlot(QWidget):
         for turn in decided.turning_points:
             colour = theme.run_pen(colours[turn.run]).color()
             spot = pg.ScatterPlotItem([turn.number], [0.0], size=9, pen=pg.mkPen(text), brush=colour)
-            spot.setZValue(2)  # above the background of its label
+            spot.setZValue(2)  # above the background of the point's label
             self.plot.addItem(spot)
             shown = translated(replace(turn, name=names[turn.run]).text)
             labels.append(DirectLabel(shown, np.array([float(turn.number)]), np.zeros(1), text))

@@ -1,6 +1,6 @@
 """Order reversal panel: whether the order of two runs can still change, and which unjudged documents can change it.
 
-One key starts judging these documents.
+A shortcut starts judging these documents.
 """
 
 from __future__ import annotations
@@ -45,12 +45,14 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 AT_ONCE = 20  # Number of documents to judge at a time if none are selected.
 KEY = "Ctrl+Return"
 NOTHING = "–"
-_LAST = 1 << 40  # Sorts after every real rank.
+_LAST = 1 << 40  # Sort key of a missing rank, greater than every rank.
 Row = tuple[OpenDocument, str]
 
 
 class OrderReversalPanel(QWidget):
-    """A panel that follows the selection of run, other run, topic, measure and topic filter."""
+    """Panel with the answer, the plot and the documents. It follows the selected runs, topic, measure and
+    topic filter.
+    """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -284,7 +286,7 @@ class OrderReversalPanel(QWidget):
         return self.result.figure(self._colours()) if self.result else None
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the documents that matter."""
+        """Return the command that lists the documents that can change the order."""
         chosen = self._selection
         if self.result is None:
             return None
@@ -293,12 +295,14 @@ class OrderReversalPanel(QWidget):
         )
 
     def chosen(self) -> list[Row]:
-        """Return the documents to judge: the selected rows if there are several, else the first rows of the table."""
+        """Return the documents to judge: the selected rows if there are several, else the first `AT_ONCE` rows of the
+        table.
+        """
         rows = self.table.chosen()
         return [self.table.rows.row(row) for row in rows] if len(rows) > 1 else self.table.rows.rows()[:AT_ONCE]
 
     def _rows_chosen(self) -> None:
-        """Count the documents to judge, and select the one document in all views."""
+        """Show the number of documents to judge. If one document is selected, select it in all views."""
         self._say_button()
         rows = self.table.chosen()
         if len(rows) == 1:
@@ -325,7 +329,7 @@ class OrderReversalPanel(QWidget):
         return shown_key(self._tools.actions["view.decide"].shortcut().toString())
 
     def judge_them(self) -> None:
-        """Start judging the chosen documents; those missing from the pool are added first."""
+        """Start judging the chosen documents, after adding to the pool those that it lacks."""
         rows = self.chosen()
         if rows:
             documents = frozenset((document.topic, docno) for document, docno in rows)
@@ -343,13 +347,13 @@ class OrderReversalPanel(QWidget):
         self._tools.say(text, good=True)
 
     def _back(self, workspace: str) -> None:
-        """Restore the whole queue when the user leaves the *Judge* workspace."""
+        """Restore the full queue when the user leaves the *Judge* workspace."""
         self.computing.now()
         if workspace != "judge" and self._tools.filter.criteria.documents is not None:
             self._tools.filter.choose(Criteria())
 
     def open_topic(self) -> None:
-        """Show both rankings for the topic of the selected document."""
+        """Show both runs' rankings for the topic of the selected document."""
         for row in self.table.chosen()[:1]:
             self._selection.choose_topic(self.table.rows.row(row)[0].topic)
             self._tools.actions.trigger("view.two_runs")

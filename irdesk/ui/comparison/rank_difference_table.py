@@ -1,5 +1,6 @@
-"""Table of a topic's documents by their effect on the difference of two runs: ranks, and contributions to both
-scores.
+"""Table of a topic's documents, with their effect on the difference between two runs.
+
+It shows each document's ranks and its contributions to both scores.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ class DocumentLine:
 
     @property
     def text(self) -> str:
-        """Return the document's number and title."""
+        """The docno and title."""
         return plain(f"{self.docno}  {self.title}".rstrip())
 
 
 class RankDifferences(PlainTable):
-    """A table of documents that emits ``column_chosen`` with the selected document's column in the picture."""
+    """Table of documents. ``column_chosen`` is emitted with the column of the selected document in the picture."""
 
     column_chosen = Signal(int)
 
@@ -49,7 +50,7 @@ class RankDifferences(PlainTable):
         self.selectionModel().selectionChanged.connect(lambda _new, _old: self._emit_column())
 
     def show_found(self, ranks: RelevantRanks | None) -> None:
-        """Show the documents of a topic, those with the largest difference first."""
+        """Show a topic's documents, largest difference first."""
         report = ranks.report if ranks else None
         rows = report.rows if report else ()
         self.rows.take(
@@ -69,7 +70,7 @@ class RankDifferences(PlainTable):
             self.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
 
     def choose(self, column: int) -> None:
-        """Select the document of a column without emitting ``column_chosen``."""
+        """Select the row of the document in a picture column, without emitting ``column_chosen``."""
         row = next((index for index, line in enumerate(self.rows.rows()) if line.apart.column == column), -1)
         if row >= 0 and self.chosen() != [row]:
             blocked = QSignalBlocker(self)

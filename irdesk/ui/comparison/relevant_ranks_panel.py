@@ -1,6 +1,5 @@
-"""Relevant ranks panel: the rank of each relevant document in each run, and which documents set two runs apart.
-
-Selecting a cell selects its run; a click or Enter shows the document's text.
+"""Relevant ranks panel: the rank of each relevant document in each run, and the documents that set two runs apart.
+Selecting a cell selects its run. A click or Enter shows the document's text.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
-MOST_APART = 40  # Largest number of documents that can be told apart when drawn by their difference.
+MOST_APART = 40  # Maximum number of documents that are distinguishable when drawn by difference.
 DOCNO_LETTERS = 10  # maximum number of characters of a docno above its column
 NOTHING = "–"
 SIGNS = "①②③④⑤"
@@ -50,7 +49,7 @@ NOBODY = "∅"
 
 
 class RelevantRanksPanel(QWidget):
-    """A panel that follows and sets the selection of topic, measure, run and other run."""
+    """Panel with the picture and the table. It follows and sets the selected topic, measure, run and other run."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +57,7 @@ class RelevantRanksPanel(QWidget):
         self._tools = tools
         self._queries, self._selection = tools.queries, tools.selection
         self.result: RelevantRanks | None = None
-        self._columns: tuple[int, ...] = ()  # Indices of the documents in the order they are drawn.
+        self._columns: tuple[int, ...] = ()  # Indices of the documents in drawing order.
         self.topic = ScopeBox(self._queries, self._selection, self)
         self.measure = MeasureBox(
             self._queries, self.tr("Measure of the contributions"), self, of_topics=True, selection=self._selection
@@ -132,12 +131,12 @@ class RelevantRanksPanel(QWidget):
         self.pages = QStackedWidget(self)
         self.pages.addWidget(body)
         self.pages.addWidget(self.empty)
-        self._body, self._blank = body, QWidget(self)  # Empty page below the message when there is nothing to draw.
+        self._body, self._blank = body, QWidget(self)  # Empty page below the message if nothing is drawn.
         self.pages.addWidget(self._blank)
         fill_panel(self, boxes, self.summary, self.pages, grows=self.pages)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that produces the same ranks."""
+        """Return the command that produces the displayed ranks."""
         topic = self.result.report.topic if self.result else ""
         command = self._queries.relevant_ranks_command
         return command(*self._selection.pair, topic, self.measure.chosen) if topic else None
@@ -164,7 +163,7 @@ class RelevantRanksPanel(QWidget):
             self._below.setCurrentWidget(self.text)
 
     def hide_text(self) -> None:
-        """Show the table again, or move the focus to the picture if the table is shown already."""
+        """Show the table in place of the text. If the table is already shown, move the focus to the picture."""
         if self._below.currentWidget() is self.table:
             self.grid.setFocus()
         self._below.setCurrentWidget(self.table)
@@ -329,11 +328,11 @@ class RelevantRanksPanel(QWidget):
         self.table.choose(document)
         self._select(document)
         run = self.result.runs[self.result.report.order[row]]
-        if run != self._selection.other:  # A click in the other run's row must not make that run the first one.
+        if run != self._selection.other:  # A click in the other run's row must not swap the runs.
             self._selection.choose_run(run)
 
     def _document_chosen(self, document: int) -> None:
-        """Highlight the selected run's cell of the document that was selected in the table."""
+        """Highlight the cell of the selected run and of the document that was selected in the table."""
         if self.result is None:
             return
         report = self.result.report
@@ -344,7 +343,7 @@ class RelevantRanksPanel(QWidget):
         self._select(document)
 
     def _select(self, document: int) -> None:
-        """Select the document in all views, and show its text if texts are shown."""
+        """Select the document in all views. If the text pane is open, show its text."""
         assert self.result
         docno = self.result.report.relevant.docnos[document]
         self._selection.choose_document(docno)
@@ -352,14 +351,14 @@ class RelevantRanksPanel(QWidget):
             self.text.read(docno)
 
     def _follow(self, kept: str) -> None:
-        """Restore the selected document, in the row of the selected run."""
+        """Select the document ``kept`` again, in the row of the selected run."""
         assert self.result
         report, runs = self.result.report, self.result.runs
         docnos = [report.relevant.docnos[document] for document in self._columns]
         run = runs.index(self._selection.run) if self._selection.run in runs else -1
         old = self.grid.cell
         if kept in docnos and run >= 0:
-            # Stay in the other run's row if it was selected before.
+            # Stay in the other run's row if the old cell was there.
             row = report.order.index(run)
             if old and report.other is not None and report.order[old[0]] == report.other:
                 row = old[0]
@@ -383,7 +382,7 @@ def shade_of(rank: int, deepest: int) -> float:
 
 
 def _end_of(docno: str) -> str:
-    """Return a docno, or only the end of a long docno, since that is where the docnos of a collection differ."""
+    """Return a docno, shortened to its end if it is long: the docnos of a collection differ mostly at the end."""
     return docno if len(docno) <= DOCNO_LETTERS else f"…{docno[1 - DOCNO_LETTERS :]}"
 
 

@@ -1,4 +1,4 @@
-"""Panels with one figure over the runs: average ranks, differences from the baseline, scores over topics."""
+"""Panels that each show one figure of all runs: average ranks, differences from the baseline, or scores over topics."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from irdesk.ui.widgets.choice_box import choice_box
 
 
 class AverageRanksPanel(FigurePanel):
-    """Critical-difference diagram of the runs' average ranks, by Nemenyi's test or by tests of each pair."""
+    """Critical-difference diagram of the runs' average ranks, using Nemenyi's test or pairwise tests with Holm's
+    correction.
+    """
 
     test: QComboBox
 
@@ -31,7 +33,7 @@ class AverageRanksPanel(FigurePanel):
         return self.tr("Load runs and qrels to rank the runs on each topic.")
 
     def boxes(self) -> tuple[QWidget, ...]:
-        """Create the box of tests."""
+        """Create the box for the choice of test."""
         self.test = choice_box(
             self,
             "rank_test",
@@ -50,7 +52,7 @@ class AverageRanksPanel(FigurePanel):
         return partial(_ranks, RankTest(self.test.currentData()))
 
     def command(self, measure: str) -> ShownCommand:
-        """Return the command for the ranks."""
+        """Return the command that computes the average ranks."""
         options = "--average-ranks", str(self.test.currentData())
         return self._queries.run_figure_command(options, measure, self._selection.filter)
 
@@ -60,9 +62,9 @@ def _ranks(test: RankTest, request: RunFigureRequest, progress: Progress) -> Run
 
 
 class ForestPlotPanel(FigurePanel):
-    """Forest plot: each run's difference from the baseline with its interval."""
+    """Forest plot: each run's difference from the baseline, with its confidence interval."""
 
-    dispensable: tuple[int, ...] = (2, 5, 6)  # the interval of the mean, standard deviation and statistic
+    dispensable: tuple[int, ...] = (2, 5, 6)  # interval of the mean, standard deviation, statistic
 
     def title(self) -> str:
         """Return the name of the figure."""
@@ -77,13 +79,15 @@ class ForestPlotPanel(FigurePanel):
         return RunFigureRequest.forest
 
     def command(self, measure: str) -> ShownCommand:
-        """Return the command for the differences from the baseline, which is the last row of the table."""
+        """Return the command that computes the differences from the baseline. The baseline is the last row of the
+        table.
+        """
         baseline = self.result.ids[-1] if self.result else ""
         return self._queries.run_figure_command((), measure, self._selection.filter, baseline)
 
 
 class ScoreDistributionPanel(FigurePanel):
-    """Box plots: each run's scores over topics."""
+    """Box plots of each run's scores over topics."""
 
     def title(self) -> str:
         """Return the name of the figure."""
@@ -94,11 +98,11 @@ class ScoreDistributionPanel(FigurePanel):
         return self.tr("Load runs and qrels to see how the scores of each run are spread over topics.")
 
     def compute(self) -> Compute:
-        """Return the function that computes the boxes."""
+        """Return the function that computes the box plots."""
         return RunFigureRequest.distribution
 
     def command(self, measure: str) -> ShownCommand:
-        """Return the command for the numbers of the boxes."""
+        """Return the command that computes the numbers of the box plots."""
         return self._queries.run_figure_command(("--distribution",), measure, self._selection.filter)
 
 

@@ -1,4 +1,4 @@
-"""Run rankings panel: correlation of run rankings by measures, pool depths or assessors, and discriminative power."""
+"""Run rankings panel: rank correlation across measures, pool depths or assessors, and discriminative power."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ UNDEFINED = "–"
 
 
 class RunRankingsPanel(QWidget):
-    """A panel with two tabs, similarity of rankings and discriminative power; each is computed only while it is
+    """Panel with two tabs, similarity of rankings and discriminative power. Each is computed only while it is
     visible.
     """
 
@@ -55,7 +55,7 @@ class RunRankingsPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("run_rankings_panel")
         self._queries: Queries = tools.queries
-        self.tabs = QTabWidget(self)  # Create the tabs first, so that they come first in the tab order.
+        self.tabs = QTabWidget(self)  # Create the tabs first, so that they come first in focus order.
         self.likeness = SimilarityView(tools, lambda chosen: RankingRequest.of(tools.workspace, chosen), self)
         self.power = PowerView(tools, self)
         self.tabs.tabBar().setAccessibleName(self.tr("Rankings of runs"))
@@ -93,7 +93,7 @@ class _RankingColumn:
 
 
 class SimilarityView(QWidget):
-    """A view with the choice of rankings and statistic, the matrix of rankings, and the runs' positions."""
+    """View with the choice of rankings and statistic, the similarity matrix, and the runs' positions."""
 
     computing: BackgroundQuery[Ranked]
 
@@ -188,7 +188,7 @@ class SimilarityView(QWidget):
 
         def work(progress: Progress) -> Ranked:
             ranked = request.ranked(basis, measure, progress)
-            for statistic in Similarity:  # Compute every statistic now, so that the user can switch without waiting.
+            for statistic in Similarity:  # Compute all statistics now, so that switching is immediate.
                 ranked.alike(statistic)
             return ranked
 
@@ -206,7 +206,7 @@ class SimilarityView(QWidget):
         values = ranked.alike(likeness)
         strengths = values * np.abs(values)  # Emphasise differences, since most rankings are similar.
         np.fill_diagonal(strengths, np.nan)
-        strengths[np.tril_indices(len(strengths), -1)] = 0.0  # The other half would repeat the same numbers.
+        strengths[np.tril_indices(len(strengths), -1)] = 0.0  # The lower half would repeat the upper half.
 
         def text(row: int, column: int) -> str:
             return "" if row >= column else UNDEFINED if np.isnan(values[row, column]) else f"{values[row, column]:.3f}"
@@ -234,7 +234,7 @@ class SimilarityView(QWidget):
         self._show_places()
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the correlations of the rankings; None if no command gives the same numbers."""
+        """Return the command that computes the correlations, or None if no command gives these numbers."""
         ranked = self.result
         if ranked is None:
             return None

@@ -49,15 +49,16 @@ from irdesk.ui.widgets.summary_label import sentence
 
 SETTLE_MS = 200
 NOTHING = "–"
-SCORES = 5  # Index of the column that draws the scores of all runs.
+SCORES = 5  # Index of the column in which all runs' scores are drawn.
 Found = tuple[Difficulty, "list[TopicLine]", str]
-"""The difficulty of the topics, the rows of the table in natural order, and a text summary."""
+"""Result of the computation: the difficulty of the topics, the table rows in natural order, and a text summary."""
 
 
 @dataclass(frozen=True, eq=False)
 class TopicLine:
-    """A table row: a topic's statistics and the runs' scores, shape (runs,); ``top`` is the upper end of the drawn
-    scale.
+    """A table row: a topic's statistics and the runs' scores, shape (runs,).
+
+    ``top`` is the upper end of the scale on which the scores are drawn.
     """
 
     figures: TopicFigures
@@ -66,7 +67,10 @@ class TopicLine:
 
 
 class TopicDifficultyPanel(QWidget):
-    """A panel that follows the selection of measure, topic, run and topic filter; Enter on a topic opens *Two runs*."""
+    """Panel with the topic table. It follows the selected measure, topic, run and topic filter.
+
+    Enter on a topic opens *Two runs*.
+    """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -220,7 +224,7 @@ class TopicDifficultyPanel(QWidget):
         return self._runs.index(self._selection.run) if self._selection.run in self._runs else -1
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that produces the same numbers."""
+        """Return the command that produces the displayed numbers."""
         return self._queries.difficulty_command(self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -228,7 +232,7 @@ class TopicDifficultyPanel(QWidget):
         self.comparing.on_change(changes)
 
     def open_topic(self) -> None:
-        """Compare two runs on the selected topic."""
+        """Open *Two runs* for the selected topic."""
         if self._selection.topic:
             self._tools.actions.trigger("view.two_runs")
 
@@ -276,7 +280,7 @@ class TopicDifficultyPanel(QWidget):
         return topics_compared(self.measure.currentText(), tags, rows, self._chosen_run()) if rows else None
 
     def _in_words(self, difficulty: Difficulty, over: str) -> str:
-        """Return a description of the extreme topics (worker thread)."""
+        """Describe the extreme topics (worker thread)."""
         parts = []
         if hard := _least(difficulty.topics, lambda topic: topic.mean):
             parts.append(self.tr("hardest topic: {topic} (mean {value})").format(topic=hard[0], value=f"{hard[1]:.4f}"))
@@ -330,7 +334,7 @@ class TopicDifficultyPanel(QWidget):
 
 
 class _ScoresDelegate(QStyledItemDelegate):
-    """A delegate that draws each run's score as a tick on a line, the selected run's as a triangle above it."""
+    """Item delegate that draws each run's score as a tick on a line. The selected run has a triangle above the line."""
 
     def __init__(self, table: PlainTable, chosen: Callable[[], int]) -> None:
         super().__init__(table)
@@ -365,7 +369,7 @@ class _ScoresDelegate(QStyledItemDelegate):
 
 
 def _lines(difficulty: Difficulty) -> list[TopicLine]:
-    """Return the rows of the table, in natural order of the topics (worker thread)."""
+    """Return the table rows in natural topic order (worker thread)."""
     top = float(np.nanmax(difficulty.scores, initial=0.0)) or 1.0
     pairs = zip(difficulty.topics, difficulty.scores, strict=True)
     return sorted(
@@ -374,7 +378,7 @@ def _lines(difficulty: Difficulty) -> list[TopicLine]:
 
 
 def _least(topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], float | None]) -> tuple[str, float] | None:
-    """Return the topic with the smallest value, and the value; None if no topic has one."""
+    """Return the topic with the smallest value and this value, or None if the value is None for all topics."""
     known = [(number, topic.topic) for topic in topics if (number := value(topic)) is not None]
     return (min(known)[1], min(known)[0]) if known else None
 

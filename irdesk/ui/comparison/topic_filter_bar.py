@@ -1,4 +1,4 @@
-"""Topic filter bar: four fields of the topic filter that all views share."""
+"""Topic filter bar: the four fields of the topic filter, which applies to all views."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.widgets.measure_box import MeasureBox
 
 
 class TopicFilterBar(QWidget):
-    """A widget that applies the topic filter on Enter or when a field loses focus; it reports fields that cannot be
+    """Bar that applies the topic filter on Enter or when a field loses the focus. It reports fields that cannot be
     parsed.
     """
 
@@ -115,6 +115,6 @@ def _span(text: str) -> Span:
 
 
 def _text(span: Span) -> str:
-    """Return a span as the user would type it."""
+    """Format a span as the user would type it."""
     low, high = ("" if end is None else f"{end:g}" for end in (span.low, span.high))
     return "" if span.open else low if span.low == span.high else f"{low}..{high}"

@@ -13,15 +13,16 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.ui.plots.base_plot import pg
 from irdesk.ui.style import theme
 
-MOST_DRAWN = 600  # Largest number of points or bars that are drawn one by one.
-VEILS = (120, 180, 255)  # Opacity of a point that represents one topic, several topics, or many topics.
-SEVERAL, MANY = 2, 10  # Minimum number of topics that count as several, and as many.
+MOST_DRAWN = 600  # Maximum number of points or bars that are drawn individually.
+VEILS = (120, 180, 255)  # Opacity of a point that represents one, several or many topics, from 0 to 255.
+SEVERAL, MANY = 2, 10  # Minimum number of topics in a point that counts as several, and as many.
 SHAPES = {1: "t1", -1: "t", 0: "o"}
 
 
 @dataclass(frozen=True, eq=False)
 class TopicSeries:
-    """The topics that both runs have, in an order, with the scores of both runs and their differences, shape (topics,).
+    """A sequence of the topics that both runs have: the two runs' scores and the differences, shape (topics,) each.
+
     ``places`` maps each topic to its index.
     """
 
@@ -33,7 +34,9 @@ class TopicSeries:
 
     @classmethod
     def of(cls, pairs: Iterable[TopicPair]) -> TopicSeries:
-        """Return the series of topics with a difference; with thousands of topics, call it in a worker thread."""
+        """Create the series from the topics that have a difference. With thousands of topics, call this in a worker
+        thread.
+        """
         rows = tuple(pair for pair in pairs if pair.difference is not None)
         return cls(
             rows,
@@ -45,7 +48,7 @@ class TopicSeries:
 
     @property
     def signs(self) -> Ints:
-        """1 if the first run is better, -1 if the second is, 0 for a tie."""
+        """Signs of the differences: 1 if the first run is better, -1 if the second is, 0 for a tie."""
         return np.sign(self.differences).astype(np.int64)
 
 
@@ -67,8 +70,9 @@ def thin_points(
     visible: tuple[tuple[float, float], tuple[float, float]],
     raster: tuple[int, int],
 ) -> Spots:
-    """Return all points if there are few, otherwise one per sign and cell of a raster over the visible range of x and
-    y: the first point there, at its exact position.
+    """Return the points to draw: all if there are few, otherwise one per sign and raster cell.
+
+    The raster covers the visible range of x and y. A cell is represented by its first point, at its exact position.
     """
     if len(x) <= MOST_DRAWN:
         return Spots(x, y, signs, np.ones(len(x), np.int64), is_thinned=False)
@@ -83,8 +87,9 @@ def thin_points(
 
 
 def spread_over(first: int, after: int, most: int) -> Ints:
-    """Return the numbers from ``first`` up to but excluding ``after``, or ``most`` of them at equal distances,
-    including the first and the last one.
+    """Return the integers from ``first`` to ``after`` - 1, or at most ``most`` of them at nearly equal distances.
+
+    The first and the last integer are always included.
     """
     if after - first <= most:
         return np.arange(first, max(after, first))
@@ -92,10 +97,10 @@ def spread_over(first: int, after: int, most: int) -> Ints:
 
 
 def draw_spots(item: pg.ScatterPlotItem, spots: Spots, alpha: int) -> None:
-    """Draw points: a triangle pointing up if the run is better, down if the other is, or a circle for a tie. A
-    point for several topics is more opaque.
+    """Draw points as triangles pointing up if the run is better, down if the other run is, or as circles for ties.
 
-    Only a few brush objects are used, since pyqtgraph renders a symbol for each object.
+    A point that represents several topics is more opaque. Only a few brush objects are used, since pyqtgraph renders a
+    symbol for each object.
     """
     colours = {1: theme.gain(), -1: theme.loss(), 0: theme.faint()}
     alphas = VEILS if spots.is_thinned else (alpha,) * len(VEILS)
@@ -112,7 +117,7 @@ def draw_spots(item: pg.ScatterPlotItem, spots: Spots, alpha: int) -> None:
 
 
 def veil(colour: QColor, alpha: int) -> QColor:
-    """Return a translucent colour."""
+    """Return a translucent copy of a colour."""
     thin = QColor(colour)
     thin.setAlpha(alpha)
     return thin

@@ -1,4 +1,4 @@
-"""Two runs panel: compare two runs in text, in plots and topic by topic; opening a topic shows both rankings.
+"""Two runs panel: comparison of two runs in words, in plots and topic by topic. Opening a topic shows both rankings.
 
 A topic selected in a plot or in the table is selected in all views.
 """
@@ -44,15 +44,16 @@ from irdesk.ui.widgets.practical_difference import PracticalDifferenceBar
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.summary_label import AnswerLabel
 
-SETTLE_MS = 120  # Wait while the user moves through runs or topics by keyboard.
-HEAD_ROOM = 80  # width in pixels of a run's name in a column header
+SETTLE_MS = 120  # Delay the computation while the user steps through runs or topics.
+HEAD_ROOM = 80  # maximum width in pixels of a run's name in a column header
 NOTHING = "–"
 
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """The comparison, its topics in natural order and by descending difference (the table also lists those that one run
-    lacks), the names of the two runs, and a description of the topics.
+    """Result of the comparison of two runs. ``series`` has the topics in natural order, ``falling`` by descending
+    difference. ``rows`` are the table rows, which include topics that one run lacks. ``names`` are the names of the two
+    runs. ``over`` describes the topics.
     """
 
     two_runs: TwoRuns
@@ -64,14 +65,14 @@ class Found:
 
     @classmethod
     def of(cls, two_runs: TwoRuns, names: tuple[str, str], over: str) -> Found:
-        """Arrange the topics (worker thread)."""
+        """Create the result with its topics sorted (worker thread)."""
         topics = sorted(two_runs.topics, key=lambda pair: natural(pair.topic))
         falling = sorted(topics, key=lambda pair: (pair.difference is None, -(pair.difference or 0.0)))
         return cls(two_runs, TopicSeries.of(topics), TopicSeries.of(falling), falling, names, over)
 
 
 class TwoRunsPanel(QWidget):
-    """A panel that follows and sets the selection of run, other run, topic, measure and topic filter."""
+    """Panel with the comparison. It follows and sets the selected run, other run, topic, measure and topic filter."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -165,7 +166,7 @@ class TwoRunsPanel(QWidget):
         layout.addWidget(self.pages, 1)
 
     def _columns(self, run: str, other: str) -> tuple[RowColumn[TopicPair], ...]:
-        """Return the columns; those of scores and of unjudged documents are named by the runs."""
+        """Return the table columns. Columns of scores and unjudged documents are named after the runs."""
         return (
             RowColumn(self.tr("topic"), self.tr("The topic"), self._title, None, lambda pair: natural(pair.topic)),
             _score(run or self.tr("run"), self.tr("The run's score"), lambda pair: pair.first),
@@ -195,7 +196,7 @@ class TwoRunsPanel(QWidget):
         return f"{pair.topic}  {self._queries.topic(pair.topic).title}".rstrip()
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that produces the same numbers."""
+        """Return the command that produces the displayed numbers."""
         return self._queries.two_runs_command(*self._selection.pair, self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
@@ -211,7 +212,7 @@ class TwoRunsPanel(QWidget):
             self._selection.choose_other(run)
 
     def open_topic(self) -> None:
-        """Show both rankings of the selected topic, or of the topic with the largest difference."""
+        """Show both runs' rankings for the selected topic, or for the topic with the largest difference."""
         if self._result:
             self._selection.choose_topic(default_topic(self._queries, self._selection))
             self.pages.setCurrentWidget(self.rankings)
@@ -219,13 +220,13 @@ class TwoRunsPanel(QWidget):
             self.ranking.now()
 
     def close_topic(self) -> None:
-        """Return from the rankings to the topics."""
+        """Return from the rankings to the list of topics."""
         if self._result:
             self.pages.setCurrentWidget(self._topics)
             self.table.setFocus()
 
     def describe(self, pair: TopicPair) -> str:
-        """Return a description of a topic."""
+        """Describe a topic: its title, both scores, their difference, and the number of relevant documents."""
         scores = " · ".join(
             f"{name} {_four(score)}" for name, score in zip(self._names, (pair.first, pair.second), strict=True)
         )
@@ -352,7 +353,7 @@ class TwoRunsPanel(QWidget):
 
 
 def format_signed(pair: TopicPair) -> str:
-    """Return a difference with its sign and a symbol for its direction."""
+    """Format a topic's difference with its sign and a symbol for its direction."""
     if pair.difference is None:
         return NOTHING
     mark = "▲" if pair.difference > 0 else "▼" if pair.difference < 0 else "="

@@ -30,26 +30,24 @@ REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hi
 LEAST, LEAST_STRIP = 90, 48  # Minimum heights of a plot and of a compact one, in pixels.
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
 NAMED_BARS = 60  # with more topics than this, no topic is named below the bars
-POINT, RING = 8, 17  # In pixels.
-RASTER = 4  # Points of one kind that are closer than this, in pixels, are drawn as one.
-SAME = 3.0  # Points within this distance, in pixels, have the same position.
+POINT, RING = 8, 17  # Diameters of a point and of the ring around it, in pixels.
+RASTER = 4  # Raster cell in pixels: points of the same sign in a cell are drawn as one.
+SAME = 3.0  # Points within this distance, in pixels, count as one position.
 MOST_NAMED = 5  # Maximum number of further topics at the same position that a tooltip names.
 LONGEST_NAME = 20  # Maximum length, in characters, of a run's name next to an axis.
 
 
 class TopicPlot(QWidget):
-    """A plot of topics. ``chosen`` is emitted with the topic that was clicked, ``opened`` with the one that was
-    double-clicked.
-
-    ``describe`` returns the tooltip of a topic.
+    """Base class of plots of topics. ``chosen`` is emitted with the topic that was clicked, ``opened`` with the topic
+    that was double-clicked. ``describe`` returns the tooltip of a topic.
     """
 
     chosen = Signal(str)
     opened = Signal(str)
     zooms = (False, False)
-    """Whether the wheel zooms the x axis and the y axis."""
+    """Whether the mouse wheel zooms the x axis and the y axis."""
     draws_ties = False
-    """Whether there is anything to draw if all topics are tied."""
+    """Whether the plot is drawn even if all topics are tied."""
 
     def __init__(self, name: str, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,21 +79,21 @@ class TopicPlot(QWidget):
         return np.zeros(0), np.zeros(0)
 
     def mark(self, topic: str) -> None:
-        """Mark the selected topic; if it is empty or not drawn, remove the mark."""
+        """Mark a topic as selected. Remove the mark if ``topic`` is empty or not drawn."""
         self._topic = topic
         self._mark(self._series.places.get(topic))
 
     def _mark(self, index: int | None) -> None:
-        """Draw the mark of the selected topic, given its index among the drawn topics."""
+        """Draw the mark at the topic with this index, or remove it if ``index`` is None."""
 
     def _draw(self) -> None:
         """Redraw everything in the current colour scheme."""
 
     def _thin(self) -> None:
-        """Draw the distinguishable topics in the visible range."""
+        """Draw the visible range, with points or bars that cannot be distinguished drawn as one."""
 
     def _show_range(self, x: tuple[float, float], y: tuple[float, float]) -> None:
-        """Show a range of both axes, which also limits zooming out with the wheel."""
+        """Show a range of each axis, and make it the limit for zooming out."""
         box = self.plot.getPlotItem().vb
         box.setLimits(xMin=x[0], xMax=x[1], yMin=y[0], yMax=y[1])
         box.setRange(xRange=x, yRange=y, padding=0)
@@ -116,7 +114,7 @@ class TopicPlot(QWidget):
             self._redraw()
 
     def near(self, position: QPointF) -> list[TopicPair]:
-        """Return the topics at the point that is nearest to a scene position, or none if that point is too far away."""
+        """Return the topics at the point nearest to a scene position, or an empty list if it is too far away."""
         x, y = self.places()
         if not len(x):
             return []
@@ -132,7 +130,7 @@ class TopicPlot(QWidget):
         return [self.rows[index] for index in same[np.argsort(distance[same], kind="stable")].tolist()]
 
     def text_at(self, position: QPointF) -> str:
-        """Return the description of the topic at a scene position, with the other topics there."""
+        """Describe the topic at a scene position, and name the other topics at the same point."""
         near = self.near(position)
         if not near:
             return ""
@@ -150,7 +148,7 @@ class TopicPlot(QWidget):
         QToolTip.showText(self.plot.mapToGlobal(self.plot.mapFromScene(position)), tip_of(text), self.plot)
 
     def _click(self, event: MouseClickEvent) -> None:
-        """Select the topic that was clicked, or the next one there if it is selected already."""
+        """Select the clicked topic. If it is already selected, select the next topic at the same point."""
         near = [pair.topic for pair in self.near(event.scenePos())]
         if not near:
             return
@@ -161,8 +159,9 @@ class TopicPlot(QWidget):
 
 
 class DifferenceBars(TopicPlot):
-    """A bar chart of differences, largest first: above 0 the run is better, below 0 the other run. The wheel enlarges a
-    part of the topics.
+    """Bar chart of the differences by topic: bars above 0 where the run is better, below 0 where the other run is.
+
+    The mouse wheel zooms in on some of the topics.
     """
 
     zooms = (True, False)
@@ -181,7 +180,7 @@ class DifferenceBars(TopicPlot):
         self._names_topics = True
 
     def make_compact(self) -> None:
-        """Leave out the names of topics and axes, for a strip in another view."""
+        """Hide topic names and axis titles, for use as a strip in another view."""
         self._names_topics = False
         self.plot.getPlotItem().setLabel("left", None)
         self.plot.getAxis("bottom").hide()
@@ -194,12 +193,12 @@ class DifferenceBars(TopicPlot):
         self._redraw()
 
     def places(self) -> tuple[Floats, Floats]:
-        """Return the middle of each bar."""
+        """Return the index and the difference of each topic as coordinates of its bar."""
         heights = self._series.differences
         return np.arange(len(heights), dtype=np.float64), heights
 
     def near(self, position: QPointF) -> list[TopicPair]:
-        """Return the topic whose bar is above or below a scene position, however short the bar is."""
+        """Return the topic whose bar is above or below a scene position, even if the bar is short."""
         where = self.plot.getPlotItem().vb.mapSceneToView(position)
         inside = self.plot.getPlotItem().vb.sceneBoundingRect().contains(position)
         index = int(np.floor(where.x() + 0.5))
@@ -222,7 +221,7 @@ class DifferenceBars(TopicPlot):
         self._thin()
 
     def _thin(self) -> None:
-        """Draw the bars of the visible topics, at most one per pixel, and their names if they fit."""
+        """Draw the visible bars, at most `MOST_DRAWN`, and their names if they fit."""
         first, last = self.plot.getPlotItem().vb.viewRange()[0]
         shown = spread_over(max(round(first), 0), min(round(last) + 1, len(self.rows)), MOST_DRAWN)
         heights = self._series.differences[shown]
@@ -234,7 +233,7 @@ class DifferenceBars(TopicPlot):
         self._name(shown.tolist() if self._names_topics and len(shown) <= NAMED_BARS else [])
 
     def _name(self, places: list[int]) -> None:
-        """Name the topics of some bars below them: all if there is room, otherwise every second, third and so on."""
+        """Show topic names below the bars: all if there is room, otherwise every second, third and so on."""
         box = self.plot.getPlotItem().vb
         names = [(place, self.rows[place].topic) for place in places]
         widest = max((self.fontMetrics().horizontalAdvance(name) for _, name in names), default=0) + 2 * theme.SPACE
@@ -243,7 +242,7 @@ class DifferenceBars(TopicPlot):
 
     def _mark(self, index: int | None) -> None:
         low, high = self._ends()
-        reach = 2 * (high - low) or 2.0  # Extend past both ends of the visible range.
+        reach = 2 * (high - low) or 2.0  # Extend the mark past both ends of the visible range.
         x = [] if index is None else [index]
         self._chosen.setOpts(
             x=x,
@@ -256,7 +255,7 @@ class DifferenceBars(TopicPlot):
 
 
 class PointPlot(TopicPlot):
-    """A plot with a point for each topic and a ring around the selected one."""
+    """Base class of plots with a point for each topic and a ring around the selected topic."""
 
     def __init__(self, name: str, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__(name, describe, parent)
@@ -273,8 +272,8 @@ class PointPlot(TopicPlot):
 
 
 class ScorePlane(PointPlot):
-    """A scatter plot of topics: the other run's score on the x axis, the run's on the y axis; above the diagonal the
-    run is better. The wheel enlarges a part; points that cannot be distinguished are drawn as one.
+    """Scatter plot of topics: the other run's score on the x axis, the run's score on the y axis. The run is better
+    above the diagonal. The mouse wheel zooms. Points that cannot be distinguished are drawn as one.
     """
 
     zooms = (True, True)
@@ -289,7 +288,7 @@ class ScorePlane(PointPlot):
             self.plot.addItem(item)
 
     def show_topics(self, series: TopicSeries, names: tuple[str, str] = ("", "")) -> None:
-        """Draw the topics that both runs have; ``names`` are the names of the run and the other run."""
+        """Draw the topics that both runs have. ``names`` are the names of the run and of the other run."""
         self._series = series
         item = self.plot.getPlotItem()
         for side, name in zip(("left", "bottom"), names, strict=True):
@@ -309,7 +308,7 @@ class ScorePlane(PointPlot):
         self._thin()
 
     def _thin(self) -> None:
-        """Draw the points in the visible range; overlapping points of one kind are drawn as one."""
+        """Draw the points in the visible range. Overlapping points of the same sign are drawn as one."""
         (left, right), (bottom, top) = self.plot.getPlotItem().vb.viewRange()
         size = self.plot.getPlotItem().vb.boundingRect().size()
         raster = max(int(size.width() / RASTER), 10), max(int(size.height() / RASTER), 10)
@@ -319,7 +318,7 @@ class ScorePlane(PointPlot):
 
 
 class SpreadPlot(PointPlot):
-    """A histogram of the differences, with one marker per topic below, the mean, and its confidence interval."""
+    """Histogram of the differences, with their mean, its confidence interval, and one marker per topic below."""
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__("", describe, parent)
@@ -344,7 +343,7 @@ class SpreadPlot(PointPlot):
     def show_topics(
         self, series: TopicSeries, spread: Spread, mean: float, interval: tuple[float, float] | None
     ) -> None:
-        """Draw the differences, their mean and its interval."""
+        """Draw the differences, their mean and its confidence interval."""
         self._series = series
         self._spread, self._mean, self._interval = spread, mean, interval
         self._redraw()
@@ -395,6 +394,6 @@ class SpreadPlot(PointPlot):
 
 
 def _ends(values: Floats) -> tuple[float, float]:
-    """Return the limits of an axis: 0 to 1 if all values lie in that range."""
+    """Return the limits of an axis. They include 0 and 1."""
     low, high = float(values.min(initial=0.0)), float(values.max(initial=0.0))
     return (low, 1.0 if high <= 1.0 else high)

@@ -1,4 +1,4 @@
-"""Text of the two-runs comparison: the lines above the plots."""
+"""Text of the two-runs comparison, shown above the plots."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _tr(text: str) -> str:
 
 
 def in_words(two_runs: TwoRuns, names: tuple[str, str], over: str) -> str:
-    """Return the comparison in two lines: the difference with its significance, and the topics."""
+    """Describe the comparison in two lines: the difference with its significance, and the topics."""
     (run, other), c = names, two_runs.pair.comparison
     basis = f"{two_runs.measure} · {over}"
     if two_runs.compared.dropped:

@@ -1,1 +1,1 @@
-"""Curve panel: precision–recall curves and curves by rank."""
+"""Panel with precision–recall curves and curves by rank."""

@@ -1,4 +1,4 @@
-"""Titles and ranges of the axes of a plot of curves."""
+"""Titles and ranges of the axes of a curve plot."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from irdesk.evaluation.curves.curves import Kind
 from irdesk.reporting.curves.curve_picture import CurvePicture
 
-LONGEST_NAME = 18  # Maximum length, in characters, of a run's name next to an axis.
+LONGEST_NAME = 18  # Maximum length, in characters, of a run's name in an axis title.
 
 
 def axis_titles(picture: CurvePicture) -> tuple[str, str]:
@@ -26,7 +26,10 @@ def axis_titles(picture: CurvePicture) -> tuple[str, str]:
 
 
 def visible_range(picture: CurvePicture) -> tuple[tuple[float, float, float, float], float]:
-    """Return the range to show (left, right, bottom, top), and the top of the band if it is higher."""
+    """Return the range to show as (left, right, bottom, top), and the upper limit for zooming out.
+
+    The limit is above ``top`` if the band extends higher.
+    """
     wish = picture.wish
     curves = [curve for curve in picture.curves.values() if len(curve.x)]
     right = max((float(curve.x[-1]) for curve in curves), default=1.0) if wish.kind.by_rank else 1.0

@@ -14,12 +14,12 @@ from irdesk.evaluation.curves.curves import Curve
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.curves.curve_picture import CurvePicture
 
-REACH = 14  # Largest distance from the mouse, in pixels, at which a point is named.
+REACH = 14  # Maximum distance from the mouse, in pixels, at which a point is hit.
 
 
 @dataclass(frozen=True, eq=False)
 class CurvePoint:
-    """A point of a curve: of a run's mean curve, or of the selected run's curve for ``topic`` if that is set."""
+    """A point of a run's mean curve, or of the selected run's curve for ``topic`` if that is set."""
 
     run: str
     curve: Curve
@@ -38,7 +38,7 @@ def hit_test(
     for crossing in picture.crossings:
         if np.hypot(origin[0] + crossing.x * scale[0], origin[1] + crossing.y * scale[1]) <= REACH / 2:
             return crossing
-    # Curves with equally many points are measured in one array operation.
+    # Stack the curves by length, so that curves with equally many points need one array operation.
     lengths: dict[int, list[CurvePoint]] = defaultdict(list)
     for candidate in _candidates(picture):
         lengths[len(candidate.curve.x)].append(candidate)
@@ -60,7 +60,7 @@ def hit_test(
 
 
 def _candidates(picture: CurvePicture) -> Iterator[CurvePoint]:
-    """Yield all curves that can be under the mouse."""
+    """Yield all curves that the mouse can hit."""
     for topic, curve in picture.topics:
         yield CurvePoint(picture.wish.run, curve, -1, topic)
     for run, curve in picture.curves.items():
@@ -69,14 +69,14 @@ def _candidates(picture: CurvePicture) -> Iterator[CurvePoint]:
 
 
 def _distances(x: Floats, y: Floats) -> Floats:
-    """Return the distance of each polyline from the origin. ``x`` and ``y`` have shape (lines, points), the result
-    (lines,).
+    """Return the distance of each polyline from the origin, shape (lines,). ``x`` and ``y`` have shape
+    (lines, points).
     """
     if x.shape[1] == 1:
         return np.asarray(np.hypot(x[:, 0], y[:, 0]))
     across, along = np.diff(x), np.diff(y)
     length = across**2 + along**2
-    # Position of the foot of the perpendicular along each segment, from 0 to 1.
+    # Position of the perpendicular's foot along each segment, from 0 to 1.
     share = np.clip(-(x[:, :-1] * across + y[:, :-1] * along) / np.where(length > 0, length, 1.0), 0.0, 1.0)
     return np.asarray(np.hypot(x[:, :-1] + share * across, y[:, :-1] + share * along).min(axis=1))
 

@@ -1,4 +1,7 @@
-"""Legend of the curves: a list that selects runs and ticks those to name, with a search field for long lists."""
+"""Legend of the curves: a list to select runs and to tick those that are named in the plot.
+
+Long lists have a search field.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +16,14 @@ from irdesk.reporting.curves.curve_picture import DrawnRun
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import ShortRunNames
 
-SEARCHED = 12  # Number of runs from which the search field is shown.
-LEAST_WIDTH = 84  # In pixels.
+SEARCHED = 12  # The search field is shown from this number of runs on.
+LEAST_WIDTH = 84  # Minimum width of the legend, in pixels.
 
 
 class LegendModel(QAbstractListModel):
-    """A list model of the legend's runs, with a sample of each line, the run's name, and a symbol at the baseline.
+    """List model of the legend's runs: line sample, name, and a symbol at the baseline.
 
-    ``tick_changed`` is emitted with the run whose tick the user changes.
+    ``tick_changed`` is emitted with the run whose check box the user toggles.
     """
 
     tick_changed = Signal(str)
@@ -58,19 +61,19 @@ class LegendModel(QAbstractListModel):
         return value
 
     def _keys(self, base: bool) -> str:
-        """Describe the effect of clicks and keys on a run."""
+        """Describe what clicks and keys do on a run."""
         text = self.tr("the baseline") if base else self.tr("click: select · Ctrl+click or Space: baseline")
         return text if self.ticked is None else text + "\n" + self.tr("tick, or Ctrl+Space: name it in the plot")
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
-        """Return the flags of a run, which can be ticked if there are ticks."""
+        """Return the item flags. Runs are checkable unless ``ticked`` is None."""
         tick = Qt.ItemFlag.ItemIsUserCheckable if self.ticked is not None else Qt.ItemFlag.NoItemFlags
         return super().flags(index) | tick
 
     def setData(
         self, index: QModelIndex | QPersistentModelIndex, value: Any, role: int = Qt.ItemDataRole.EditRole
     ) -> bool:
-        """Tick a run, or remove its tick."""
+        """Toggle the check box of a run."""
         if role != Qt.ItemDataRole.CheckStateRole or not index.isValid() or self.ticked is None:
             return False
         run = self.runs[index.row()].id
@@ -79,8 +82,9 @@ class LegendModel(QAbstractListModel):
         return True
 
     def show_runs(self, runs: Sequence[DrawnRun], named: frozenset[str], ticked: frozenset[str] | None) -> None:
-        """Replace the runs; runs not in ``named``, whose curves are grey, get a faded sample. If ``ticked`` is None, no
-        run can be ticked.
+        """Replace the runs. Runs not in ``named`` have grey curves and a faded line sample.
+
+        If ``ticked`` is None, the runs have no check boxes.
         """
         if (named, ticked) != (self._named, self.ticked):
             self._named, self.ticked = named, ticked
@@ -115,7 +119,9 @@ class LegendModel(QAbstractListModel):
 
 
 class RunList(QListView):
-    """A list view in which Ctrl+click and Space choose the baseline rather than select, and Ctrl+Space ticks."""
+    """List view in which Ctrl+click or Space chooses the baseline instead of selecting. Ctrl+Space toggles the check
+    box.
+    """
 
     def __init__(self, compare: Callable[[str], None], hover: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(parent)
@@ -135,7 +141,7 @@ class RunList(QListView):
         super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Make the current run the baseline on Space; tick it on Ctrl+Space."""
+        """Make the current run the baseline on Space, and toggle its check box on Ctrl+Space."""
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
             run = self.runs.runs[self.currentIndex().row()].id
             if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
@@ -154,8 +160,10 @@ class RunList(QListView):
 
 
 class CurveLegend(QWidget):
-    """A legend of the curves. It calls ``choose`` with the selected run, ``compare`` with the new baseline, ``hover``
-    with the run under the mouse, and ``tick`` with a run whose tick is changed.
+    """Legend of the curves.
+
+    It calls ``choose`` with the selected run, ``compare`` with the new baseline, and ``hover`` with the run under the
+    mouse. It calls ``tick`` with the run whose check box is toggled.
     """
 
     def __init__(
@@ -189,7 +197,7 @@ class CurveLegend(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        # Shorten in the middle: run names of one team begin, and often end, alike.
+        # Shorten names in the middle: run names of one team often begin and end alike.
         self.list.setItemDelegate(ShortRunNames(self.list))
         self.list.setFrameShape(QListView.Shape.NoFrame)
         self.setMinimumWidth(LEAST_WIDTH)
@@ -215,9 +223,9 @@ class CurveLegend(QWidget):
         named: frozenset[str],
         ticked: frozenset[str] = frozenset(),
     ) -> None:
-        """Show the drawn runs, with one selected and one as the baseline; only those in ``named`` have colours.
+        """Show the drawn runs, with one selected and one as the baseline. Only runs in ``named`` have colours.
 
-        If some are not named, the user can tick the runs to name.
+        If some runs are not named, the user can tick the runs to name.
         """
         ticks = ticked if self._can_tick and len(named) < len(runs) else None
         if (tuple(runs), named, ticks) != (self._runs, self._named, self._ticked):

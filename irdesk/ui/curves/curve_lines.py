@@ -1,6 +1,6 @@
-"""Many plot lines in one graphics item, so that a hundred dashed lines are drawn within one frame of the display.
+"""Graphics items that draw many plot lines at once, fast enough for a hundred dashed lines in one display frame.
 
-One item per line would cost several times as much, most of it before anything is painted.
+One item per line would cost several times as much, most of it before painting begins.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _NONE: Floats = np.zeros(0)
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """A line through points, arrays of shape (n,) in units of the axes; ``halo``, if set, is drawn below the line.
+    """A line through points: ``x`` and ``y`` of shape (n,) in axis units. A ``halo`` pen, if set, is drawn below it.
 
-    A pen of width 1 is painted many times faster than a wider one, whatever its dashes.
+    A pen of width 1 is painted many times faster than a wider pen, whether or not it is dashed.
     """
 
     x: Floats
@@ -33,7 +33,7 @@ class Line:
 
 
 class CurveLines(QGraphicsItem):
-    """A graphics item of named lines, painted in their order."""
+    """Graphics item that paints named lines in their order."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class CurveLines(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """Return the rectangle that the lines can cover."""
+        """Return the bounding rectangle of the lines."""
         return self._bounds
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
@@ -69,7 +69,7 @@ class CurveLines(QGraphicsItem):
 
 
 class CurveBand(QGraphicsItem):
-    """A graphics item that fills the area between two lines with the same x coordinates; empty at first."""
+    """Graphics item that fills the area between two lines with the same x coordinates. It is initially empty."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -79,7 +79,7 @@ class CurveBand(QGraphicsItem):
         self._bounds = QRectF()
 
     def draw(self, lower: Line, upper: Line, brush: QBrush) -> None:
-        """Replace the area; lines without points clear it."""
+        """Replace the area. Lines without points clear it."""
         self.lower, self.upper, self._brush = lower, upper, brush
         x, y = np.concatenate((lower.x, upper.x[::-1])), np.concatenate((lower.y, upper.y[::-1]))
         self._area = _polygon(x, y)
@@ -89,7 +89,7 @@ class CurveBand(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """Return the rectangle that the area covers."""
+        """Return the bounding rectangle of the area."""
         return self._bounds
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
@@ -117,6 +117,6 @@ def _bounds(x: Floats, y: Floats) -> QRectF:
     if not len(x):
         return QRectF()
     left, right, low, high = float(x.min()), float(x.max()), float(y.min()), float(y.max())
-    # Add a margin for wide pens at the edge.
+    # Add a margin, because wide pens paint past the outermost points.
     across, along = 0.02 * (right - left) or 1.0, 0.02 * (high - low) or 1.0
     return QRectF(left - across, low - along, right - left + 2 * across, high - low + 2 * along)

@@ -13,9 +13,9 @@ from irdesk.reporting.curves.curve_picture import BandKind, CurveWish
 
 
 class CurveMenu(QPushButton):
-    """A menu button. It calls ``choose`` with the new settings, and ``show_legend`` with the visibility of the legend.
+    """Button with the options menu. It calls ``choose`` with the new settings.
 
-    Options that do not apply now are disabled.
+    It calls ``show_legend`` with whether to show the legend. Options that do not apply now are disabled.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class CurveMenu(QPushButton):
         )
 
     def _follow(self) -> None:
-        """Tick the active options, and disable those that do not apply."""
+        """Check the active options, and disable those that do not apply."""
         wish = self._wish()
         for around, action in self._bands.items():
             action.setChecked(around is wish.around)

@@ -1,6 +1,6 @@
-"""Plot of the curves: lines, band, ideal, contours and crossings, with zoom and hit-testing.
+"""Curve plot: lines, band, ideal curve, contours and crossings, with zoom and hit-testing.
 
-The selected run is wide and on top, the baseline has a broad halo below its line, and all other lines are thin.
+The selected run is wide and on top. The baseline has a broad halo. All other lines are thin.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ from irdesk.ui.style.translation import translated
 if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
-FEW = 10  # Up to this number of curves, single points are drawn.
-FEW_TOPICS = 25  # Up to this number of topics, their lines do not hide the mean.
+FEW = 10  # Maximum number of curves for which single points are drawn.
+FEW_TOPICS = 25  # Up to this number, topic curves are more opaque; more would hide the mean.
 MOST_POINTS = 20_000  # With more points, labels avoid only the named lines, so that zooming stays smooth.
-LABEL_APART = 0.08  # Smallest distance between labels as a fraction of the axis, so that they do not overlap.
+LABEL_APART = 0.08  # Minimum distance between labels, as a fraction of the axis, so that they do not overlap.
 
 
 class CurvePlot(QWidget):
-    """A plot of a `CurvePicture`.
+    """Plot of a `CurvePicture`.
 
-    ``hovered`` is emitted with what is under the mouse (a `CurvePoint`, a `Crossing` or None), ``clicked`` with the
-    clicked `CurvePoint` and whether Ctrl was held, ``zoomed`` with whether the view is zoomed in.
+    ``hovered`` is emitted with the target under the mouse: a `CurvePoint`, a `Crossing` or None. ``clicked`` is emitted
+    with the clicked `CurvePoint` and whether Ctrl was held. ``zoomed`` is emitted with whether the view is zoomed in.
     """
 
     hovered = Signal(object)
@@ -53,7 +53,7 @@ class CurvePlot(QWidget):
         self.plot.setAccessibleName(self.tr("Curves of the runs"))
         self.plot.hideButtons()
         self.box = self.plot.getPlotItem().vb
-        self.box.setMouseMode(pg.ViewBox.RectMode)  # Dragging zooms into the marked rectangle.
+        self.box.setMouseMode(pg.ViewBox.RectMode)  # Dragging zooms into a rectangle.
         self.plot.getPlotItem().showGrid(x=True, y=True, alpha=0.15)
         for side in ("bottom", "left"):
             self.plot.getAxis(side).enableAutoSIPrefix(False)
@@ -92,7 +92,7 @@ class CurvePlot(QWidget):
     # Drawing
 
     def show_picture(self, picture: CurvePicture) -> None:
-        """Draw a picture; the zoom is kept if the picture has the same axes and topic."""
+        """Draw a picture. Keep the zoom if the axes and the topic are unchanged."""
         before, self.picture = self.picture, picture
         self.ring.setVisible(False)  # The marked point may have moved.
         self._draw_lines()
@@ -104,8 +104,8 @@ class CurvePlot(QWidget):
         self._fit(keep=same and self.is_zoomed)
 
     def highlight(self, run: str) -> None:
-        """Draw a run's curve on top of the others, for example while it is under the mouse; an empty name highlights
-        none.
+        """Draw a run's curve on top of all others, for example while the mouse is over it. An empty name removes the
+        highlight.
         """
         if run != self._highlighted:
             self._highlighted = run
@@ -122,7 +122,7 @@ class CurvePlot(QWidget):
         picture, wish = self.picture, self.picture.wish
         front = {wish.run, wish.other} & picture.curves.keys()
         opacity = 0.8 if wish.run in front else 1.0
-        # Runs that are not named are grey and drawn first, below the others.
+        # Runs that are not named are grey and drawn first, below the coloured ones.
         shown = () if picture.topics else sorted(picture.ranked, key=lambda run: run.id in picture.named)
         thin, grey = 1.4, QPen(self._quiet(0.8), 0)
         self.many.draw(
@@ -218,7 +218,7 @@ class CurvePlot(QWidget):
         self.labels.show_labels(labels, self.font())
 
     def _obstacles(self) -> list[Obstacle]:
-        """Return the lines that labels avoid."""
+        """Return the lines that labels must avoid."""
         assert self.picture is not None
         strong = {*self.picture.named, *self.few.lines, "ideal"}
         lines = {**self.behind.lines, **self.many.lines, **self.few.lines}
@@ -251,7 +251,7 @@ class CurvePlot(QWidget):
             self.labels.place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Adjust the room for the names of the lines to the new width."""
+        """Fit the names of the lines to the new width."""
         super().resizeEvent(event)
         if self.picture is not None and event.size().width() != event.oldSize().width():
             self._name_ends()
@@ -277,7 +277,7 @@ class CurvePlot(QWidget):
         return self._pens[key]
 
     def _ground_pen(self, width: float) -> QPen:
-        """Return a pen in the background colour, to separate a line from the lines that it crosses."""
+        """Return a pen in the background colour that separates a line from the lines it crosses."""
         pen = QPen(self.palette().color(QPalette.ColorRole.Base), width)
         pen.setCosmetic(True)
         return pen
@@ -303,7 +303,7 @@ class CurvePlot(QWidget):
     # Zoom
 
     def whole(self) -> None:
-        """Show the whole plot."""
+        """Zoom out to the whole plot."""
         left, right, low, high = self._whole
         # pyqtgraph omits the last tick label of the x axis unless half of it fits to the right.
         self.plot.setXRange(left - 0.02 * (right - left), right + 0.045 * (right - left), padding=0)
@@ -312,7 +312,7 @@ class CurvePlot(QWidget):
         self._tell_zoom(zoomed=False)
 
     def _fit(self, *, keep: bool) -> None:
-        """Set the limits of the view to the data; ``keep`` preserves the current zoom."""
+        """Set the limits of the view from the data. Keep the current zoom if ``keep``."""
         assert self.picture is not None
         (left, right, low, high), highest = visible_range(self.picture)
         if ((left, right, low, high), highest) != (self._whole, self._highest):
@@ -373,5 +373,5 @@ class CurvePlot(QWidget):
 
 
 def _subject(picture: CurvePicture) -> tuple[object, ...]:
-    """Return the settings that decide whether a zoom still applies to another picture."""
+    """Return the settings that must be equal for the zoom to be kept."""
     return picture.wish.kind, picture.wish.topic, picture.wish.drawn_less

@@ -1,6 +1,6 @@
-"""Curve panel: precision against recall or measures by rank, as means over topics or for one topic.
+"""Curve panel: precision against recall, or measures by rank, as means over topics or for one topic.
 
-The selected run is emphasised and has a band; the baseline has a halo. The legend selects runs, hovering names them,
+The selected run is emphasised and has a band. The baseline has a halo. The legend selects runs, hovering names them,
 and dragging zooms.
 """
 
@@ -59,9 +59,9 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
 FRAME_MS = 16
-AT_ONCE = 0.012  # Seconds that one event may spend on computing curves on the main thread.
-LEAST_BOX = 120  # In pixels; choice boxes can shrink to this width in a narrow panel.
-LEGEND_WIDTH = 130  # Initial width in pixels.
+AT_ONCE = 0.012  # Maximum time in seconds that one event spends on computing curves on the main thread.
+LEAST_BOX = 120  # Minimum width in pixels of the choice boxes, for narrow panels.
+LEGEND_WIDTH = 130  # Initial width of the legend, in pixels.
 
 
 class CurveView(QWidget):
@@ -136,7 +136,7 @@ class CurveView(QWidget):
     def _line(self, name: str) -> ElidedLabel:
         label = ElidedLabel(self)
         label.setObjectName(name)
-        # Text does not set the panel's minimum width.
+        # Ignore the text's width, so that long texts do not widen the panel.
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         label.setFont(theme.tabular(label.font()))
         return label
@@ -159,7 +159,7 @@ class CurveView(QWidget):
         below = QVBoxLayout()
         below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
         below.setSpacing(0)
-        self._lines = QStackedWidget(self)  # One label at a time, so that the plot keeps its height.
+        self._lines = QStackedWidget(self)  # Stacked, so that the plot keeps its height.
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for line in (self.summary, self.name):
             self._lines.addWidget(line)
@@ -175,7 +175,7 @@ class CurveView(QWidget):
         self._around = (self.kind, self.menu, along, self._lines)
 
     def make_compact(self) -> None:
-        """Hide the boxes, the legend and the lines of text, for a small area of another view."""
+        """Hide the boxes, the legend and the text lines, for use in a small area of another view."""
         self._is_compact = True
         for widget in self._around:
             widget.hide()
@@ -206,7 +206,7 @@ class CurveView(QWidget):
 
     @property
     def wish(self) -> CurveWish:
-        """Return the settings of the curves for the current selection."""
+        """The curve settings for the current selection."""
         chosen = self._selection
         return replace(
             self._choices,
@@ -220,7 +220,7 @@ class CurveView(QWidget):
 
     @property
     def picture(self) -> CurvePicture | None:
-        """Return the picture that is drawn."""
+        """The displayed picture, or None."""
         return self.drawing.picture
 
     def choose(self, kind: Kind) -> None:
@@ -228,7 +228,7 @@ class CurveView(QWidget):
         self.choose_wish(replace(self._choices, kind=kind))
 
     def choose_wish(self, wish: CurveWish) -> None:
-        """Apply other settings and redraw."""
+        """Apply new curve settings and redraw."""
         if wish.kind is not self._choices.kind:
             self.computing.cancel()
         self._choices = wish
@@ -236,7 +236,7 @@ class CurveView(QWidget):
         self._follow()
 
     def figure(self) -> Figure | None:
-        """Return the curves as a figure, as the command line draws them."""
+        """Return the curves as a figure, identical to the command line's."""
         picture = self._picture()
         return picture_figure(picture) if picture.curves else None
 
@@ -245,26 +245,26 @@ class CurveView(QWidget):
         self.drawing.whole()
 
     def _compare(self, run: str) -> None:
-        """Make a run the baseline, or clear the baseline if it is that run."""
+        """Make a run the baseline. If it already is, clear the baseline."""
         self._selection.choose_other("" if run == self._selection.other else run)
 
     def _tick(self, run: str) -> None:
-        """Name a run in the plot, or leave it grey again; without ticks the best runs are named."""
+        """Toggle the tick of a run. Ticked runs are named in the plot; if none is ticked, the best runs are named."""
         self._execute(TickRun(run))
 
     def _follow(self) -> None:
-        """Redraw once the pending events are handled, because the user changed a setting."""
+        """Redraw after the pending events, because the user changed a setting."""
         self._frame.start(0)
         self.resampling.now()
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that produces the same curves."""
+        """Return the command that produces the displayed curves."""
         return self._queries.curves_command(
             Kind(self.kind.currentData()), self._selection.topic, self._selection.filter
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Redraw after new scores or other ticks, at most once a frame."""
+        """Redraw after changes to scores or ticks, at most once per frame."""
         if changes.kind != "move" or changes.touches(SettingChanged):
             self.refresh()
         if changes.kind != "move":
@@ -273,22 +273,22 @@ class CurveView(QWidget):
     # Drawing
 
     def refresh(self) -> None:
-        """Schedule a redraw with the next frame; wait at least ten times as long as the last drawing took."""
+        """Schedule a redraw in the next frame, but wait at least ten times as long as the last redraw took."""
         if not self._frame.isActive():
             rest = self._drawn + 10 * self._took - time.monotonic()
             self._frame.start(max(FRAME_MS, round(1000 * rest)))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Apply a changed font to the labels."""
+        """Apply a changed font to the text lines."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "summary"):
             for label in (self.name, self.summary, self.banded):
                 label.setFont(theme.tabular(self.font()))
 
     def draw(self) -> None:
-        """Draw now if the panel is visible; the curves of added runs are computed in the background first.
+        """Draw now if the panel is visible. First compute the curves of added runs in the background.
 
-        Curves of many topics that changed at once are spread over several events.
+        If the curves changed in many topics at once, spread their update over several events.
         """
         if not self.isVisible():
             self._seen.outdate()
@@ -323,7 +323,9 @@ class CurveView(QWidget):
         return self.tr("Ctrl+click a run in the legend to compare with it") if alone else ""
 
     def _picture(self) -> CurvePicture:
-        """Return the picture to draw, with the last sampled band if it still applies; a new band is computed later."""
+        """Return the picture to draw, with the last sampled band if it still applies. A new band is computed in the
+        background.
+        """
         known = self._sampling
         return self._queries.curve_picture(self.wish, known[1] if known and known[0].about(self.wish) else None)
 
@@ -357,7 +359,7 @@ class CurveView(QWidget):
     # Mouse
 
     def _name(self, target: CurvePoint | Crossing | None) -> None:
-        """Name what is under the mouse, in the line below the plot and as a tooltip."""
+        """Describe the target under the mouse, in the line below the plot and as a tooltip."""
         picture, text = self.picture, ""
         if picture is not None and target is not None:
             text = (

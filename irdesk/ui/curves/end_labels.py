@@ -17,17 +17,17 @@ from irdesk.ui.plots.base_plot import pg
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import short_run_names
 
-LEADER = 14.0  # Length in pixels of the line from the end of a curve to its name.
-LEAST_PLOT = 380  # Minimum width in pixels of the plot and the names together; narrower plots have only the legend.
-MOST_SHARE = 0.3  # Maximum fraction of the width for the names.
-COLUMNS = 61  # Number of positions along the plot at which the distances of lines are compared.
-ENOUGH = 0.6  # Lines are named at their ends if the free height there is at least this fraction of the maximum.
-NARROWEST = 40  # In pixels: shorter names could not be distinguished.
+LEADER = 14.0  # Length in pixels of the leader line from a curve to its name.
+LEAST_PLOT = 380  # Minimum total width, in pixels, of plot and names; narrower plots have only the legend.
+MOST_SHARE = 0.3  # Maximum fraction of the total width for the names.
+COLUMNS = 61  # Number of x positions at which the distances between lines are compared.
+ENOUGH = 0.6  # Names refer to the line ends if the free height there is at least this fraction of the maximum.
+NARROWEST = 40  # Minimum width of names, in pixels: shorter names could not be distinguished.
 
 
 @dataclass(frozen=True, eq=False)
 class NamedEnd:
-    """A curve to name, in the colour of its line; names of higher ``weight`` are placed first."""
+    """A curve to name, and its colour. Names with a higher ``weight`` are placed first."""
 
     name: str
     curve: Curve
@@ -37,7 +37,7 @@ class NamedEnd:
 
 @dataclass(frozen=True)
 class EndLabel:
-    """A drawn name: the point that it refers to and its own height, in the coordinates of the column."""
+    """A displayed name: the point that it refers to and the name's y position, in the column's coordinates."""
 
     name: str
     point: QPointF
@@ -46,7 +46,7 @@ class EndLabel:
 
 
 class EndLabels(QGraphicsWidget):
-    """A column to the right of a plot with the names of its lines; lines that end outside the view are not named."""
+    """Column to the right of a plot with the names of its lines. Lines that end outside the view are not named."""
 
     def __init__(self, box: pg.ViewBox) -> None:
         super().__init__()
@@ -56,11 +56,11 @@ class EndLabels(QGraphicsWidget):
         self._font = QFont()
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self._take(0)
-        # A bound method, because PySide does not keep its object alive.
+        # Connect a bound method, because PySide does not keep its object alive.
         box.sigRangeChanged.connect(self._follow_range)
 
     def show_ends(self, ends: Mapping[str, NamedEnd], font: QFont, room: float) -> None:
-        """Show names for these lines; ``room`` is the width of the plot and the names together, in pixels."""
+        """Show names for these lines. ``room`` is the total width of plot and names, in pixels."""
         self._ends, self._font = tuple(ends.values()), theme.tabular(font)
         self._font.setPointSizeF(max(0.85 * font.pointSizeF(), 7.0))
         metrics = QFontMetrics(self._font)
@@ -96,13 +96,16 @@ class EndLabels(QGraphicsWidget):
         ]
 
     def leaders(self) -> Floats:
-        """Return the lines that lead to the names, in coordinates of the scene, rows of x₀, y₀, x₁, y₁."""
+        """Return the leader lines to the names in scene coordinates, one row of x₀, y₀, x₁, y₁ per name."""
         ends = [(self.mapToScene(label.point), self.mapToScene(QPointF(0.0, label.height))) for label in self.shown()]
         return np.array([(tip.x(), tip.y(), end.x(), end.y()) for tip, end in ends], np.float64).reshape(-1, 4)
 
     def _points(self, ends: Sequence[NamedEnd], gap: float) -> list[QPointF | None]:
-        """Return the points that names refer to, in the coordinates of the column: the last visible ones of the lines,
-        or if these are too close the points where the lines are farthest apart; None for lines that are not visible.
+        """Return the points that the names refer to, in the column's coordinates, or None for lines that are not
+        visible.
+
+        These are the last visible points of the lines. If they are too close together, the points where the lines are
+        farthest apart are used.
         """
         (left, right), (low, high) = self._box.viewRange()
         columns = np.append(np.linspace(left, right, COLUMNS)[1:-1], np.inf)
@@ -114,7 +117,7 @@ class EndLabels(QGraphicsWidget):
                 lasts[j] = min(right, float(x[-1]))
                 heights[:, j] = np.interp(np.minimum(columns, lasts[j]), x, end.curve.y)
         heights[(heights < low) | (heights > high)] = np.nan
-        # The distance between neighbours counts only up to the height of a name.
+        # A distance between neighbours greater than the height of a name brings no advantage.
         apart = np.sort(heights, axis=1)
         rows = np.diff(apart, axis=1) * self._box.height() / ((high - low) or 1.0)
         free = np.nansum(np.minimum(rows, gap), axis=1)
@@ -129,15 +132,15 @@ class EndLabels(QGraphicsWidget):
         ]
 
     def shape(self) -> QPainterPath:
-        """Return an empty shape, so that the mouse does not hit names."""
+        """Return an empty shape, so that names do not receive mouse events."""
         return QPainterPath()
 
     def boundingRect(self) -> QRectF:
-        """Return the rectangle of the column and of the plot, which leader lines cross."""
+        """Return a rectangle that includes the plot, because leader lines cross it."""
         return self.rect().adjusted(-self._box.width() - LEADER, 0, 0, 0)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        """Paint the names and the lines that lead to them."""
+        """Paint the names and their leader lines."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._font)
         metrics = QFontMetrics(self._font)

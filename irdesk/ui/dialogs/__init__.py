@@ -1,1 +1,1 @@
-"""Dialogs. While judging, none of them appears between one document and the next."""
+"""Dialogs. None of them opens between two documents while judging."""

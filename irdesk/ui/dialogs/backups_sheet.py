@@ -1,4 +1,7 @@
-"""The list of backups of the open project, or of all projects. A backup is opened as a copy and stays unchanged."""
+"""Dialog that lists the backups of the open project, or of all projects.
+
+A backup is opened as a copy, so that the backup itself stays unchanged.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from irdesk.ui.style.button_painting import make_primary
 
 
 class BackupsSheet(QDialog):
-    """The dialog with the backups in ``folder``; ``open_copy`` asks for the path of a copy of a backup and opens it."""
+    """Dialog that lists ``backups`` from ``folder``. ``open_copy`` asks where to copy a backup and opens the copy."""
 
     def __init__(
         self, backups: list[Backup], folder: str, open_copy: Callable[[Backup], None], parent: QWidget

@@ -1,4 +1,4 @@
-"""The command that produces a view's numbers: a popup with the command line and lines for a notebook."""
+"""Popup with the command that produces a view's numbers, as a command line and as notebook code."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPus
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 
-if TYPE_CHECKING:  # types only: the start page does not import the session package
+if TYPE_CHECKING:  # only for type checking: the start page does not import the session package
     from irdesk.session.queries import ShownCommand
 
 WIDTH = 640  # pixels
@@ -25,14 +25,14 @@ def _tr(text: str) -> str:
 
 @runtime_checkable
 class HasCommand(Protocol):
-    """A view whose numbers a command can reproduce."""
+    """Protocol of a view whose numbers a command can reproduce."""
 
     def shown_command(self) -> ShownCommand | None:
         """Return the command for the current numbers, or None if there are none."""
 
 
 def command_of(widget: QWidget | None) -> ShownCommand | None:
-    """Return the command of the innermost view that contains a widget, or None if it has none."""
+    """Return the command of the innermost view that contains a widget, or None if that view has none."""
     while widget is not None:
         if isinstance(widget, HasCommand):
             return widget.shown_command()
@@ -41,7 +41,7 @@ def command_of(widget: QWidget | None) -> ShownCommand | None:
 
 
 class CommandPopup(QDialog):
-    """The command line and the notebook lines, each with a button that copies it."""
+    """Popup with the command line and the notebook lines, each with a copy button."""
 
     def __init__(self, command: ShownCommand, parent: QWidget) -> None:
         super().__init__(parent)
@@ -86,7 +86,7 @@ def _copy(text: str, _checked: bool = False) -> None:
 
 
 def show_command(command: ShownCommand, view: QWidget) -> None:
-    """Show the popup with a command, in the window of a view."""
+    """Show a popup with a command, in the window of a view."""
     popup = CommandPopup(command, view.window())
     popup.show()
     popup.line.setFocus()

@@ -1,7 +1,7 @@
-"""Dialogs that ask for files and names. While judging, none of them appears between one document and the next.
+"""Dialogs that ask for files and names. None of them opens between two documents while judging.
 
-Each is the system's own dialog. It starts in the given ``folder``, or, if that is empty, in the folder of the last file
-of its kind, or else in the project's folder.
+File dialogs are the system's. They start in the given ``folder``. If it is empty, they start in the folder of the last
+file of the same kind, or else in the project's folder.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LONGEST_NAME = 80  # maximum length of a suggested file name, in characters
 
 
 class FileKind(Enum):
-    """The kind of file that a dialog asks for; each dialog starts in the folder of the last file of its kind."""
+    """Kind of file that a dialog asks for. Each dialog starts in the folder of the last file of its kind."""
 
     PROJECT = "project"
     DATA = "data"
@@ -29,12 +29,12 @@ _last: dict[FileKind, Path] = {}  # folder of the last file of each kind
 
 
 def begin_at(project_path: Path) -> None:
-    """Start all dialogs in the project's folder, after it is opened."""
+    """Make the project's folder the initial folder of all dialogs."""
     _last.update(dict.fromkeys(FileKind, project_path.absolute().parent))
 
 
 def first_folder(kind: FileKind, folder: str = "") -> Path:
-    """Return the initial folder of a dialog; a new project never starts in a read-only folder."""
+    """Return the initial folder of a dialog. The dialog for a new project never starts in a read-only folder."""
     start = Path(folder) if folder else _last.get(kind, Path())
     if kind is FileKind.PROJECT and not os.access(start, os.W_OK):
         documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
@@ -47,7 +47,7 @@ def _tr(text: str) -> str:
 
 
 def new_project(parent: QWidget, folder: str = "", name: str = "") -> Path | None:
-    """Ask where to create a new project; suggest its name. Return None if cancelled."""
+    """Ask where to create a new project, suggesting a name. Return None if cancelled."""
     start = str(first_folder(FileKind.PROJECT, folder) / f"{name or 'project'}.irdesk")
     kinds = _tr("irdesk projects (*.irdesk)")
     never_replaced = QFileDialog.Option.DontConfirmOverwrite
@@ -57,7 +57,7 @@ def new_project(parent: QWidget, folder: str = "", name: str = "") -> Path | Non
 
 
 def new_project_of(parent: QWidget, files: list[Path]) -> Path | None:
-    """Ask where to create a project from files; suggest the name of their folder. Return None if cancelled."""
+    """Ask where to create a project from files, suggesting the name of their folder. Return None if cancelled."""
     folder = files[0] if files[0].is_dir() else files[0].parent
     if folder.name.lower() in _FOLDERS_OF_RUNS:
         folder = folder.parent
@@ -87,7 +87,7 @@ def data_folder(parent: QWidget, folder: str = "") -> list[Path]:
 
 
 def pool_file(parent: QWidget, folder: str = "") -> Path | None:
-    """Ask for a file of documents to pool. Return None if cancelled."""
+    """Ask for a file that lists documents to pool. Return None if cancelled."""
     title = _tr("Add documents from a file, one per line: topic docno")
     return _path(QFileDialog.getOpenFileName(parent, title, str(first_folder(FileKind.DATA, folder))), FileKind.DATA)
 
@@ -122,7 +122,9 @@ def run_file(parent: QWidget, name: str, folder: str = "") -> Path | None:
 
 
 def table_file(parent: QWidget, folder: str = "") -> Path | None:
-    """Ask where to write a table; add the chosen format's suffix if the name has none. Return None if cancelled."""
+    """Ask where to write a table. Add the suffix of the chosen format if the name has none. Return None if
+    cancelled.
+    """
     kinds = ("CSV (*.csv)", "LaTeX (*.tex)", "Markdown (*.md)", "JSON (*.json)", _tr("Text (*.txt)"))
     name, kind = QFileDialog.getSaveFileName(parent, _tr("Save table"), _export(folder, "table.csv"), ";;".join(kinds))
     if not name:
@@ -133,9 +135,9 @@ def table_file(parent: QWidget, folder: str = "") -> Path | None:
 
 
 def figure_file(parent: QWidget, name: str, suffix: str, folder: str = "") -> Path | None:
-    """Ask where to write a figure or (``.csv``) its data. Return None if cancelled.
+    """Ask where to write a figure, or its data (``.csv``). Return None if cancelled.
 
-    The suggested ``name`` is reduced to characters that every file system accepts.
+    Characters in the suggested ``name`` that some file systems do not accept are replaced.
     """
     name = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name)[:LONGEST_NAME]
     kind = f"{suffix[1:].upper()} (*{suffix})"
@@ -168,7 +170,7 @@ def package_folder(parent: QWidget, folder: str = "") -> Path | None:
 
 
 def invitation(parent: QWidget) -> Path | None:
-    """Ask which file holds an invitation to a team. Return None if cancelled."""
+    """Ask for the file with an invitation to a team. Return None if cancelled."""
     start = str(first_folder(FileKind.DATA))
     return _path(QFileDialog.getOpenFileName(parent, _tr("Choose an invitation"), start), FileKind.DATA)
 
@@ -206,7 +208,7 @@ def assessor(parent: QWidget, name: str) -> str:
 
 
 def whose_qrels(parent: QWidget, name: str) -> str:
-    """Ask whose judgements imported qrels contain. Return "" if cancelled."""
+    """Ask for the name of the assessor whose judgements the imported qrels contain. Return "" if cancelled."""
     label = _tr("Name of the crowd, model or person whose judgements these are")
     text, agreed = QInputDialog.getText(parent, _tr("Import as an assessor's"), label, text=name)
     return " ".join(text.split()) if agreed else ""

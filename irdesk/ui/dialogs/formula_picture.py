@@ -1,4 +1,4 @@
-"""Formulas of the manual as images, in the colour and size of the text around them."""
+"""Images of the manual's formulas, in the colour and size of the surrounding text."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 LETTERS = 24
-"""Font size in the units of the pictures (packaging/formula_pictures.py)."""
+"""Font size of the pictures, in their own units (packaging/formula_pictures.py)."""
 _LARGER = 1.15
-"""Ratio of a formula's font size to the text's, since its letters are narrower."""
+"""Ratio of the formula's font size to the text's: the letters of formulas are narrower."""
 
 
 def formula_image(file: Path, colour: QColor, text_size: float, ratio: float, width: float) -> QImage:
-    """Return a formula for text of ``text_size`` pixels, at most ``width`` pixels wide, on a screen with ``ratio``
-    device pixels per pixel.
+    """Return a formula's image for text of ``text_size`` pixels, at most ``width`` pixels wide.
+
+    ``ratio`` is the screen's device pixel ratio.
     """
     svg = file.read_bytes().replace(b'"black"', b'"%s"' % colour.name().encode())
     renderer = QSvgRenderer(QByteArray(svg))

@@ -1,4 +1,4 @@
-"""The actions of the Help menu: the manual, at the page of the focused panel, and irdesk's version."""
+"""Actions of the Help menu: the manual, at the page for the focused panel, and irdesk's version."""
 
 from __future__ import annotations
 
@@ -22,9 +22,7 @@ FIRST_PAGE = "index"
 
 
 class HelpActions(QObject):
-    """Handles ``help.manual``, ``help.measure`` and ``help.about`` for a window. The viewer is imported on first
-    use.
-    """
+    """Handles the actions of the Help menu for a window. The manual viewer is imported on first use."""
 
     def __init__(
         self,
@@ -50,7 +48,9 @@ class HelpActions(QObject):
         )
 
     def show_manual(self) -> None:
-        """Show the manual, or bring it to the front, at the measure under the mouse or at the panel with the focus."""
+        """Show the manual at the page for the measure under the mouse or the focused panel, and bring it to
+        the front.
+        """
         desk, focus = self._desk(), QApplication.focusWidget()
         if desk and (name := measure_of_head_at(QCursor.pos())):
             self._show_place(measure_place(name))
@@ -62,7 +62,7 @@ class HelpActions(QObject):
         self.show_page(page, anchor)
 
     def _show_measure(self) -> None:
-        """Show the page of the measure that the action names, or of the selected one."""
+        """Show the page of the measure stored in the action, or of the selected measure."""
         name, desk = str(self._about.data() or ""), self._desk()
         self._about.setData(None)
         if desk is not None:
@@ -102,21 +102,21 @@ class HelpActions(QObject):
         return self._manual
 
     def show_page(self, page: str, anchor: str) -> None:
-        """Show a page of the manual, at a section, and bring it to the front."""
+        """Show a page of the manual at the section ``anchor``, and bring the manual to the front."""
         from irdesk.ui.dialogs.manual_viewer import ManualViewer
 
         viewer = self._window.findChild(ManualViewer)
         if viewer is None:
             viewer = ManualViewer(self.manual(), self._icon, self._window)
             viewer.page.ranking_asked.connect(self._show_ranking)
-            viewer.page.ranking_asked.connect(viewer.hide)  # it would cover the example; F1 shows it again
+            viewer.page.ranking_asked.connect(viewer.hide)  # The manual would cover the example; F1 shows it again.
         viewer.show()
         viewer.show_page(page, anchor)
         viewer.raise_()
         viewer.activateWindow()
 
     def _show_ranking(self, text: str) -> None:
-        """Show the ranking of an example in *What if*."""
+        """Show an example's ranking in *What if*."""
         self._imagine(text)
         self._window.raise_()
         self._window.activateWindow()
@@ -129,7 +129,7 @@ class HelpActions(QObject):
 
 
 def _page_of(widget: QWidget | None) -> str:
-    """Return the manual's page for a widget of a window without a project."""
+    """Return the manual's page for a widget in a window without a project."""
     while widget is not None:
         if page := widget.property("help_page"):
             return str(page)

@@ -1,5 +1,6 @@
-"""One page of the manual as rich text: pictures for light and dark colour schemes, anchors at headings, highlighted
-words.
+"""Browser widget that shows one page of the manual as rich text.
+
+It has anchors at headings, highlighted words, and pictures for light and dark colour schemes.
 """
 
 from __future__ import annotations
@@ -34,27 +35,30 @@ SCHEME, RANKING = "manual", "what-if"
 _RANKING = re.compile(r"`irdesk what-if '([^'`]+)'`")
 MARGIN = 6 * theme.SPACE
 READING_WIDTH = 800
-"""Width of the text in pixels: 80 to 90 characters at the default text size."""
-_LEADING = 135  # percent
+"""Maximum width of the text in pixels: 80 to 90 characters at the default text size."""
+_LEADING = 135  # line height in percent
 FORMULA = ".svg"
 _LIGHT, _DARK = "-light.", "-dark."
 
 
 def url_of(page: str, anchor: str = "", *, alone: bool = False) -> QUrl:
-    """Return the address of a page, or of a section of it; ``alone`` shows the section without the rest of the page."""
+    """Return the URL of a page, or of the section ``anchor``. If ``alone``, the section is shown without the rest of
+    the page.
+    """
     url = QUrl(f"{SCHEME}:/{page}.md")
     if alone:
-        url.setQuery(anchor)  # differs from the page's address, so that Qt loads it
+        url.setQuery(anchor)  # a query instead of a fragment, so that Qt loads the section as a new document
     elif anchor:
         url.setFragment(anchor)
     return url
 
 
 class ManualPage(QTextBrowser):
-    """Shows pages of the manual by their addresses; links to the web go to ``outside``, and ``ranking_asked`` carries
-    the text of a ranking to show in *What if*.
+    """Text browser that shows pages of the manual by URL.
 
-    ``place`` is the address of the page shown, because Qt changes `source` only after it has signalled the new one.
+    ``outside`` is emitted with the URL of a clicked web link. ``ranking_asked`` is emitted with the text of a ranking
+    to show in *What if*. ``place`` is the URL of the displayed page. It is kept because Qt updates `source` only after
+    emitting ``sourceChanged``.
     """
 
     outside = Signal(QUrl)
@@ -77,28 +81,29 @@ class ManualPage(QTextBrowser):
         on_palette_change(self, lambda: self._draw_again(self._top()))
 
     def show_page(self, page: str, anchor: str = "") -> None:
-        """Show a page, from a section on if ``anchor`` names one."""
+        """Show a page, at the section ``anchor`` if it is given."""
         alone = self._manual.page(page).stands_alone(anchor)
         self.setSource(url_of(page, anchor, alone=alone), QTextDocument.ResourceType.MarkdownResource)
 
     @property
     def section(self) -> str:
-        """The anchor of the section shown, empty for the whole page."""
+        """The anchor of the displayed section; empty if the whole page is shown."""
         return self.place.fragment() or self.place.query()
 
     @property
     def page(self) -> str:
-        """The name of the page shown."""
+        """The name of the displayed page."""
         return Path(self.place.path()).stem
 
     def mark(self, words: tuple[str, ...]) -> None:
-        """Highlight each occurrence of some words, on this page and on the pages shown next."""
+        """Highlight all occurrences of some words, on this page and on pages shown afterwards."""
         self._words = words
         self._mark()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Return a page's Markdown, or a picture for the colour scheme at the width of the text; None for anything
-        else.
+        """Return a page's Markdown, or a picture for the colour scheme scaled to the text width.
+
+        Return None for all URLs that are not in the manual.
         """
         url = QUrl(name) if isinstance(name, str) else name
         if url.scheme() != SCHEME:
@@ -120,16 +125,16 @@ class ManualPage(QTextBrowser):
         return image
 
     def _markdown(self, name: str, anchor: str) -> str:
-        """Return a page, or the single section that it shows, with pictures of its formulas."""
+        """Return the Markdown of a page, or of a single section, with its formulas replaced by pictures."""
         markdown = _RANKING.sub(self._link_to_ranking, self._manual.page(name).shown(anchor))
         return with_formulas(markdown, lambda tex: f"![{plain(tex)}](formulas/{picture_of(tex)})")
 
     def _link_to_ranking(self, command: re.Match[str]) -> str:
-        """Return the link shown instead of a command that shows a ranking."""
+        """Return a link that opens a ranking in *What if*, to replace the command that shows it."""
         return f"[{self.tr('open in What if')}]({RANKING}:{quote(command[1], safe='')})"
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the lines within the window and short enough to read."""
+        """Wrap lines at the window's width, but at most at `READING_WIDTH`."""
         top = self._top()
         super().resizeEvent(event)
         width = min(self.viewport().width(), READING_WIDTH)
@@ -138,7 +143,7 @@ class ManualPage(QTextBrowser):
             self._draw_again(top)
 
     def _top(self) -> int:
-        """Return the position of the first visible character."""
+        """Return the index of the first visible character."""
         return self.cursorForPosition(QPoint(0, 0)).position()
 
     def _text_width(self) -> int:
@@ -153,7 +158,7 @@ class ManualPage(QTextBrowser):
             self.outside.emit(url)
 
     def _draw_again(self, top: int) -> None:
-        """Load the page again after a change of colours or width, with the character ``top`` at the top."""
+        """Reload the page after a change of colours or width, and scroll the character ``top`` to the top."""
         if self.place.isEmpty():
             return
         self.document().clear()
@@ -173,7 +178,7 @@ class ManualPage(QTextBrowser):
         self.shown.emit()
 
     def _dress(self) -> None:
-        """Set the anchors of headings, the style of code and the line spacing."""
+        """Format the loaded page: heading anchors, code, tables, links and line spacing."""
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         block = self.document().begin()
@@ -204,7 +209,7 @@ class ManualPage(QTextBrowser):
         self._dress_links(block)
 
     def _dress_links(self, block: QTextBlock) -> None:
-        """Draw links in the accent colour, because the palette's link colour suits only light backgrounds."""
+        """Draw links in the accent colour, because the palette's link colour is legible only on light backgrounds."""
         looks = QTextCharFormat()
         looks.setForeground(theme.accent())
         piece = block.begin()
@@ -241,7 +246,7 @@ class ManualPage(QTextBrowser):
         return font
 
     def _mark(self) -> None:
-        """Highlight the words of the search."""
+        """Highlight the search words."""
         looks = QTextCharFormat()
         looks.setBackground(theme.mark_colour(0))
         looks.setFontUnderline(True)

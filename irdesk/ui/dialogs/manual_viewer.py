@@ -1,4 +1,4 @@
-"""The manual in a window: contents on the left, a page on the right, and a search over all pages."""
+"""Window of the manual: contents on the left, a page on the right, and a search over all pages."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from irdesk.ui.dialogs.manual_page import ManualPage
 CONTENTS_WIDTH = 260
 _PLACE = Qt.ItemDataRole.UserRole
 SECTION_LEVEL = 2
-"""Deepest level of headings listed in the contents."""
+"""Deepest heading level listed in the contents."""
 
 
 class ManualViewer(QDialog):
-    """The window of the manual; it is not modal and can stay open while the project is used."""
+    """Modeless window with the manual, which can stay open while the project is used."""
 
     def __init__(self, manual: Manual, icon: Callable[[str], QIcon], parent: QWidget) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class ManualViewer(QDialog):
         self._list_pages()
 
     def show_page(self, page: str, anchor: str = "") -> None:
-        """Show a page from a section on, and select it in the contents."""
+        """Show a page at the section ``anchor``, and select it in the contents."""
         self.page.show_page(page, anchor)
 
     def _button(self, icon: str, name: str, key: QKeySequence.StandardKey) -> QToolButton:
@@ -87,7 +87,7 @@ class ManualViewer(QDialog):
         english = "The pages of the manual are in English."
         language = QLabel(self.tr("The pages of the manual are in English."), self)
         language.setObjectName("manual_language")
-        language.setVisible(language.text() != english)  # only in a translated window
+        language.setVisible(language.text() != english)  # only if the interface is translated
         layout.addWidget(language)
         self.resize(CONTENTS_WIDTH + 860, 720)
         middle.setSizes([CONTENTS_WIDTH, self.width() - CONTENTS_WIDTH])
@@ -117,7 +117,7 @@ class ManualViewer(QDialog):
         self._select_shown()
 
     def _list(self, sections: list[Section]) -> None:
-        """List sections below their pages."""
+        """List sections under the titles of their pages."""
         self.contents.blockSignals(True)
         self.contents.clear()
         self._listed: list[QTreeWidgetItem] = []
@@ -134,7 +134,7 @@ class ManualViewer(QDialog):
         self.contents.blockSignals(False)
 
     def _search(self, text: str) -> None:
-        """List the sections that contain all words, and highlight the words."""
+        """List the sections that contain all search words, and highlight the words."""
         words = search_words(text)
         self.page.mark(words)
         sections = self._manual.search(text)
@@ -148,7 +148,7 @@ class ManualViewer(QDialog):
             self._list_pages()
 
     def _next_hit(self) -> None:
-        """Select the next section of the list; after the last one the first."""
+        """Select the next listed section, wrapping around at the end."""
         item = self.contents.currentItem()
         place = self._listed.index(item) + 1 if item in self._listed and item.isSelected() else 0
         if self._listed:
@@ -159,7 +159,7 @@ class ManualViewer(QDialog):
             self.page.show_page(*item.data(0, _PLACE))
 
     def _select_shown(self) -> None:
-        """Select the section that is shown, or its page."""
+        """Select the displayed section in the contents, or its page."""
         place = [self.page.page or INDEX, self.page.section]
         self.contents.blockSignals(True)
         for i in range(self.contents.topLevelItemCount()):

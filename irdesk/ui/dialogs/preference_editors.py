@@ -1,4 +1,4 @@
-"""Editors for each kind of preference: check box, number, one of a list, several of a list, text, folder, names."""
+"""Editors for each kind of preference: check box, number, single choice, multiple choice, text, folder, names."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from irdesk.settings.preferences import Form, Preference
 
 
 def preference_text(text: str) -> str:
-    """Return a text of the table of preferences in the window's language."""
+    """Return a text from the table of preferences in the window's language."""
     return QCoreApplication.translate("preferences", text)
 
 
 class Editor(QWidget):
-    """Shows a preference's value and signals a value chosen by the user."""
+    """Editor widget for a preference. ``chosen`` is emitted with a value that the user chooses."""
 
     chosen = Signal(object)
 
@@ -40,7 +40,7 @@ class Editor(QWidget):
         self._fill = _FORMS[preference.form](self, preference)
 
     def show_value(self, value: Any) -> None:
-        """Show a value without signalling it as chosen."""
+        """Show a value without emitting ``chosen``."""
         self.blockSignals(True)
         self._fill(value)
         self.blockSignals(False)

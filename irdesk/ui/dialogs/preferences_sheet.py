@@ -1,4 +1,7 @@
-"""The preferences, built from the tables of preferences and actions; searchable, and applied at once."""
+"""Preferences dialog, built from the tables of preferences and actions.
+
+It is searchable, and changes are applied at once.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,9 @@ EDITOR_WIDTH = 300
 
 
 class PreferencesSheet(QDialog):
-    """A dialog that can stay open; ``checks`` maps preference keys to further checks, which return why a value is
-    invalid.
+    """Modeless preferences dialog.
+
+    ``checks`` maps preference keys to further checks, which return why a value is invalid.
     """
 
     def __init__(
@@ -113,7 +117,7 @@ class PreferencesSheet(QDialog):
             field.show_keys()
 
     def _find(self, text: str) -> None:
-        """Show the rows that contain all words, and the headings that have such rows."""
+        """Show the rows that contain all search words, and the headings of these rows."""
         words = text.casefold().split()
         shown: dict[QLabel, bool] = {}
         for head, row, searched in self.rows:
@@ -132,7 +136,7 @@ class PreferencesSheet(QDialog):
 
 
 class PreferenceRow(QWidget):
-    """A preference: its title, its editor, and a button that restores the default."""
+    """Row of the dialog for one preference: its title, its editor, and a button that restores the default."""
 
     def __init__(
         self,
@@ -172,7 +176,7 @@ class PreferenceRow(QWidget):
         self.show_value()
 
     def show_value(self) -> None:
-        """Show the current value."""
+        """Show the preference's current value."""
         value = self._preferences.get(self._preference)
         self.editor.show_value(value)
         self.usual.setEnabled(value != self._preference.default)

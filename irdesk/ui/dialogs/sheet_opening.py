@@ -1,4 +1,4 @@
-"""The key sheet and the preferences, shown next to the main window."""
+"""Functions that open the shortcut sheet and the preferences dialog next to the main window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.ui.style.translation import reason
 
 
 def toggle_key_sheet(window: QWidget, actions: ActionTable, keys: CustomKeys) -> None:
-    """Show the key sheet, or close it if it is open."""
+    """Show the shortcut sheet, or close it if it is open."""
     open_sheet = window.findChild(KeySheet)
     if open_sheet is not None:
         open_sheet.close()
@@ -22,7 +22,7 @@ def toggle_key_sheet(window: QWidget, actions: ActionTable, keys: CustomKeys) ->
 
 
 def show_preferences(window: QWidget, preferences: Preferences, actions: ActionTable, keys: CustomKeys) -> None:
-    """Show the preferences, or bring them to the front."""
+    """Show the preferences dialog, or bring it to the front."""
     from irdesk.ui.dialogs.preferences_sheet import PreferencesSheet
 
     sheet = window.findChild(PreferencesSheet)
@@ -34,14 +34,14 @@ def show_preferences(window: QWidget, preferences: Preferences, actions: ActionT
 
 
 def measures_named(names: list[str]) -> tuple[str, ...]:
-    """Return the canonical names of measures, without duplicates. Raises `UnknownMeasure`."""
+    """Return the canonical names of measures, without duplicates. Raises `UnknownMeasure` for an invalid name."""
     from irdesk.evaluation.measures.measure_names import parse
 
     return tuple(dict.fromkeys(str(measure) for name in names for measure in parse(name)))
 
 
 def fault_of_measures(names: list[str]) -> str:
-    """Return why the names are not valid measures, or "" if they are."""
+    """Return why names are not valid measures, or "" if they all are."""
     try:
         measures_named(names)
     except IrdeskError as fault:

@@ -1,4 +1,4 @@
-"""A button that shows an action's key; when clicked, it takes the next key pressed as the new one."""
+"""Button that shows and changes an action's shortcut: after a click, the next key pressed becomes the shortcut."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ _MODIFIERS = {
 
 
 class KeyField(QPushButton):
-    """Shows the keys and, when clicked, waits for another. Esc keeps the keys; Delete restores the default keys."""
+    """Button that shows an action's shortcuts and, after a click, waits for a new one.
+
+    Esc keeps the old shortcuts; Delete restores the defaults.
+    """
 
     refused = Signal(str)
 
@@ -42,7 +45,7 @@ class KeyField(QPushButton):
         self.show_keys()
 
     def show_keys(self) -> None:
-        """Show the current keys."""
+        """Show the current shortcuts."""
         form = QKeySequence.SequenceFormat.NativeText
         self.setText("  ".join(QKeySequence(key).toString(form) for key in self._keys()) or "–")
 
@@ -57,7 +60,7 @@ class KeyField(QPushButton):
         self.refused.emit(fault)
 
     def event(self, event: QEvent) -> bool:
-        """Take every key while waiting: no shortcut fires, and Tab does not move the focus."""
+        """Consume all key presses while waiting, so that no shortcut is triggered and Tab does not move the focus."""
         if self._waiting and isinstance(event, QKeyEvent):
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
@@ -68,7 +71,7 @@ class KeyField(QPushButton):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Restore the default keys on Delete."""
+        """Restore the default shortcuts on Delete or Backspace."""
         if event.key() in {Qt.Key.Key_Delete, Qt.Key.Key_Backspace}:
             self._settle(self._restore())
         else:
@@ -83,14 +86,14 @@ class KeyField(QPushButton):
         self._settle(self._choose(_sequence(event)))
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Stop waiting for a key when the focus leaves."""
+        """Stop waiting for a key when the button loses the focus."""
         if self._waiting:
             self._settle()
         super().focusOutEvent(event)
 
 
 def _sequence(event: QKeyEvent) -> str:
-    """Return the key in the notation of the preferences; characters such as ? are written without Shift."""
+    """Return the pressed key in the notation of the preferences. Characters such as ? are written without Shift."""
     combination = event.keyCombination()
     shift_only = event.modifiers() in {Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.KeypadModifier}
     if shift_only and event.text().isprintable() and event.text() and not event.text().isalpha():
@@ -99,7 +102,7 @@ def _sequence(event: QKeyEvent) -> str:
 
 
 def key_field(keys: CustomKeys, action_id: str, name: str, parent: QWidget) -> KeyField:
-    """Return the field for an action's key."""
+    """Create the field for an action's shortcuts."""
     field = KeyField(
         partial(keys.of, action_id), partial(keys.choose, action_id), partial(keys.restore, action_id), parent
     )

@@ -1,4 +1,4 @@
-"""The sheet of all keys, built from the table of actions; it can stay open, and keys are changed in it."""
+"""Shortcut sheet: a modeless dialog that lists all shortcuts and changes them, built from the table of actions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COLUMNS = (("Judge",), ("Project", "Edit", "View", "Analyse", "Collection", "Hel
 
 
 class KeySheet(QDialog):
-    """All actions with their keys, menu by menu, in two columns."""
+    """Dialog that lists all actions with their shortcuts, menu by menu, in two columns."""
 
     def __init__(self, actions: ActionTable, keys: CustomKeys, parent: QWidget) -> None:
         super().__init__(parent)
@@ -67,7 +67,7 @@ class KeySheet(QDialog):
                 row += 1
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the sheet with the key that opens it, with or without Shift."""
+        """Close the sheet on the key that opens it, with or without Shift."""
         shift = Qt.KeyboardModifier.ShiftModifier
         pressed = {event.keyCombination(), QKeyCombination(event.modifiers() & ~shift, Qt.Key(event.key()))}
         shortcuts = self._actions["help.keys"].shortcuts()
@@ -77,7 +77,7 @@ class KeySheet(QDialog):
             super().keyPressEvent(event)
 
     def _say(self, fault: str) -> None:
-        """Show why a key was refused or, without a fault, how to change keys."""
+        """Show why a shortcut was refused or, if ``fault`` is empty, how to change shortcuts."""
         usual = self.tr("Click a key, then press another one for it. Esc cancels, Delete restores the default.")
         self.hint.setText(fault or usual)
         dress(self.hint, (lambda: f"color: {theme.loss().name()}") if fault else None)

@@ -1,1 +1,1 @@
-"""Views of estimates from human judgements and model labels."""
+"""Views of scores that are estimated from human judgements and model labels."""

@@ -1,4 +1,4 @@
-"""Base of the views of estimates: the measure, the model, and the steps before estimates are possible."""
+"""Base class of the estimate views: choice of measure and model, and hints on what is still missing."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-SETTLE_MS = 120  # short, so that each judgement visibly narrows the intervals
+SETTLE_MS = 120  # Short, so that the intervals narrow visibly with each judgement.
 Result = TypeVar("Result")
 Compute = Callable[[EstimateRequest, Progress], "Result | Lacking"]
 
 
 class EstimateView(QWidget, Generic[Result]):
-    """A view that requests estimates under the selected measure; it follows the selection of run, baseline and topics.
+    """Base class of views that show estimates under the selected measure. It follows the selected runs and topic
+    filter.
 
-    A subclass defines the computation (`compute`), shows the result (`show_result`), clears itself (`show_nothing`),
-    and calls `begin` with its widget when it is built. ``hidden_while_judging`` replaces it in the Judge workspace.
+    A subclass implements `compute`, `show_result` and `show_nothing`, and calls `begin` with its widget once it is
+    built. If ``hidden_while_judging`` is set, a placeholder replaces the view in the Judge workspace.
     """
 
     computing: BackgroundQuery[Result | Lacking]
@@ -50,7 +51,7 @@ class EstimateView(QWidget, Generic[Result]):
         self.empty = EmptyState("", "", self._act, self, "target")
 
     def begin(self, title: str, body: QWidget) -> None:
-        """Lay out the view, and compute when it is visible."""
+        """Lay out the view, and start computing when it becomes visible."""
         self._body = body
         self._stack = QStackedLayout()
         self._blind = not_while_judging(self)
@@ -70,11 +71,11 @@ class EstimateView(QWidget, Generic[Result]):
         self._lack(Lacking.RUNS)
 
     def compute(self) -> Compute[Result]:
-        """Return the function that computes the result (worker thread)."""
+        """Return the function that computes the result in a worker thread."""
         raise NotImplementedError
 
     def show_result(self, result: Result) -> None:
-        """Show a result."""
+        """Show the result of the computation."""
         raise NotImplementedError
 
     def show_nothing(self) -> None:
@@ -86,7 +87,7 @@ class EstimateView(QWidget, Generic[Result]):
         self.computing.on_change(changes)
 
     def offer_models(self, models: Sequence[str]) -> None:
-        """Fill the box of models, which is hidden if there is only one."""
+        """Fill the model box. Hide it if there is only one model."""
         if [self.model.itemText(row) for row in range(self.model.count())] != list(models):
             chosen = self.model.currentText()
             with QSignalBlocker(self.model):
@@ -139,7 +140,7 @@ class EstimateView(QWidget, Generic[Result]):
         self._stack.setCurrentWidget(self._body)
 
     def _lack(self, missing: Lacking) -> None:
-        """Show what to do next."""
+        """Say what is missing, and show a button for the next step."""
         self.lacking = missing
         self.show_nothing()
         text, button = {

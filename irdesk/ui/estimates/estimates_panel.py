@@ -1,4 +1,4 @@
-"""Estimates panel: each run's score, estimated from human judgements and model labels, with its interval."""
+"""Estimates panel: each run's score with its interval, estimated from human judgements and model labels."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class EstimatesPanel(EstimateView[ShownEstimates]):
-    """The forest plot of estimates next to the model's scores, the difference of the selected pair, and the numbers."""
+    """Panel with a forest plot of the estimates and the model's scores, the selected pair's difference, and the
+    numbers.
+    """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(tools, parent)
@@ -67,19 +69,19 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         return self.result.figure if self.result else None
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that produces the same numbers."""
+        """Return the command that produces the displayed numbers."""
         if self.result is None:
             return None
         options = ("--other-topics",) if self.other_topics.isChecked() else ()
         return self._queries.estimates_command(options, self.measure.chosen, self._selection.filter)
 
     def show_result(self, result: ShownEstimates) -> None:
-        """Show figure, numbers and sentences."""
+        """Show the figure, the numbers and the notes."""
         self.result = result
         self.offer_models(result.models)
         self.drawing.show_figure(result.figure)
         models = len(result.models)
-        # columns: the human labels, the score from the human sample alone, the share of the variance
+        # These columns may be hidden: human labels, score from the human sample only, share of the variance.
         self.table.dispensable = (5 + models, 1 + models, 4 + models)
         self.table_model.take(result.table, result.ids, result.colours)
         self.notes.setText(translated(result.figure.description))
@@ -90,7 +92,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         self.drawing.reveal(next((name for run, name in zip(result.ids, names, strict=True) if run == chosen), ""))
 
     def show_nothing(self) -> None:
-        """Clear figure, numbers and sentences."""
+        """Clear the figure, the numbers and the notes."""
         self.result = None
         self.drawing.show_figure(None)
         self.table_model.take(Table((), ()), (), ())
@@ -103,7 +105,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
             self._selection.choose_run(self.table_model.id_of(current.row()))
 
     def _click(self, tip: str) -> None:
-        """Select the run whose row is clicked."""
+        """Select the run whose row was clicked in the figure."""
         for run_id, row in zip(self.result.ids, self.result.table.rows, strict=True) if self.result else ():
             name = str(row[0].value)
             if tip == name or tip.startswith(f"{name}: "):

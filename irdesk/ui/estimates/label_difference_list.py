@@ -1,5 +1,6 @@
-"""Documents that people and a model judge differently, with the effect of the model's label; they can be
-adjudicated.
+"""List of the documents that people and a model judge differently, with the effect of the model's label.
+
+The documents can be opened in Adjudication.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ AT_ONCE = 20  # number of documents to open if none are selected
 
 
 class LabelDifferenceList(QWidget):
-    """The list of documents, and the button that opens them in Adjudication."""
+    """Table of the documents, and a button that opens them in Adjudication."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +53,7 @@ class LabelDifferenceList(QWidget):
         self._say_button()
 
     def show_differences(self, differences: Sequence[LabelDifference], model: str, run_ids: Mapping[str, str]) -> None:
-        """List the differences from a model; ``run_ids`` are the ids of runs by name."""
+        """Show the differences between people and a model. ``run_ids`` maps run names to ids."""
         self._model_name, self._run_ids = model, dict(run_ids)
         self.table.rows.take(list(differences))
         heads = self.table.horizontalHeader()
@@ -61,12 +62,12 @@ class LabelDifferenceList(QWidget):
         self._say_button()
 
     def chosen(self) -> list[LabelDifference]:
-        """Return the selected rows if there are several, else the first rows of the table."""
+        """Return the selected rows if there are several, else the first `AT_ONCE` rows of the table."""
         rows = self.table.chosen()
         return [self.table.rows.row(row) for row in rows] if len(rows) > 1 else self.table.rows.rows()[:AT_ONCE]
 
     def open_them(self) -> None:
-        """List the chosen documents in Adjudication, and go there."""
+        """Open the chosen documents in Adjudication."""
         effects = []
         for row in self.chosen():
             dispute = self._tools.queries.dispute_with_model(row.topic, row.docno, self._model_name, row.label)

@@ -1,4 +1,4 @@
-"""Model bias panel: whether a judging model favours runs, and how it agrees with people."""
+"""Model bias panel: whether a judging model favours some runs, and how well it agrees with people."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 
 FAMILY = "family"
-"""The field of runs that names the model they were made by or with."""
-EACH_RUN, BY_GROUP = "run", "group"  # entries of the box; fields follow with a prefix
+"""Name of the run field with the model that produced the run or was used in it."""
+EACH_RUN, BY_GROUP = "run", "group"  # first entries of the box; entries for fields have a prefix
 _FIELD = "field:"
 
 
 class ModelBiasPanel(EstimateView[ShownModelBias]):
-    """Three pages: the bias by run, group or family; agreement; documents that people and the model judge
+    """Panel with three pages: bias per run, group or family; agreement; documents that people and the model judge
     differently.
     """
 
@@ -69,7 +69,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.mark.clicked.connect(lambda _checked=False: self.mark_family())
         self.family.returnPressed.connect(self.mark.click)
         self.agreement, self.agreement_model = self._score_table(self.tr("Agreement of the model with people"))
-        self.agreement.dispensable = (3, 6)  # columns: the interval, the kappa of all grades
+        self.agreement.dispensable = (3, 6)  # columns that may be hidden: interval, kappa over all grades
         self.documents = LabelDifferenceList(tools, self)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
@@ -111,16 +111,16 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
 
     @property
     def chosen_field(self) -> str | None:
-        """The field whose values are compared: None for each run, "" for groups."""
+        """The field by which runs are compared: None for single runs, "" for groups."""
         value = str(self.by.currentData())
         return None if value == EACH_RUN else "" if value == BY_GROUP else value.removeprefix(_FIELD)
 
     def figure(self) -> Figure | None:
-        """Return the plot of the biases for export."""
+        """Return the plot of the bias for export."""
         return self.result.figure if self.result and self.result.ids else None
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that produces the same numbers."""
+        """Return the command that produces the displayed numbers."""
         if self.result is None:
             return None
         field = self.chosen_field
@@ -128,7 +128,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         return self._queries.estimates_command(options, self.measure.chosen, self._selection.filter)
 
     def mark_family(self) -> None:
-        """Set the family of the selected runs, and compare families."""
+        """Set the family field of the selected runs."""
         rows = {index.row() for index in self.table.selectionModel().selectedIndexes()}
         runs = {self.table_model.id_of(row) for row in rows} if self.chosen_field is None else set[str]()
         if not runs:
@@ -137,7 +137,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self._tools.execute(SetRunFields({run: {FAMILY: self.family.text().strip()} for run in runs}))
 
     def show_result(self, result: ShownModelBias) -> None:
-        """Show bias, agreement and documents."""
+        """Show the bias, the agreement and the documents."""
         self.result = result
         self.offer_models(result.models)
         self.drawing.show_figure(result.figure if result.ids else None)
@@ -159,7 +159,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.notes.setText(" · ".join(filter(None, map(translated, texts))))
 
     def show_nothing(self) -> None:
-        """Clear bias, agreement and documents."""
+        """Clear the bias, the agreement and the documents."""
         self.result = None
         self.drawing.show_figure(None)
         for model in (self.table_model, self.agreement_model):
@@ -169,7 +169,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.model.hide()
 
     def _offer_fields(self) -> None:
-        """Also offer the fields of the runs."""
+        """Add the fields of the runs to the box."""
         wanted = [EACH_RUN, BY_GROUP, *(f"{_FIELD}{name}" for name in self._queries.run_fields())]
         if [self.by.itemData(row) for row in range(self.by.count())] == wanted:
             return
@@ -186,7 +186,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
             self._selection.choose_run(self.table_model.id_of(current.row()))
 
     def _click(self, tip: str) -> None:
-        """Select the row that is clicked in the figure."""
+        """Select the table row of the item that was clicked in the figure."""
         for place, row in zip(self.result.ids, self.result.table.rows, strict=True) if self.result else ():
             name = str(row[0].value)
             if tip == name or tip.startswith(f"{name}: "):

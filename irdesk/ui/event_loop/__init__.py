@@ -1,1 +1,1 @@
-"""Work around the event loop of Qt: calls in a later turn, pauses of workers, and the creation of PySide's types."""
+"""Helpers for Qt's event loop: deferred calls, pauses of workers, and the creation of PySide's types."""

@@ -1,4 +1,4 @@
-"""Background work that pauses while the window is painted or shows results."""
+"""Pause background work while the window is painted or shows results."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QWidget
 
 PAUSE_SECONDS = 0.05
-"""The longest pause for one event: a window that is always busy slows work down, but never stops it."""
+"""Maximum pause of a worker, so that a window that is always busy slows work down but never stops it."""
 _RELEASE = QEvent.Type(QEvent.registerEventType())
 _HELD = {QEvent.Type.UpdateRequest, QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Show}
 
 
 class BackgroundPause(QObject):
-    """Makes workers wait while a window is laid out and painted, and while a function of `hold` runs.
+    """Event filter that pauses workers while a window is laid out and painted, and after a call of `hold`.
 
     Python runs one thread at a time. While a worker computes, the window's thread would wait for the interpreter's lock
-    dozens of times per paint, and panels would take two to three times as long to appear.
+    dozens of times per paint. Panels would take two to three times as long to appear.
     """
 
     def __init__(self, window: QWidget) -> None:
@@ -28,7 +28,7 @@ class BackgroundPause(QObject):
         window.installEventFilter(self)
 
     def hold(self) -> None:
-        """Make workers wait until all events posted so far are handled."""
+        """Pause workers until all events posted so far have been handled."""
         if self._is_free.is_set():
             self._is_free.clear()
             QCoreApplication.postEvent(self, QEvent(_RELEASE), Qt.EventPriority.LowEventPriority.value)
@@ -39,14 +39,14 @@ class BackgroundPause(QObject):
             self._is_free.set()  # later calls return at once until the next `hold`
 
     def event(self, event: QEvent) -> bool:
-        """Let workers continue."""
+        """Let workers continue once the release event arrives, after all earlier events."""
         if event.type() == _RELEASE:
             self._is_free.set()
             return True
         return super().event(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Detect that the window is about to be laid out or painted."""
+        """Pause workers when the window is about to be laid out or painted."""
         if watched is self._window and event.type() in _HELD:
             self.hold()
         return False

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer
 def in_later_turn(owner: QObject, call: Callable[[], object], milliseconds: int = 0) -> None:
     """Call a function in a later event-loop iteration, unless ``owner`` has been deleted by then.
 
-    PySide keeps the function of a `QTimer.singleShot` forever if its context is deleted first, and with it everything
-    that the function refers to, such as a closed window.
+    If the context of a `QTimer.singleShot` is deleted first, PySide keeps the function forever. It also keeps
+    everything that the function refers to, such as a closed window.
     """
     timer = QTimer(owner)
     timer.setSingleShot(True)

@@ -1,11 +1,11 @@
-"""Create the types of PySide on the window's thread, before other threads import modules that use them.
+"""Create PySide's types on the window's thread, before other threads import modules that use them.
 
-PySide creates a type when its name is first accessed. Pyqtgraph accesses all names of Qt's modules when it is imported,
-and the panels access many: on another thread, this crashed about one start in a hundred.
+PySide creates a type when its name is first accessed. Pyqtgraph accesses all names in Qt's modules when it is imported,
+and the panels access many. When this happened on another thread, about one start in a hundred crashed.
 
 Before Python 3.12, shiboken keeps the data of all types in one hash table (`PepType_SOTP`). The window's thread reads
-it without Python's lock whenever Qt asks an object for its meta-object (PYSIDE-803), and crashes if another thread
-makes the table grow at that moment, as the import of a module with classes of widgets may. So the table is grown here,
+it without Python's lock whenever Qt asks an object for its meta-object (PYSIDE-803). It crashes if another thread makes
+the table grow at that moment, for example by importing a module with widget classes. Therefore the table is grown here,
 beyond the number of types that irdesk ever creates.
 """
 
@@ -24,11 +24,14 @@ from shiboken6 import Shiboken
 from irdesk.domain.progress import Progress
 
 MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtOpenGLWidgets", "QtTest")
-"""The modules whose names pyqtgraph accesses; an installer may exclude some."""
+"""Modules whose names pyqtgraph accesses. An installer may leave some of them out."""
 GROWN_AT = {"libstdc++": (1109, 2357, 5087), "libc++": (1597, 3203), "MSVC": (1024, 2048, 4096)}
-"""The numbers of types above which the hash tables of the systems' C++ libraries grow."""
+"""Numbers of types at which the hash table grows, per C++ standard library."""
 RESERVED = 1800 if sys.version_info < (3, 12) else 0
-"""Types created to grow the table: with them, irdesk starts and ends between the same two numbers of each library."""
+"""Number of types created to grow the table in advance.
+
+With them, the number of types stays between two successive entries of `GROWN_AT` while irdesk runs.
+"""
 SLICE_SECONDS = 0.004
 _WAIT_SECONDS = 0.02
 _CREATED = Event()
@@ -36,7 +39,7 @@ _RESERVED: list[type] = []
 
 
 class QtTypes(QObject):
-    """Creates all types while the event loop of the window's thread runs, and then ends; once per process."""
+    """Timer that creates all types in small steps in the window's event loop, once per process, and then stops."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -56,13 +59,13 @@ class QtTypes(QObject):
 
 
 def wait_for_qt_types(progress: Progress) -> None:
-    """Wait in a worker until all types are created. Raises `TaskCancelled` if the work is cancelled meanwhile."""
+    """Wait until all types are created (worker thread). Raises `TaskCancelled` if the work is cancelled meanwhile."""
     while not _CREATED.wait(_WAIT_SECONDS):
         progress.report(0, 0)
 
 
 def _steps() -> Iterator[None]:
-    """Create one type per step."""
+    """Create one type per step of the iterator."""
     for name in MODULES:
         with contextlib.suppress(ImportError):
             module = import_module(f"PySide6.{name}")

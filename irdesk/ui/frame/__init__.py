@@ -1,1 +1,1 @@
-"""The frame of an open project: navigator, context bar, views side by side, and the *Go to* field."""
+"""Widgets that frame an open project: navigator, context bar, views side by side, and the *Go to* field."""

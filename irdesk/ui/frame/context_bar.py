@@ -1,4 +1,4 @@
-"""The context bar: measure, run, baseline, topic and topic filter, which all views of the Analyse workspace share."""
+"""Context bar: the measure, run, baseline, topic and topic filter that all views of the Analyse workspace share."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ FILTER_WIDTH = 560  # pixels
 
 
 class ContextBar(QWidget):
-    """Boxes that show the shared selection and change it."""
+    """Bar of boxes that show and change the shared selection."""
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("context_bar")
-        self.setMinimumWidth(1)  # so that it never widens the window
+        self.setMinimumWidth(1)  # The bar must never widen the window.
         self._queries, self._selection = queries, selection
         self._stale = True
         self.measure = SearchBox(self.tr("Measure"), self, letters=7)
@@ -63,7 +63,7 @@ class ContextBar(QWidget):
         selection.filter_changed.connect(lambda _filter: self.refresh())
 
     def add_button(self, action: QAction) -> None:
-        """Add a button at the end of the bar that shows and hides a view."""
+        """Add a button at the end of the bar that toggles a view."""
         button = QToolButton(self)
         button.setDefaultAction(action)
         button.setAccessibleName(action.text())
@@ -72,7 +72,7 @@ class ContextBar(QWidget):
         self._row.addWidget(button)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Follow changes of the runs, measures and topics of the project."""
+        """Update after changes to the project's runs, measures and topics."""
         if changes.kind != "move":
             self.topic.refresh()
             self.refresh()
@@ -109,14 +109,14 @@ class ContextBar(QWidget):
             self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Close the popup with the bar."""
+        """Close the filter popup when the bar is hidden."""
         super().hideEvent(event)
         if self._popup:
             self._popup.hide()
 
 
 class FilterPopup(QFrame):
-    """The topic filter, below the button of the context bar."""
+    """Popup with the topic filter, below its button in the context bar."""
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -131,7 +131,7 @@ class FilterPopup(QFrame):
         self.setFixedWidth(FILTER_WIDTH)
 
     def open(self, corner: QPoint) -> None:
-        """Show the popup with its upper right corner at a point of the screen."""
+        """Show the popup with its upper right corner at a screen position."""
         self.bar.refresh()
         self._show_summary()
         self.adjustSize()

@@ -1,4 +1,4 @@
-"""Initial choices of measure, run and baseline until the user chooses, and storage of the user's choices."""
+"""Default selection of measure, run and baseline until the user chooses, and storage of the user's choices."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from irdesk.ui.shell.selection import Selection
 
 
 class DefaultSelection(QObject):
-    """Proposes the main measure, the best run by it and the stored baseline, so that no view begins empty.
+    """Proposes the main measure, the best run under it and the stored baseline, so that no view is initially empty.
 
-    The first measure that the user chooses becomes the main measure of the project. The last chosen baseline is stored
-    too, and so is the selection when the project is closed.
+    The first measure that the user chooses is stored as the project's main measure. The last chosen baseline is also
+    stored. The selection is stored when the project is closed.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class DefaultSelection(QObject):
         self._made_for: tuple[object, ...] = ()
         self._begun = False
         self._chosen_measure, self._chosen_baseline = "", self._queries.setting(BASELINE)
-        self._storing = QTimer(self)  # a command cannot be executed while another one notifies the views
+        self._storing = QTimer(self)  # Deferred: no command can run while another one notifies the views.
         self._storing.setSingleShot(True)
         self._storing.timeout.connect(self.store)
         selection.measure_changed.connect(lambda _name: self.refresh())
@@ -37,7 +37,7 @@ class DefaultSelection(QObject):
         selection.baseline_chosen.connect(self._keep_baseline)
 
     def begin(self) -> None:
-        """Start proposing, because a view needs it. The first time, restore the last selection."""
+        """Start proposing, because a view needs a selection. On the first call, restore the last selection."""
         if not self._begun:
             self._begun = True
             self._select_last()
@@ -52,8 +52,9 @@ class DefaultSelection(QObject):
             self._selection.choose_topic(kept.topic)
 
     def refresh(self, *, anew: bool = True) -> None:
-        """Update the proposed choices if the shown runs or the measure changed; choices of the user stay. Without
-        ``anew``, propose only missing choices, because more runs are about to be added.
+        """Update the proposals if the shown runs or the measure changed. Choices made by the user are kept.
+
+        If ``anew`` is false, only fill in missing choices, because more runs are about to be added.
         """
         chosen, heads = self._selection, self._queries.shown_runs()
         if not self._begun:
@@ -93,7 +94,7 @@ class DefaultSelection(QObject):
             self._execute(KeepSelection(selected))
 
     def store(self) -> None:
-        """Store the user's choices, if they are not stored yet."""
+        """Store the user's choice of main measure and baseline, if not stored yet."""
         self._storing.stop()
         measure, self._chosen_measure = self._chosen_measure, ""
         if measure and not self._queries.setting(MAIN_MEASURE):

@@ -1,4 +1,4 @@
-"""The topic of a view that needs one: the selected topic, or the one with the largest difference from the baseline."""
+"""Default topic of a view: the selected topic, or the one with the largest difference from the baseline."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from irdesk.ui.shell.selection import Selection
 
 
 def default_topic(queries: Queries, selection: Selection) -> str:
-    """Return the selected topic, else the one with the largest difference; "" if no topic is judged."""
+    """Return the selected topic, else the topic with the largest difference, or "" if no topic is judged."""
     if selection.topic:
         return selection.topic
     return queries.widest_topic(selection.run, selection.other, selection.measure, selection.filter)
 
 
 def why_this_topic(queries: Queries, selection: Selection) -> str:
-    """Return a note that no topic is selected and why this one is shown; "" if it is selected."""
+    """Return a note on why this topic is shown although no topic is selected, or "" if it is selected."""
     if selection.topic:
         return ""
     other = queries.run_name(selection.other)

@@ -30,7 +30,7 @@ from irdesk.ui.frame.go_to_search import search as search_entries
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.search_popup import SearchPopup
 
-WIDTH, ROWS, ROW = 760, 14, 28  # pixels, rows, pixels
+WIDTH, ROWS, ROW = 760, 14, 28  # width in pixels, number of visible rows, row height in pixels
 ENTRY = Qt.ItemDataRole.UserRole
 Index = QModelIndex | QPersistentModelIndex
 
@@ -58,7 +58,7 @@ class _Entries(QAbstractListModel):
 
 
 class _Drawing(QStyledItemDelegate):
-    """Draws an entry: its text and detail, then its kind and key on the right."""
+    """Item delegate that draws an entry: text and detail on the left, kind and shortcut on the right."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: ARG002
         return QSize(0, max(ROW, option.fontMetrics.height() + 10))
@@ -90,16 +90,16 @@ class _Drawing(QStyledItemDelegate):
 
 
 class Sources(Protocol):
-    """A source of entries for *Go to*."""
+    """Protocol of a source of entries for *Go to*."""
 
     def offered(self) -> str:
-        """Return the kinds of entries that are available now, as text."""
+        """Describe the kinds of entries that are available now."""
 
     def entries(self) -> list[GoToEntry]:
         """Return all entries that are available now."""
 
     def named(self, typed: str) -> list[GoToEntry]:
-        """Return further entries that the typed text names."""
+        """Return further entries for the typed text that `entries` does not list."""
 
 
 def open_field(sources: Sources, preferences: Preferences, corner: QPoint, window: QWidget) -> None:
@@ -109,7 +109,7 @@ def open_field(sources: Sources, preferences: Preferences, corner: QPoint, windo
 
 
 class GoTo(SearchPopup):
-    """The search, a popup below the upper edge of the window."""
+    """Popup with the search field and its results, below the upper edge of the window."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class GoTo(SearchPopup):
             column.addWidget(part)
 
     def open(self, corner: QPoint, sources: Sources) -> None:
-        """Show the search with the middle of its upper edge at a point of the screen."""
+        """Show the popup with the middle of its upper edge at a screen position."""
         self._known, self._named = sources.entries(), sources.named
         self.field.setPlaceholderText(sources.offered())
         self.field.clear()
@@ -160,7 +160,7 @@ class GoTo(SearchPopup):
             self.list.setCurrentIndex(self.rows.index(0))
 
     def choose_row(self, row: int) -> None:
-        """Go to an entry, and remember it."""
+        """Run an entry's action, and store the entry as the most recent one."""
         if not 0 <= row < len(self.rows.entries):
             return
         entry = self.rows.entries[row]

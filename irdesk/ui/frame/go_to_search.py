@@ -1,17 +1,19 @@
-"""The entries of the *Go to* field: views, actions, measures, runs, topics, documents, pages of the manual."""
+"""Search in the entries of *Go to*: views, actions, measures, runs, topics, documents, pages of the manual."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-ENOUGH = 60  # maximum number of entries listed
-RECENT = 12  # number of entries remembered
+ENOUGH = 60  # maximum number of search results
+RECENT = 12  # number of recent entries stored
 
 
 @dataclass(frozen=True)
 class GoToEntry:
-    """A place to go to. ``id`` is the same in all sessions; ``words`` are further search words."""
+    """An entry of *Go to*. ``id`` is stable across sessions. ``words`` are additional search words, separated by
+    commas.
+    """
 
     id: str
     kind: str
@@ -23,11 +25,11 @@ class GoToEntry:
 
 
 def search(entries: Iterable[GoToEntry], typed: str, recent: Sequence[str]) -> list[GoToEntry]:
-    """Return the entries that match the typed text, the best first, at most `ENOUGH`.
+    """Return the entries that match the typed text, best first, at most `ENOUGH`.
 
-    Each typed word has to occur in an entry's text or words, or its letters have to occur in the text in the same
-    order. Matches at the beginning of words rank higher than others, those in the text higher than those in the words,
-    and recent entries higher than equal others. An empty text lists the recent entries, then all others in order.
+    Each typed word must occur in an entry's text or in its ``words``, or be a subsequence of the text. Matches at the
+    beginning of words rank higher, matches in the text rank above matches in ``words``, and recent entries win ties. An
+    empty text lists the recent entries, then all others in order.
     """
     order = {entry_id: place for place, entry_id in enumerate(recent)}
     wanted = typed.casefold().split()
@@ -41,7 +43,7 @@ def search(entries: Iterable[GoToEntry], typed: str, recent: Sequence[str]) -> l
 
 
 def _distance(entry: GoToEntry, wanted: list[str]) -> int | None:
-    """Return the distance of the typed words from an entry, summed over words, or None if one does not match."""
+    """Return the distance between an entry and the typed words, summed over words, or None if a word does not match."""
     text = entry.text.casefold()
     total = 0
     for word in wanted:
@@ -68,7 +70,7 @@ def _word_distance(text: str, words: str, word: str) -> int | None:
 
 
 def _is_subsequence(word: str, text: str) -> bool:
-    if len(word) < 3:  # two letters in sequence occur in nearly every text
+    if len(word) < 3:  # Nearly every text contains a given two-letter subsequence.
         return False
     letters = iter(text)
     return all(letter in letters for letter in word)

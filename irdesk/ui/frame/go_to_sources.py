@@ -1,4 +1,4 @@
-"""The sources of entries for *Go to*: the table of actions, the project, the measures, the manual."""
+"""Sources of the entries of *Go to*: the table of actions, the project, the measures, the manual."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ if TYPE_CHECKING:
     from irdesk.reporting.manual.manual_pages import Manual
     from irdesk.ui.shell.workbench import Workbench
 
-LEAST_TYPED = 3  # minimum number of characters before documents and measures are looked up
-GOES_NOWHERE = ("judge.mark.", "go.to")  # actions that make no sense in a list
+LEAST_TYPED = 3  # minimum number of typed characters for looking up documents and measures
+GOES_NOWHERE = ("judge.mark.", "go.to")  # prefixes of actions that are not listed, because they are useless here
 
 
 class GoToSources:
-    """Collects the entries of *Go to*. A work package has only its own entries, and runs are omitted in the Judge
-    workspace.
+    """Collects the entries of *Go to*.
+
+    Runs and measures are omitted in the Judge workspace and in work packages.
     """
 
     def __init__(
@@ -47,7 +48,7 @@ class GoToSources:
         self._manual, self._show_page = manual, show_page
 
     def offered(self) -> str:
-        """Return the kinds of entries that are available now, as text."""
+        """Describe the kinds of entries that are available now."""
         if self._desk is None:
             return _tr("Action, page of the manual")
         if not self._scored(self._desk):
@@ -59,7 +60,7 @@ class GoToSources:
         return desk.queries.package() is None and desk.shown != "judge"
 
     def entries(self) -> list[GoToEntry]:
-        """Return all entries except documents, which are looked up by the typed text."""
+        """Return all entries except documents, which are looked up from the typed text."""
         entries = self._of_actions()
         desk = self._desk
         if desk is not None:
@@ -69,7 +70,7 @@ class GoToSources:
         return [*entries, *self._of_manual()]
 
     def named(self, typed: str) -> list[GoToEntry]:
-        """Return further entries that the typed text names: documents of the pool, and a measure with its cutoff."""
+        """Return further entries for the typed text: pooled documents, and a measure with its cutoff."""
         desk = self._desk
         if desk is None or len(typed) < LEAST_TYPED:
             return []
@@ -186,7 +187,7 @@ class GoToSources:
 
 
 def _tasks() -> dict[str, str]:
-    """Return additional search words of an action: other names of the tasks that it serves."""
+    """Return additional search words by action: other names for the tasks that it serves."""
     table = _tr("table for a paper, export table")
     return {
         "edit.copy_table": table,

@@ -1,4 +1,4 @@
-"""The navigator: every view of a workspace by its name, in groups; one click shows a view."""
+"""Navigator: a list of all views of a workspace, in groups. A click shows a view."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
 
-WIDE, FOLDED = 216, 48  # pixels
+WIDE, FOLDED = 216, 48  # widths in pixels
 ROW, HEAD = 28, 30
 ICON = 16
 RADIUS = 6
@@ -49,7 +49,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True)
 class Badge:
-    """A short symbol after the name of a view, such as a check mark or a number, and its meaning."""
+    """A short symbol after the name of a view, such as a check mark or a number, with its meaning in ``words``."""
 
     sign: str
     words: str = ""
@@ -61,7 +61,7 @@ NO_BADGE = Badge("")
 
 @dataclass(frozen=True)
 class Entry:
-    """A row of the navigator: a view, or the title of a group if ``name`` is empty; ``icon`` is a name of an icon."""
+    """A row of the navigator: a view, or a group title if ``name`` is empty. ``icon`` is the name of an icon."""
 
     name: str
     text: str
@@ -125,7 +125,7 @@ class _Rows(QAbstractListModel):
 
 
 class _Drawing(QStyledItemDelegate):
-    """Draws a row; in a folded navigator, only its icon."""
+    """Item delegate that draws a row. If the navigator is collapsed, it draws only the icon."""
 
     folded = False
 
@@ -194,7 +194,7 @@ class _Drawing(QStyledItemDelegate):
 
 
 def _draw_badge(painter: QPainter, row: QRect, badge: Badge) -> int:
-    """Draw a badge at the right of a row, a number that needs attention as a pill. Return its width."""
+    """Draw a badge at the right of a row and return its width. A number that needs attention is drawn as a pill."""
     roles, width = theme.roles(), painter.fontMetrics().horizontalAdvance(badge.sign)
     if badge.is_attention and badge.sign[:1].isdigit():
         width += 3 * theme.SPACE
@@ -212,8 +212,10 @@ def _draw_badge(painter: QPainter, row: QRect, badge: Badge) -> int:
 
 
 class Navigator(QWidget):
-    """The list of views. ``chosen``, ``beside`` and ``apart`` carry the name of a view: to show it in place of the
-    current view, next to the others, or in a window.
+    """List of the views.
+
+    Its signals carry the name of a view. ``chosen`` is emitted when the view should replace the current one. ``beside``
+    is emitted when it should be shown next to the others, and ``apart`` when it should be shown in a window.
     """
 
     chosen = QtSignal(str)
@@ -261,7 +263,7 @@ class Navigator(QWidget):
         self.rows.recolour()
 
     def fold(self, folded: bool) -> None:
-        """Fold the navigator to icons, or show the names again."""
+        """Collapse the navigator to icons, or show the names again."""
         if folded != self.folded:
             self.folded = folded
             self._show_fold()
@@ -281,7 +283,7 @@ class Navigator(QWidget):
             self.rows.take(entries)
 
     def mark(self, name: str) -> None:
-        """Mark the view that is shown."""
+        """Highlight the row of the current view."""
         self.rows.shown = name
         self.rows.repaint()
         for row, entry in enumerate(self.rows.entries):
@@ -290,7 +292,7 @@ class Navigator(QWidget):
         self._reveal_wanted()
 
     def point_out(self, name: str) -> None:
-        """Outline a view that the user is asked to choose, and scroll to it; an empty name clears the outline."""
+        """Outline a view that the user is asked to choose, and scroll to it. An empty name removes the outline."""
         self.rows.wanted = name
         self.rows.repaint()
         self._reveal_wanted()
@@ -301,7 +303,7 @@ class Navigator(QWidget):
                 self.list.scrollTo(self.rows.index(row))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the outlined view visible; the list gets its new size one event-loop iteration later."""
+        """Scroll to the outlined view. Wait one event-loop iteration, until the list has its new size."""
         super().resizeEvent(event)
         if self.rows.wanted:
             in_later_turn(self, self._reveal_wanted)
@@ -313,7 +315,7 @@ class Navigator(QWidget):
             self.rows.repaint()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show a view on a click or Enter; with Ctrl or the middle button, next to the others."""
+        """Show a view on a click, Enter or Space. With Ctrl or the middle mouse button, show it next to the others."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
                 held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)

@@ -1,4 +1,4 @@
-"""Selection of a run and of a run to compare it with, for views that need both."""
+"""Selection of a run and of the run to compare it with, for views that need two runs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from irdesk.ui.shell.selection import Selection
 
 
 def pair_up(queries: Queries, selection: Selection) -> list[str]:
-    """Return the ids of the visible runs. If there are at least two, select a run and another one."""
+    """Return the ids of the visible runs. If there are at least two, make sure that a pair of them is selected."""
     ids = [row.id for row in queries.runs() if row.visible]
     if ids and selection.run not in ids:
         selection.propose_run(queries.best_runs(selection.measure or queries.main_measure(), 1)[0])

@@ -1,4 +1,4 @@
-"""The size of the main window: no larger than its screen, including the frame added by a window manager."""
+"""Fit the main window to its screen, including the frame that the window manager adds."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 
-# The size of the frame is known once the window is active, at the latest.
+# The frame's size is known at the latest when the window becomes active.
 SHOWN = (QEvent.Type.Show, QEvent.Type.WindowActivate)
 
 
 class ScreenFit(QObject):
-    """Gives a window its initial ``size``, and keeps its frame on the screen.
+    """Event filter that sets the initial ``size`` of a window and keeps its frame on the screen.
 
-    A window that fits only without its frame is made smaller; one that the user made larger than the screen is left
-    alone.
+    The window is made smaller if it fits the screen only without its frame. A window that the user made larger than the
+    screen is left alone.
     """
 
     def __init__(self, window: QWidget, size: QSize) -> None:

@@ -1,4 +1,4 @@
-"""The bar below the view of a campaign's step: its state, and the next step."""
+"""Bar below the view of a campaign step: the state of the step, and a button for the next step."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CHANGES = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.EnabledChange, QEvent
 
 
 class StepBar(QWidget):
-    """Shows the state of a step as text, and a button that shows the next step."""
+    """Bar with the state of a step as text, and a button that shows the next step."""
 
     def __init__(self, show_view: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,9 +46,9 @@ class StepBar(QWidget):
         return colours.get(self._status, roles.secondary).name()
 
     def show_step(self, step: StepState | None, following: str, title: str, view: QWidget | None = None) -> None:
-        """Show the state of a step, and the next one by its view and title; hidden for a view that is not a step.
+        """Show the state of a step, and the next step, given by its view and title. Hide the bar if ``step`` is None.
 
-        The button is the main one once the step is done and the ``view`` itself has no main button.
+        The button is the primary one once the step is done, unless ``view`` has a primary button.
         """
         self._view = view
         self.setVisible(step is not None)
@@ -66,7 +66,7 @@ class StepBar(QWidget):
         self.following.setText(self.tr("Next: {step}").format(step=title))
 
     def _watch(self) -> None:
-        """Watch the buttons of the view, including those added when its panel is created."""
+        """Install the event filter on the view's buttons, including those added when its panel is created."""
         for button in self._view.findChildren(QPushButton) if self._view else ():
             button.installEventFilter(self)
         self._emphasise()
@@ -77,7 +77,7 @@ class StepBar(QWidget):
         (make_primary if is_main else make_plain)(self.following)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the main buttons of the view while it exists: views are deleted once they are no longer shown."""
+        """Update when the view's buttons change. Ignore events while hidden, since the view may have been deleted."""
         if not self.isVisible():
             return False
         if watched is self._view and event.type() == QEvent.Type.LayoutRequest:

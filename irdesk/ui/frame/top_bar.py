@@ -1,4 +1,4 @@
-"""The bar above all workspaces: workspace switch, progress of judging, undo and redo, and the menu of all actions."""
+"""Bar above all workspaces: workspace switch, judging progress, undo and redo, and the menu of all actions."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ NAME_WIDTH = 240  # maximum width in pixels of a project's name
 
 
 class SwitchBar(QToolBar):
-    """The top bar with the workspace switch, built from the table of actions; ``workspaces`` are the names of its
-    buttons.
-    """
+    """Top bar, built from the table of actions. ``workspaces`` are the names of the buttons of the workspace switch."""
 
     def __init__(self, actions: ActionTable, workspaces: tuple[str, ...], parent: QWidget) -> None:
         super().__init__(parent)
@@ -73,12 +71,12 @@ class SwitchBar(QToolBar):
         self.addWidget(self._button)
 
     def draw_menu_icon(self, icon: QIcon) -> None:
-        """Draw the menu's icon in the current colours."""
+        """Draw the menu's icon in the current colour scheme."""
         self._button.setIcon(icon)
         self.go_to.setIcon(self._actions["go.to"].icon())
 
     def fill_menu(self, fill_panels: Callable[[QMenu], None] | None) -> None:
-        """Fill the menu with all actions; ``fill_panels`` adds the panels that can be shown or hidden."""
+        """Fill the menu with all actions. ``fill_panels`` adds the panels that can be shown or hidden."""
         for menu in self._menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
             menu.deleteLater()  # clear() removes submenus from the menu but does not delete them
         self._menu.clear()
@@ -96,23 +94,23 @@ class SwitchBar(QToolBar):
         self.fill_languages(menus["View"].addMenu(self.tr("Language")))
 
     def _hide_empty_menus(self) -> None:
-        """Hide menus without actions for this project: a work package has no runs to analyse."""
+        """Hide menus that have no actions in this project. For example, a work package has no runs to analyse."""
         for action in self._menu.actions():
             if menu := cast("QMenu | None", action.menu()):
                 action.setVisible(any(entry.isVisible() for entry in menu.actions()))
 
     def show_project(self, name: str) -> None:
-        """Show the name of the open project; empty if there is none."""
+        """Show the name of the open project, or nothing if ``name`` is empty."""
         self.project.setText(name)
         self.project.setMinimumWidth(min(self.project.sizeHint().width(), NAME_WIDTH))
 
     def show_progress(self, progress: Progress | None) -> None:
-        """Show the progress of judging and an estimate of the time left."""
+        """Show the judging progress and an estimate of the time left."""
         if progress is None or not progress.topics:
             self.progress.setText("")
             return
         template = self.tr("{done:,} of {topics:,} {topics:topic|topics} · {judged:,} of {documents:,} judged")
-        if progress.cannot_tell:  # the list of topics counts these too
+        if progress.cannot_tell:  # The topic list counts these documents as done too.
             template = self.tr(
                 "{done:,} of {topics:,} {topics:topic|topics} · {decided:,} of {documents:,} done: {judged:,} judged"
             )
@@ -158,7 +156,7 @@ class SwitchBar(QToolBar):
 
 
 def hours_and_minutes(seconds: float) -> str:
-    """Return a duration as text, such as 1 h 20 or 35 min."""
+    """Format a duration, such as 1 h 20 or 35 min."""
     minutes = max(round(seconds / 60), 1)
     if minutes >= 60:
         return f"{minutes // 60} h {minutes % 60:02d}"

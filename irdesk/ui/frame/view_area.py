@@ -1,6 +1,4 @@
-"""The area of an open project that shows views: one arrangement of views, other views to its right, and views in
-windows.
-"""
+"""Central area of an open project: one arrangement of views, further views to its right, and floating views."""
 
 from __future__ import annotations
 
@@ -17,15 +15,13 @@ from irdesk.system.json_values import decode_json
 from irdesk.ui.frame.view_frame import ViewFrame
 
 Columns = tuple[tuple[str, ...], ...]
-USABLE = 420  # pixels; in a narrower view the texts of boxes and columns are cut
+USABLE = 420  # width in pixels below which texts in boxes and columns are cut off
 SIDE = 340  # initial width in pixels of a view at the side
-MAIN = ""  # key of the arrangement among the widths of the views next to it
+MAIN = ""  # key of the arrangement itself among the widths
 
 
 class Placing(msgspec.Struct, frozen=True):
-    """The positions of the views of one arrangement: columns from left to right, each from top to bottom; sizes in
-    pixels.
-    """
+    """Layout of an arrangement of views: columns from left to right, each from top to bottom. Sizes are in pixels."""
 
     columns: Columns
     widths: tuple[int, ...] = ()
@@ -34,9 +30,9 @@ class Placing(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class FirstView:
-    """The initial view of a workspace, which may show several panels; ``shares`` are relative widths.
+    """Initial view of a workspace, which may show several panels. ``shares`` are relative column widths.
 
-    Without titles (``titled``) the panels fill all the room, as in the Judge workspace.
+    If ``titled`` is false, the panels have no title bars, as in the Judge workspace.
     """
 
     name: str
@@ -46,23 +42,21 @@ class FirstView:
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Everything that one workspace shows: the arrangement of its view, the views next to it, and views in windows."""
+    """Layout of one workspace: the arrangements of its views, the views next to them, and the floating views."""
 
     view: str
     placings: dict[str, Placing] = {}
-    beside: dict[str, int] = {}  # views next to the arrangement, and their widths in pixels
+    beside: dict[str, int] = {}  # width in pixels of each view next to the arrangement
     floating: dict[str, tuple[int, int, int, int]] = {}
 
 
 def shown_text(shown: Shown) -> str:
-    """Return a workspace's layout as text for the preferences."""
+    """Serialise a workspace's layout for the preferences."""
     return msgspec.json.encode(shown).decode()
 
 
 def shown_of(text: str) -> Shown | None:
-    """Parse a layout from the preferences. Return None if it cannot be parsed, for instance if it is from another
-    version.
-    """
+    """Parse a layout from the preferences. Return None if it is invalid, for instance if another version wrote it."""
     try:
         return decode_json(text, Shown)
     except (msgspec.DecodeError, msgspec.ValidationError):
@@ -70,13 +64,13 @@ def shown_of(text: str) -> Shown | None:
 
 
 class ViewArea(QWidget):
-    """Arranges frames that exist once each. ``changed`` is emitted after another set of views is shown."""
+    """Widget that arranges view frames. ``changed`` is emitted after the set of shown views changes."""
 
     changed = Signal()
     beside_wanted = Signal(str)
 
     def __init__(self, sides: Collection[str], parent: QWidget) -> None:
-        """Create an empty area. Views named in ``sides`` keep their width, and others share the rest."""
+        """Create an empty area. Views named in ``sides`` keep their width; other views share the rest."""
         super().__init__(parent)
         self.setObjectName("view_area")
         self._sides = frozenset(sides)
@@ -89,13 +83,13 @@ class ViewArea(QWidget):
         self._placings: dict[str, Placing] = {}
         self._whole = _splitter(Qt.Orientation.Horizontal, self)
         self._main = _splitter(Qt.Orientation.Horizontal, self._whole)
-        self._holders: list[QSplitter] = []  # splitters of the columns; unused ones are hidden
+        self._holders: list[QSplitter] = []  # one splitter per column; unused ones are hidden
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._whole)
 
     def add(self, frame: ViewFrame) -> None:
-        """Add a frame, hidden until it is shown."""
+        """Add a frame. It is initially hidden."""
         self.frames[frame.name] = frame
         frame.hide()
         frame.beside_wanted.connect(lambda: self.beside_wanted.emit(frame.name))
@@ -103,36 +97,38 @@ class ViewArea(QWidget):
         frame.close_wanted.connect(lambda: self.close_view(frame.name))
 
     def is_shown(self, name: str) -> bool:
-        """Whether a view is placed in the area, or floats."""
+        """Return whether a view is placed in the area or floats."""
         return name in self._placed() or (name in self.frames and self.frames[name].floating)
 
     def is_apart(self, name: str) -> bool:
-        """Whether a view is outside the arrangement: next to it, or in a window."""
+        """Return whether a view is outside the arrangement: next to it, or in a separate window."""
         return name in self.besides or (name in self.frames and self.frames[name].floating)
 
     def _placed(self) -> list[str]:
         return [*(name for column in self.columns for name in column), *self.besides]
 
     def restore(self, shown: Shown, first: FirstView) -> None:
-        """Restore a workspace's layout, as far as the project has these views."""
+        """Restore a workspace's layout, ignoring views that the project does not have."""
         self.bring_back()
         self._first, self._placings = first, dict(shown.placings)
         self.besides = [name for name in shown.beside if name in self.frames]
-        self.beside_widths |= shown.beside  # the width of a hidden view is kept too
+        self.beside_widths |= shown.beside  # Widths of hidden views are kept too.
         self._show_placing(shown.view if shown.view in self.frames else first.name)
         for name, place in shown.floating.items():
             if name in self.frames:
                 self.float(name, QRect(*place))
 
     def shown(self) -> Shown:
-        """Return the current layout, for `restore`."""
+        """Return the current layout, which can be passed to `restore`."""
         self._placings[self.view] = self.placing()
         self._remember_widths()
         beside = {name: self._side_width(name) for name in self.besides}
         return Shown(self.view, self._placings, beside, self.floating())
 
     def show_view(self, name: str) -> None:
-        """Show a view in its last position in place of the current one; views next to it stay."""
+        """Show a view in place of the current one, in the arrangement it last had. Views next to the arrangement are
+        kept.
+        """
         self._placings[self.view] = self.placing()
         frame = self.frames.get(name)
         if frame and frame.floating:
@@ -145,7 +141,7 @@ class ViewArea(QWidget):
     def _show_placing(self, view: str) -> None:
         first = self._first if view == self._first.name else FirstView(view, Placing(((view,),)), ())
         placing = self._placings.get(view, first.placing)
-        if not any(placing.columns):  # all of its views were closed
+        if not any(placing.columns):  # All views of the arrangement were closed.
             placing = first.placing
         known = [[name for name in column if name in self.frames] for column in placing.columns]
         self.view = view
@@ -156,7 +152,7 @@ class ViewArea(QWidget):
         self._lay_out(widths, placing.heights)
 
     def show_beside(self, name: str) -> None:
-        """Show a view next to the others. If there is not enough room, the views at the side become narrower."""
+        """Show a view next to the others. If there is not enough room, hide the views named in ``sides``."""
         if self.is_shown(name):
             return
         besides = [name, *self.besides]
@@ -168,7 +164,7 @@ class ViewArea(QWidget):
         self._keep_besides(besides)
 
     def close_view(self, name: str) -> None:
-        """Hide a view; the last one in the area stays."""
+        """Hide a view, unless it is the last one in the area."""
         frame, placed = self.frames[name], self._placed()
         if frame.floating:
             self._unfloat(frame)
@@ -194,12 +190,12 @@ class ViewArea(QWidget):
         self.columns = [[other for other in column if other != name] for column in self.columns]
         self.columns = [column for column in self.columns if column]
         if place is not None and not any(screen.geometry().intersects(place) for screen in QGuiApplication.screens()):
-            place = None  # its screen is no longer connected
+            place = None  # The view's screen is no longer connected.
         frame.float_at(place)
         self._lay_out(placing.widths if len(placing.widths) == len(self.columns) else (), ())
 
     def bring_back(self) -> None:
-        """Close the windows of floating views; the views are hidden until they are shown again."""
+        """Close the windows of floating views. The views are hidden until they are shown again."""
         for frame in self.frames.values():
             if frame.floating:
                 self._unfloat(frame)
@@ -212,7 +208,7 @@ class ViewArea(QWidget):
         return self.beside_widths.get(name, SIDE)
 
     def _keep_besides(self, besides: list[str]) -> None:
-        """Change the views next to the arrangement. Remaining views keep their proportions, new views get the mean
+        """Change the views next to the arrangement. Remaining views keep their proportions; new views get the mean
         width.
         """
         placing = self.placing()
@@ -233,7 +229,7 @@ class ViewArea(QWidget):
         return self.width() - len(besides) * self._whole.handleWidth()
 
     def _lay_out(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
-        """Put the frames into the splitters. Frames that stay are not hidden in between."""
+        """Put the frames into the splitters. Frames that remain visible are not hidden temporarily."""
         shown = set(self._placed())
         self.setUpdatesEnabled(False)
         for frame in self.frames.values():
@@ -253,14 +249,14 @@ class ViewArea(QWidget):
             self._put(self._whole, place, name, beside=False, closes=True)
         self._main.setVisible(bool(self.columns))
         self._set_sizes(widths, heights)
-        if self.isVisible():  # give the views their positions at once, so that an immediate click hits the right one
+        if self.isVisible():  # Move the views now, so that an immediate click hits the right one.
             QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self.setUpdatesEnabled(True)
         self.changed.emit()
 
     def _set_sizes(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
-        # Otherwise a splitter takes new children into account only in a later iteration. The inner ones come first,
-        # because an empty splitter has a maximum size of 0 until then.
+        # Refresh the splitters now, because they lay out new children only in a later event-loop iteration. Start with
+        # the inner splitters, because an empty splitter has a maximum size of 0 until it is refreshed.
         for splitter in (*self._holders, self._main, self._whole):
             splitter.refresh()
         if self.besides:
@@ -268,11 +264,11 @@ class ViewArea(QWidget):
             first = dict.fromkeys(self._sides, SIDE)
             sizes = [self.beside_widths.get(name, first.get(name, part)) for name in self.besides]
             least = min(USABLE, part) if self.columns else 0
-            if room - sum(sizes) < least:  # the window was wider when the widths were chosen
+            if room - sum(sizes) < least:  # The window was wider when the widths were set.
                 sizes = [size * (room - least) // sum(sizes) for size in sizes]
             self._whole.setSizes([max(room - sum(sizes), 1), *sizes])
         if len(widths) == len(self.columns):
-            scale = self.width() / max(sum(widths), 1)  # a width below the minimum is not the user's choice
+            scale = self.width() / max(sum(widths), 1)  # Qt would raise small relative shares to the minimum widths.
             shares = [round(width * scale) for width in widths]
             self._main.setSizes([*shares, *[0] * (len(self._holders) - len(widths))])
         for place, holder in enumerate(self._holders[: len(self.columns)]):
@@ -292,7 +288,7 @@ class ViewArea(QWidget):
         frame.show()
 
     def placing(self) -> Placing:
-        """Return the current positions of the arrangement."""
+        """Return the current layout of the arrangement."""
         columns = tuple(tuple(column) for column in self.columns)
         holders = self._holders[: len(columns)]
         return Placing(
@@ -300,15 +296,16 @@ class ViewArea(QWidget):
         )
 
     def _remember_widths(self) -> None:
-        """Store the widths of the views next to the arrangement, for when they are shown again.
+        """Store the widths of the views next to the arrangement, to restore them when the views are shown again.
 
-        Without an arrangement they fill the area, so the width is not the user's choice.
+        Without an arrangement these views fill the area, so their widths were not chosen by the user and are not
+        stored.
         """
         if self.columns and self._whole.count() == 1 + len(self.besides):
             self.beside_widths |= dict(zip(self.besides, self._whole.sizes()[1:], strict=True))
 
     def floating(self) -> dict[str, tuple[int, int, int, int]]:
-        """Return the floating views and their positions on the screen."""
+        """Return the floating views and their screen geometries."""
         return {
             name: cast("tuple[int, int, int, int]", frame.geometry().getRect())
             for name, frame in self.frames.items()

@@ -1,4 +1,4 @@
-"""The frame of one view: its title, its buttons and its panel, in the area or in a separate window."""
+"""Frame of one view: its title bar and its panel, placed in the area or in a separate window."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QToolBut
 from irdesk.ui.style import theme, typography
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-LEAST = QSize(120, 80)  # pixels
-FLOATING_SIZE = QSize(900, 700)  # width in pixels of a view that has never been shown
+LEAST = QSize(120, 80)  # minimum size of a view in pixels
+FLOATING_SIZE = QSize(900, 700)  # initial size in pixels of a floating view that has never been shown
 
 
 class TitleBar(QWidget):
-    """The title of a view, and the buttons that open another view next to it, show it in a window, and close it."""
+    """Title bar of a view, with buttons that open another view next to it, show it in a window, and close it."""
 
     def __init__(self, title: str, tip: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,20 +40,20 @@ class TitleBar(QWidget):
         button.setAutoRaise(True)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # as for tool bar buttons, because actions do the same
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Actions do the same from the keyboard.
         return button
 
     def draw_icons(self, icons: Mapping[str, QIcon]) -> None:
-        """Draw the buttons' icons: ``beside``, ``float`` and ``close``."""
+        """Set the buttons' icons, which are named ``beside``, ``float`` and ``close``."""
         for button, name in ((self.beside, "beside"), (self.float, "float"), (self.closing, "close")):
             button.setIcon(icons.get(name, QIcon()))
 
 
 class ViewFrame(QFrame):
-    """A view with its title bar. ``name`` is that of its panel.
+    """Frame of a view, with a title bar. ``name`` is the name of its panel.
 
-    ``seen`` reports when the view is shown or hidden. The frame only asks to be moved: ``beside_wanted``,
-    ``float_wanted`` and ``close_wanted`` go to the area that arranges the views.
+    ``seen`` is emitted when the view is shown or hidden. The frame does not move itself: it emits ``beside_wanted``,
+    ``float_wanted`` and ``close_wanted``, and the area arranges the views.
     """
 
     seen = Signal(bool)
@@ -66,7 +66,7 @@ class ViewFrame(QFrame):
         self.name = name
         self.setObjectName(f"view_{name}")
         self.setWindowTitle(title)
-        self.setMinimumSize(LEAST)  # so that a view never widens the window
+        self.setMinimumSize(LEAST)  # A view must never widen the window.
         self._panel = panel
         self._tip = tip
         self._icons: Mapping[str, QIcon] = {}
@@ -83,7 +83,7 @@ class ViewFrame(QFrame):
 
     @property
     def bar(self) -> TitleBar:
-        """The title bar; created when the view is first shown, because a project has dozens of views."""
+        """The title bar. It is created when the view is first shown, because a project has dozens of views."""
         if self._bar is None:
             bar = self._bar = TitleBar(self.windowTitle(), self._tip, self)
             bar.draw_icons(self._icons)
@@ -98,7 +98,7 @@ class ViewFrame(QFrame):
 
     @property
     def unfiltered(self) -> QLabel:
-        """The line that says that the topic filter is not applied, hidden at first."""
+        """Label that says that the topic filter is not applied. It is initially hidden."""
         if self._unfiltered is None:
             label = self._unfiltered = QLabel(self.tr("All topics: the filter is not applied here"), self)
             label.setObjectName("view_unfiltered")
@@ -109,7 +109,7 @@ class ViewFrame(QFrame):
         return self._unfiltered
 
     def draw_icons(self, icons: Mapping[str, QIcon]) -> None:
-        """Draw the buttons' icons in the current colours: ``beside``, ``float`` and ``close``."""
+        """Set the buttons' icons in the current colours. They are named ``beside``, ``float`` and ``close``."""
         self._icons = icons
         if self._bar:
             self._bar.draw_icons(icons)
@@ -131,13 +131,13 @@ class ViewFrame(QFrame):
 
     @property
     def floating(self) -> bool:
-        """Whether the view is a separate window."""
+        """Whether the view is in a separate window."""
         return bool(self.windowFlags() & Qt.WindowType.Window)
 
     def float_at(self, place: QRect | None) -> None:
-        """Make the view a separate window, at a given position or where the system puts it.
+        """Move the view into a separate window, at a given position or where the system puts it.
 
-        It is a tool window of the main window, so that the keys of the main window work in it.
+        It becomes a tool window of the main window, so that the main window's shortcuts work in it.
         """
         size = self.size() if self.isVisible() else FLOATING_SIZE
         self.setParent(self.window(), Qt.WindowType.Tool)
@@ -146,29 +146,29 @@ class ViewFrame(QFrame):
         else:
             self.setGeometry(place)
         self.show_buttons(beside=False, closes=False)
-        self.bar.hide()  # the window has the title
+        self.bar.hide()  # The window shows the title.
         self.show()
 
     def show_buttons(self, *, beside: bool, closes: bool, floats: bool = True) -> None:
-        """Show the title bar with the buttons that apply to the view's position."""
+        """Show the title bar's buttons that apply to the view's position."""
         self.bar.show()
         self.bar.beside.setVisible(beside)
         self.bar.float.setVisible(floats)
         self.bar.closing.setVisible(closes)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Report that the view is visible."""
+        """Check the view's action and emit ``seen``."""
         super().showEvent(event)
         self.toggle.setChecked(True)
         self.seen.emit(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Report that the view is no longer visible."""
+        """Uncheck the view's action and emit ``seen``."""
         super().hideEvent(event)
         self.toggle.setChecked(False)
         self.seen.emit(False)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close the view through its area, which stores the layout."""
+        """Emit ``close_wanted`` instead of closing, so that the area closes the view and stores the layout."""
         event.ignore()
         self.close_wanted.emit()

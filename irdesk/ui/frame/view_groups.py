@@ -1,4 +1,4 @@
-"""The groups of the navigator. Each panel names its group; a group belongs to one workspace."""
+"""Groups of views in the navigator. Each panel names its group, and a group belongs to one workspace."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 
 class Group(Enum):
-    """A group of views: its workspace and its title (empty: no title is shown). The order is that of the navigator."""
+    """A group of views: its workspace and its title, in navigator order. No title is shown if it is empty."""
 
     JUDGING = ("judge", "")
     OVERVIEW = ("analyse", "")
@@ -31,5 +31,5 @@ class Group(Enum):
 
     @property
     def title(self) -> str:
-        """The title in the language of the window."""
+        """The title in the window's language."""
         return QCoreApplication.translate("Group", self.value[1]) if self.value[1] else ""

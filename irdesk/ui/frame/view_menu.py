@@ -1,4 +1,4 @@
-"""Menus of views, in the groups of the navigator."""
+"""Menus of views, grouped as in the navigator."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from irdesk.ui.frame.view_groups import Group
 
 
 def fill_with_views(menu: QMenu, views: Iterable[tuple[Group, QAction]], workspace: str) -> None:
-    """Add the actions of views to a menu: one submenu per group, with the views of untitled groups directly in the
-    menu.
+    """Add the actions of views to a menu: one submenu per group. Views in untitled groups go directly into the menu.
 
-    Groups of the current workspace come first, then a separator and the others.
+    The groups of the current workspace come first, then a separator and the other groups.
     """
     listed = list(views)
     parts = (

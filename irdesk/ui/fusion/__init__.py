@@ -1,1 +1,1 @@
-"""The fusion panel."""
+"""Panel that fuses runs."""

@@ -1,4 +1,4 @@
-"""Table model of the runs that can be fused, with weights and scores; the fused run is always the first row."""
+"""Table model of the runs that can be fused, with weights and scores. The first row is always the fused run."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ from irdesk.ui.widgets.run_search import contains
 
 Index = QModelIndex | QPersistentModelIndex
 FUSED_ROW = 0
-HIDDEN = 1  # Column of the reporting table that is not displayed: the tick before the run's name replaces it.
+HIDDEN = 1  # Reporting table column that is not displayed: the tick before the run's name replaces it.
 
 
 class FusionModel(QAbstractTableModel):
-    """A table model whose row 0 is the fused run and whose other rows are the runs of a score table. It calls
-    ``change`` with a run and its new weight when the user ticks the run or edits its weight, and with None when the
-    user unticks it.
+    """Table model with the fused run in row 0 and the runs of a score table in the other rows.
+
+    It calls ``change`` with a run and its new weight when the user ticks the run or edits its weight. When the user
+    unticks a run, it calls ``change`` with the run and None.
     """
 
     def __init__(self, change: Callable[[str, float | None], None], parent: QObject | None = None) -> None:
@@ -50,8 +51,8 @@ class FusionModel(QAbstractTableModel):
     def take(
         self, scores: ScoreTable, weights: dict[str, float], fused: Fused | None, name: str, *, weighted: bool
     ) -> None:
-        """Show runs with their scores, tick those that have a weight in ``weights``, and show the fused run if there is
-        one.
+        """Show runs with their scores, and the fused run if there is one. Tick the runs that have a weight in
+        ``weights``.
         """
         heads = scores.heads
         fused_means = np.full((len(scores.measures), 1), np.nan)
@@ -74,7 +75,7 @@ class FusionModel(QAbstractTableModel):
             self.endResetModel()
 
     def search(self, words: str) -> None:
-        """List the fused run and the runs whose names contain all words."""
+        """List the fused run and the runs whose names contain all search words."""
         self.beginResetModel()
         self._words = words
         self._order = self._ordered()
@@ -85,7 +86,7 @@ class FusionModel(QAbstractTableModel):
         return [self._ids[position - 1] for position in self._order]
 
     def table(self) -> Table:
-        """Return the displayed table for export, with rows in their order on screen."""
+        """Return the displayed table for export, with rows in display order."""
         if self._scores is None:
             return Table((), ())
         chosen = [self._weights.get(run) for run in self._ids]
@@ -102,7 +103,7 @@ class FusionModel(QAbstractTableModel):
         return 1 if self._weighted else -1
 
     def toggle(self, row: int) -> None:
-        """Tick the run in this row, or untick it."""
+        """Toggle the tick of the run in this row."""
         if run := self.run_of(row):
             self._change(run, None if run in self._weights else 1.0)
 
@@ -141,7 +142,7 @@ class FusionModel(QAbstractTableModel):
         return alignment(right=bool(section)) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell's text with four digits, in bold if it is the best of its column; the tooltip has full
+        """Return a cell's text with four digits, in bold if it is the best in its column. The tooltip has full
         precision.
         """
         column = index.column()
@@ -186,7 +187,7 @@ class FusionModel(QAbstractTableModel):
         return float(self._means[self._measure(column), position])
 
     def _measure(self, column: int) -> int:
-        """Return the index of the measure of a column, negative for others."""
+        """Return the index of the measure in a column, or a negative number if the column has no measure."""
         return column - 1 - int(self._weighted)
 
     def _is_best(self, position: int, column: int) -> bool:
@@ -220,7 +221,7 @@ class FusionModel(QAbstractTableModel):
         return True
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort the runs by a column; the fused run stays first."""
+        """Sort the runs by a column. The fused run stays first."""
         self._sorted_by = column, order
         self.layoutAboutToBeChanged.emit()
         before = [(index, self.run_of(index.row()), index.row()) for index in self.persistentIndexList()]
@@ -231,7 +232,7 @@ class FusionModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
     def _ordered(self) -> list[int]:
-        """Return the indices of the listed runs in sorted order, runs without a number last."""
+        """Return the indices of the listed runs in sorted order. Runs without a value come last."""
         names, (column, direction) = self._names, self._sorted_by
         rows = [position for position in range(1, len(names)) if contains(names[position], self._words)]
         falling = direction is Qt.SortOrder.DescendingOrder

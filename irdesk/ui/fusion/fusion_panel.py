@@ -71,7 +71,7 @@ class FusionPanel(QWidget):
         self._selection: Selection = tools.selection
         self._say = tools.say
         self._request, self._keeper, self._ask_path = request, keeper, ask_path
-        self._weights: dict[str, float] | None = None  # Weight of each ticked run; None until runs have been chosen.
+        self._weights: dict[str, float] | None = None  # Weights of the ticked runs; None until runs are chosen.
         self.result: Fused | None = None
         self.computing = BackgroundQuery(
             self, tools.runner, self.tr("fusing runs"), self._work, self._take, self._fault
@@ -196,7 +196,7 @@ class FusionPanel(QWidget):
 
     @property
     def fusion(self) -> Fusion:
-        """Return the fusion settings that the user chose."""
+        """Return the chosen fusion settings."""
         method, runs = Method(self.method.currentData()), self._chosen()
         weights = tuple(self._weights[run] for run in runs) if self._weights and method is Method.WEIGHTED else ()
         return Fusion(
@@ -209,7 +209,7 @@ class FusionPanel(QWidget):
         )
 
     def _chosen(self) -> list[str]:
-        """Return the ids of the ticked runs that are still visible, in the project's order."""
+        """Return the ids of the visible ticked runs, in the project's run order."""
         return [row.id for row in self._queries.runs() if row.visible and row.id in (self._weights or {})]
 
     def _choose_method(self) -> None:
@@ -220,7 +220,7 @@ class FusionPanel(QWidget):
         self._recompute(now=True)
 
     def _recompute(self, *, now: bool, swept: bool = True) -> None:
-        """Fuse again, immediately (``now``) or after typing has ended; update the curve too if ``swept`` is true."""
+        """Fuse again, at once if ``now``, else after typing has stopped. Recompute the sweep too if ``swept``."""
         self.result = None
         self.training.forget()
         if self._weights is not None:
@@ -243,7 +243,7 @@ class FusionPanel(QWidget):
         self._recompute(now=True)
 
     def _offer_choices(self) -> None:
-        """Fill the selection menu: the best runs, and the runs of each group."""
+        """Fill the box of run selections: the best runs, and the runs of each group."""
         runs = [row for row in self._queries.runs() if row.visible]
         entries: list[tuple[str, object]] = [(self.tr("select runs…"), None)]
         entries += [(self.tr("the best {n}").format(n=n), n) for n in BEST if n < len(runs)]
@@ -266,13 +266,13 @@ class FusionPanel(QWidget):
         self._tick(self._queries.best_runs(self.measure.chosen, number, self._selection.filter))
 
     def _tick_listed(self, ticked: bool) -> None:
-        """Tick or untick the runs listed by the search; the others are unchanged."""
+        """Tick or untick the runs that match the search. Other runs keep their ticks."""
         listed, chosen = self.model.listed(), self._chosen()
         others = [run for run in chosen if run not in set(listed)]
         self._tick([*others, *listed] if ticked else others)
 
     def _tick(self, runs: list[str]) -> None:
-        """Tick exactly these runs; weights that were set before are kept."""
+        """Tick exactly these runs, keeping weights that were already set."""
         self._weights = {run: (self._weights or {}).get(run, 1.0) for run in runs}
         self._recompute(now=True)
 
@@ -313,7 +313,7 @@ class FusionPanel(QWidget):
         return free_name(self.fusion.tag, {source.name for source in self._queries.sources("run")})
 
     def _show(self) -> None:
-        """Show the chosen runs and the fused run."""
+        """Show the ticked runs and the fused run."""
         name, weighted = self._new_name(), self.method.currentData() == Method.WEIGHTED.value
         self.name.setPlaceholderText(name)
         scores = self._queries.metrics(chosen=self._selection.filter)

@@ -1,4 +1,4 @@
-"""Plot of a fused run's score over the k of RRF, or over the weights of two runs."""
+"""Plot of a fused run's score against the k of RRF, or against the weights of two runs."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.figure_export import FigureExport
 
-LEAST_HEIGHT = 170  # In pixels.
-MARGIN = 0.02  # Space above and below a flat curve, in units of the measure.
+LEAST_HEIGHT = 170  # Minimum height of the plot, in pixels.
+MARGIN = 0.02  # Padding above and below a flat curve, in units of the measure.
 
 
 class FusionSweep(QWidget):
-    """A widget that computes a parameter sweep for ``request()`` and plots the measure named by ``measure()``."""
+    """Widget that computes a parameter sweep for ``request()`` and plots the measure returned by ``measure()``."""
 
     computing: BackgroundQuery[Sweep]
 

@@ -13,7 +13,7 @@ from irdesk.ui.widgets.table_export import TableExport
 
 STEP = 0.1
 LEAST_ROWS = 5
-MOST_LETTERS = 28  # Longest run name, in characters, before it is shortened.
+MOST_LETTERS = 28  # Maximum length of a displayed run name, in characters.
 _STEPS = {Qt.Key.Key_Plus: STEP, Qt.Key.Key_Equal: STEP, Qt.Key.Key_Minus: -STEP}
 
 
@@ -28,11 +28,11 @@ class FusionTable(QTableView):
         self.setAccessibleName(self.tr("The runs to be fused, and their scores"))
         look_of_rows(self, ticked=True)
         self.setIconSize(theme.SWATCH)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Elide in the middle: run names of one team begin alike.
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Run names of one team begin alike.
         self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setMinimumHeight(LEAST_ROWS * (self.fontMetrics().height() + 2 * theme.SPACE))
         heads = self.horizontalHeader()
-        # Keep the order in which runs were loaded until the user sorts.
+        # Show the runs in loading order until the user sorts.
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
         self.setSortingEnabled(True)
         model.modelReset.connect(self.fit)
@@ -50,21 +50,21 @@ class FusionTable(QTableView):
             self.setColumnWidth(column, max(widest + 4 * theme.SPACE, head))
 
     def event(self, event: QEvent) -> bool:
-        """Accept the keys that change weights, so that they trigger no shortcut elsewhere."""
+        """Claim the keys that change weights before any shortcut receives them."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._step(event):
             event.accept()
             return True
         return super().event(event)
 
     def _step(self, event: QKeyEvent) -> float:
-        """Return the change of weight for a key, or 0 if the key changes none."""
+        """Return the change of weight that a key causes, or 0 if it causes none."""
         held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         if held or self.rows.weight_column() < 0:
             return 0.0
         return _STEPS.get(Qt.Key(event.key()), 0.0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Tick the selected runs or change their weights."""
+        """Toggle the ticks of the selected runs on Space, or change their weights."""
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()})
         if event.key() == Qt.Key.Key_Space and not event.modifiers():
             for row in rows:

@@ -1,4 +1,4 @@
-"""A button that trains the weights of a fusion, and their gain on held-out topics."""
+"""Button that trains the weights of a fusion, and a summary of their gain on held-out topics."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class FusionTraining(QPushButton):
-    """A button that trains weights for ``request()`` to maximise the measure named by ``measure()``; ``trained`` is
-    emitted with the weights, in the order of the request's runs. ``summary`` shows their gain.
+    """Button that trains weights for ``request()`` to maximise the measure returned by ``measure()``.
+
+    ``trained`` is emitted with the weights, in the order of the request's runs. ``summary`` shows their gain.
     """
 
     trained = Signal(object)
@@ -42,7 +43,7 @@ class FusionTraining(QPushButton):
         self.clicked.connect(lambda _checked=False: self._train())
 
     def forget(self) -> None:
-        """Hide the training results, since runs or weights have changed."""
+        """Cancel training and hide its result, because runs or weights have changed."""
         if self._task:
             self._task.cancel()
         self._task = None

@@ -1,1 +1,1 @@
-"""Panels for the journal, past states of the project, and snapshots."""
+"""Panels for the journal, the project's past states, and snapshots."""

@@ -46,11 +46,11 @@ from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
 
 T = TypeVar("T")
-LEAST_LIST, LEAST_TABS = 130, 250  # In pixels; a smaller curve would be unreadable.
+LEAST_LIST, LEAST_TABS = 130, 250  # Minimum heights in pixels; smaller curves would be unreadable.
 
 
 class RunChange:
-    """A run's mean in two states."""
+    """A run's mean in an earlier and a later state."""
 
     def __init__(self, tag: str, before: float, after: float) -> None:
         self.tag, self.before, self.after = tag, before, after
@@ -62,8 +62,10 @@ class RunChange:
 
 
 class HistoryPanel(QWidget):
-    """A panel of journal steps: select one step to compare the state after it with the current state, or several to
-    compare the first with the last.
+    """Panel that lists journal steps and compares states.
+
+    If one step is selected, the state after it is compared with the current state. If several are selected, the state
+    after the first is compared with the state after the last.
     """
 
     comparing: BackgroundQuery[tuple[list[Entry], Difference]]
@@ -203,7 +205,7 @@ class HistoryPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Read the history again once the changes have settled, if the panel is visible."""
+        """Reload the journal once the changes have settled, if the panel is visible."""
         self.reading.on_change(changes)
 
     def _entries_to_read(self) -> Work[tuple[Entry, ...]]:
@@ -213,11 +215,11 @@ class HistoryPanel(QWidget):
     def _take(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._list()
-        self.pages.show_content(bool(entries))  # not before they are read: the user may be typing in the search field
+        self.pages.show_content(bool(entries))  # only now, since the user may be typing in the search field
         self.comparing.now()
 
     def _list(self) -> None:
-        """Show the steps that match the search, newest first, and keep the selection."""
+        """List the steps that match the search, newest first, and keep the selection."""
         words = self.words.text().casefold().split()
         kept = {entry.change for entry in self._chosen()}
         shown = [
@@ -239,7 +241,7 @@ class HistoryPanel(QWidget):
         return sorted((self.steps.rows.row(row) for row in self.steps.chosen()), key=lambda entry: entry.change)
 
     def _moments_to_compare(self) -> Work[tuple[list[Entry], Difference]] | None:
-        """Return the work that compares the selected states, or None if there is nothing to compare."""
+        """Return the comparison of the selected states as background work, or None if there is nothing to compare."""
         if not self._entries:
             return None
         self.measure.refill()
@@ -287,7 +289,9 @@ class HistoryPanel(QWidget):
         self.curves.show_difference(compared, runs, self._selection.run)
 
     def _effect(self, mover: JudgementEffect) -> float:
-        """Return the judgement's effect on the selected run, or its largest effect on any run."""
+        """Return a judgement's effect on the selected run. If this run is not compared, return its largest effect on
+        any run.
+        """
         assert self._result
         if self._selection.run in self._result.run_ids:
             return mover.effects[self._result.run_ids.index(self._selection.run)]

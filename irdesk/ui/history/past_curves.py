@@ -1,4 +1,7 @@
-"""Precision–recall curves in two states, the earlier dotted and the later solid, of the selected run or a few runs."""
+"""Plot of precision–recall curves in two states: dotted in the earlier state, solid in the later one.
+
+It shows the selected run, or a few runs.
+"""
 
 from __future__ import annotations
 

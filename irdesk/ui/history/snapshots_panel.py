@@ -1,4 +1,4 @@
-"""Snapshots panel: compare a named state of the project with now, or two named states with each other."""
+"""Snapshots panel: compare a named state of the project with the current state, or two named states with each other."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
-LEAST_LIST, LEAST_TABS = 90, 200  # In pixels.
+LEAST_LIST, LEAST_TABS = 90, 200  # Minimum heights in pixels.
 
 
 class RunChange:
-    """A run's mean in two states; NaN where the run was not loaded."""
+    """A run's mean in two states, NaN for a state in which the run was not loaded."""
 
     def __init__(self, run_id: str, name: str, before: float, after: float) -> None:
         self.run_id, self.name, self.before, self.after = run_id, name, before, after
@@ -56,7 +56,7 @@ class RunChange:
 
 
 class SnapshotsPanel(QWidget):
-    """A panel to name the current state, and to compare one snapshot with now or two snapshots with each other."""
+    """Panel to name the current state, and to compare a snapshot with it or two snapshots with each other."""
 
     comparing: BackgroundQuery[SnapshotComparison]
 
@@ -209,7 +209,7 @@ class SnapshotsPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update the list of snapshots; compare again once the changes have settled, if the panel is visible."""
+        """Update the list of snapshots. Compare again once the changes have settled, if the panel is visible."""
         if changes.kind != "move":
             self._list()
         self.comparing.on_change(changes)
@@ -305,13 +305,13 @@ class SnapshotsPanel(QWidget):
                 self._selection.choose_run(self.runs.rows.row(row).run_id)
 
     def _judgement_chosen(self) -> None:
-        """Select the topic of the clicked judgement in all views, if it has scores now."""
+        """Select the topic of the clicked judgement in all views, if the topic is judged in the current state."""
         topics = {self.judgements.rows.row(row).topic for row in self.judgements.chosen()}
         if len(topics) == 1 and topics <= set(self._queries.judged_topics()):
             self._selection.choose_topic(topics.pop())
 
     def _select_run(self) -> None:
-        """Select the row of the run that is selected in the other views."""
+        """Highlight the row of the run that is selected in the other views."""
         for row, run in enumerate(self.runs.rows.rows()):
             if run.run_id == self._selection.run and self.runs.chosen() != [row]:
                 self.runs.selectRow(row)

@@ -1,1 +1,1 @@
-"""The judgement editor: grades, remarks, the topic, active time."""
+"""Judgement editor, with grades, remarks, topic header and active time."""

@@ -1,4 +1,4 @@
-"""Active time: time spent on a document while it is shown, the program has the focus, and the assessor is active."""
+"""Active time spent on a document: it is displayed, the program has the focus, and the assessor is not idle."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QApplication
 
-IDLE_AFTER = 60.0  # seconds: about the time it takes to read a screenful without touching anything
-REST_AFTER = 300.0  # seconds without input after which the assessor has had a break
+IDLE_AFTER = 60.0  # seconds; about the time to read a screenful without any input
+REST_AFTER = 300.0  # seconds without input that count as a break
 
 _SIGNS = {QEvent.Type.KeyPress, QEvent.Type.MouseMove, QEvent.Type.Wheel, QEvent.Type.MouseButtonPress}
 
 
 class ActiveClock(QObject):
-    """Adds up the time between input events; a gap of more than `IDLE_AFTER` counts as `IDLE_AFTER`."""
+    """Clock that sums the time between input events. A gap longer than `IDLE_AFTER` counts as `IDLE_AFTER`."""
 
     def __init__(self, parent: QObject, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(parent)
@@ -33,17 +33,17 @@ class ActiveClock(QObject):
         self._follow_window(QApplication.focusWindow())
 
     def restart(self) -> None:
-        """Start timing another document."""
+        """Start timing a new document."""
         self._note()
         self._sum = 0.0
 
     def seconds(self) -> float:
-        """Return the active seconds since the document appeared."""
+        """Return the active time in seconds since `restart`."""
         self._note()
         return round(self._sum, 2)
 
     def stretch(self) -> float:
-        """Return the active seconds since the last break."""
+        """Return the active time in seconds since the last break."""
         self._note()
         return self._stretch
 
@@ -52,7 +52,7 @@ class ActiveClock(QObject):
         self._stretch = 0.0
 
     def show(self, shown: bool) -> None:
-        """Set whether the document is shown; time counts only while it is."""
+        """Set whether the document is displayed. Time counts only while it is."""
         self._note()
         self._hidden = not shown
 
@@ -67,17 +67,19 @@ class ActiveClock(QObject):
             self._stretch += min(gap, IDLE_AFTER)
 
     def _follow_window(self, window: QWindow | None) -> None:
-        """Filter the events of windows; an application-wide filter would be called for every event of every widget."""
+        """Install the event filter on a window. An application-wide filter would be called for every event of every
+        widget.
+        """
         if window:
             window.installEventFilter(self)
 
     def _follow_application(self, state: Qt.ApplicationState) -> None:
-        """Stop counting while the application does not have the focus."""
+        """Stop counting while the application is not active."""
         self._note()
         self._away = state != Qt.ApplicationState.ApplicationActive
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Note key presses, mouse movements, clicks and scrolling as activity."""
+        """Record key presses, mouse movements, clicks and scrolling as activity."""
         if event.type() in _SIGNS:
             self._note()
         return False

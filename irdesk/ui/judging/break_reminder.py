@@ -1,4 +1,4 @@
-"""Reminder to take a break after some minutes of active judging: a notice between two documents, never a dialog."""
+"""Reminder to take a break after some minutes of active judging, as a notice between documents instead of a dialog."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.ui.shell.preference_binding import follow
 
 
 class BreakReminder(QObject):
-    """Checks the active time after each judgement; an action switches the reminder on and off."""
+    """Shows a reminder once enough active time has passed. An action switches the reminder on and off."""
 
     def __init__(
         self, clock: ActiveClock, actions: ActionTable, preferences: Preferences, notices: Notices, parent: QObject
@@ -28,7 +28,7 @@ class BreakReminder(QObject):
         actions.connect_all({"judge.breaks": self._remember})
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Remind after a judgement, if it is time for a break."""
+        """Show the reminder after a judgement, if it is time for a break."""
         minutes = self._preferences.get(BREAKS_AFTER)
         if changes.kind != "do" or not changes.decided() or not self._action.isChecked():
             return

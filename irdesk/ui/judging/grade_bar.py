@@ -1,4 +1,4 @@
-"""The grades of the scale as buttons with their keys and definitions, and buttons for the other judging actions."""
+"""Grade bar: a button per grade with its key and definition, and buttons for the other judging actions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from irdesk.ui.widgets.key_button import draw_cap
 
 DEFINITION_LINES = 1
 HEIGHT = design_tokens.CONTROL_HEIGHT
-LEAST_LETTERS = 4  # minimum length of a shortened name; if less fits, only the grade is shown
+LEAST_LETTERS = 4  # minimum length of a shortened grade name; otherwise only the grade is shown
 
 
 BESIDE = (
@@ -45,7 +45,7 @@ BESIDE = (
 
 
 class GradeBar(QWidget):
-    """A bar with one button per grade; the button of the document's current grade is pressed."""
+    """Bar with one button per grade. The button of the document's current grade is checked."""
 
     def __init__(self, actions: ActionTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,7 +83,7 @@ class GradeBar(QWidget):
         layout.addWidget(self.keys)
 
     def show_scale(self, scale: GradeScale) -> None:
-        """Create the buttons of a scale; a grade without a key gets no button."""
+        """Create the buttons for a scale. Grades without a key get no button."""
         if scale == self._scale:
             return
         while item := self._row.takeAt(0):
@@ -112,34 +112,34 @@ class GradeBar(QWidget):
         self._definitions.show_scale(scale)
 
     def show_definitions(self, shown: bool) -> None:
-        """Show or hide the definitions of the grades under the buttons."""
+        """Show or hide the grade definitions below the buttons."""
         self._definitions.setVisible(shown)
 
     def show_keys(self, shown: bool) -> None:
-        """Show the context keys below the grades, or buttons for the same actions next to them."""
+        """Show the key strip below the grades, or else buttons for the same actions next to the grades."""
         self.keys.setVisible(shown)
         self._tools.setVisible(not shown)
 
     def show_card(self, *, topic: bool) -> None:
-        """Clear the grade and show the keys of a card: the card of a ``topic``, or another card."""
+        """Clear the grade, and show the keys that work on a topic's card if ``topic``, else those of an end message."""
         self.show_grade(None, "")
         self.keys.show_for("card" if topic else "end")
 
     def show_grade(self, grade: int | None, state: str) -> None:
-        """Press the button of the document's grade and show ``state``, which tells the origin of the grade."""
+        """Check the button of the document's grade. ``state`` is a text about the origin of the grade."""
         self.keys.show_for("unjudged" if grade is None else "judged")
         for level, button in self._buttons.items():
             button.setChecked(level == grade)
         self._state.setText(state)
 
     def set_ready(self, ready: bool) -> None:
-        """Enable the buttons if there is a document to judge."""
+        """Set whether the buttons are enabled, that is, whether there is a document to judge."""
         for button in self._buttons.values():
             button.setEnabled(ready)
 
 
 class GradeButton(QPushButton):
-    """A button with a grade, drawn as a key, and its name, which is cut if space is short."""
+    """Button with a grade, drawn as a key cap, and the grade's name, which is elided if space is short."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
@@ -151,12 +151,12 @@ class GradeButton(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the size for key cap and name."""
+        """Return the size of key cap and full name."""
         name = self.fontMetrics().horizontalAdvance(self._name)
         return QSize(self._cap().width() + (name + 2 * theme.SPACE if self._name else 0) + 6 * theme.SPACE, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size for the key cap alone."""
+        """Return the size of the key cap without the name."""
         return QSize(self._cap().width() + 2 * theme.SPACE, HEIGHT)
 
     def _cap(self) -> QRect:
@@ -166,7 +166,7 @@ class GradeButton(QPushButton):
         return QRect(3 * theme.SPACE, (self.height() - height) // 2, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the grade as a key cap, and its name, which is cut to the width of the button."""
+        """Draw the grade as a key cap, followed by its name, elided to the button's width."""
         painter, option = QStylePainter(self), QStyleOptionButton()
         self.initStyleOption(option)
         painter.drawControl(QStyle.ControlElement.CE_PushButtonBevel, option)
@@ -183,7 +183,7 @@ class GradeButton(QPushButton):
 
 
 class Definitions(QLabel):
-    """The definitions of the grades in a small line; long definitions are cut to fit."""
+    """Label with the grade definitions in small type. Long definitions are elided."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -219,7 +219,7 @@ class Definitions(QLabel):
         defined = [(level.grade, level_text(level.definition)) for level in levels if level.definition]
         metrics = self.fontMetrics()
         separator = metrics.horizontalAdvance("−2   ·  ")
-        # Lines break between words, so not all of their width can be used.
+        # Lines break between words, so part of their width stays unused.
         room = DEFINITION_LINES * self.width() * 0.9 - separator * len(defined)
         widths = [metrics.horizontalAdvance(definition) for _, definition in defined]
         longest = _share(widths, room)
@@ -233,7 +233,7 @@ class Definitions(QLabel):
 
 
 def key_text(grade: int) -> str:
-    """Return the keys of a grade as text."""
+    """Name the keys that give a grade."""
     return _tr("keys − and {digit}").format(digit=-grade) if grade < 0 else _tr("key {}").format(grade)
 
 
@@ -242,7 +242,7 @@ def _tr(text: str) -> str:
 
 
 def _share(widths: list[int], room: float) -> int:
-    """Return the maximum width of a text such that all texts, cut to it, fit into the room."""
+    """Return the width to which each text must be elided so that all fit into ``room``."""
     left = sorted(widths)
     while left and left[0] * len(left) <= room:
         room -= left.pop(0)

@@ -1,6 +1,5 @@
-"""The judgement editor: it shows one document after another with its topic and takes a grade for each.
-
-This module has no access to runs, ranks or retrieval scores.
+"""Judgement editor: it shows the documents of the queue one by one with their topic, and stores a grade for each. This
+module has no access to runs, ranks or retrieval scores.
 """
 
 from __future__ import annotations
@@ -53,7 +52,7 @@ from irdesk.ui.style.layouts import hairline
 
 
 class JudgementEditor(QWidget):
-    """Topic, document and grades. ``execute`` executes commands and reports refusals."""
+    """Editor widget with topic, document and grades. ``execute`` executes commands and reports refusals."""
 
     def __init__(
         self,
@@ -149,7 +148,7 @@ class JudgementEditor(QWidget):
         self.remarks.hint.connect(self._say)
         self._filter.changed.connect(self._follow_filter)
         self._filter.entered.connect(self._enter_filter)
-        self.document.ready.connect(self.grades.set_ready)  # a document that is not shown cannot be judged
+        self.document.ready.connect(self.grades.set_ready)  # A document that is not shown must not be judged.
         self._twins.on_found = lambda _topic: self._show_twins()
         self.document.finding.connect(self.grades.keys.set_finding)
         self.document.counted.connect(self.header.terms.show_terms)
@@ -160,11 +159,11 @@ class JudgementEditor(QWidget):
         self.aids.follow_preferences(self)
 
     def keep_typed(self) -> bool:
-        """Store the unsaved text of comment and note. Return False if that failed."""
+        """Store the unsaved text of the comment and the note. Return False on failure."""
         return self.remarks.keep_typed()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change: the queue has advanced, a grade was undone or a text was loaded."""
+        """Update after a change, such as an advanced queue, an undone grade or a loaded text."""
         if SCALE in changes.settings():
             self.grades.show_scale(self._queries.scale())
         if TEXTLESS in changes.settings():
@@ -177,14 +176,15 @@ class JudgementEditor(QWidget):
             self._twins.forget()
         if WORDS in changes.settings():
             self.document.show_terms(self.aids.terms())
-        received = changes.kind == RECEIVED  # the shown document stays, whatever a coordinator changes
+        received = changes.kind == RECEIVED  # A coordinator's changes do not replace the document.
         elsewhere = self._queries.place() != self._shown or (changes.settings() & {ASSIGNMENT, POOL} and not received)
         text = change_text(self._queries, changes)
         self.toast.show_text(text)
         if elsewhere or self._shown is None or (kinds & {"documents", "topics"} and not received):
             self._show(changes)
         elif changes.kind == "do" and changes.decided() and self._all_judged() and not text:
-            # prevents another key from changing the last grade; after a correction the document stays
+            # Replace the last document, so that no further key changes its grade. After a correction the document
+            # stays.
             self._say_done(all_judged(self._queries, partial(self.show_in_folder, self._queries.path())))
         elif self._ended and changes.judged() and not self._all_judged():
             self._show(changes)
@@ -201,7 +201,7 @@ class JudgementEditor(QWidget):
             self._say(text, good=True)
 
     def _show_remarks(self) -> None:
-        """Show the remarks on the document; while a card is shown, only the note on the finished topic."""
+        """Show the remarks on the document. While a card is shown, show only the note on the finished topic."""
         place = None if self._ended or self.pause.on else self._shown
         self.remarks.show_place(place, self.pause.noted(self._shown.topic) if self._shown else "")
 
@@ -209,12 +209,12 @@ class JudgementEditor(QWidget):
         return self._queries.progress().open == 0
 
     def _say_done(self, card: CardText) -> None:
-        """Show a message in place of the document, so that no key judges the last document again."""
+        """Show an end message in place of the document, so that no key judges the last document again."""
         self._ended = True
         self._show_card(card)
 
     def _show_card(self, card: CardText) -> None:
-        """Show a card in place of the document; nothing can be judged meanwhile."""
+        """Show a card in place of the document. Judging is disabled meanwhile."""
         self.document.show_card(card)
         self.twin_line.show_twins_of(None)
         self._show_remarks()
@@ -223,7 +223,7 @@ class JudgementEditor(QWidget):
         self.grades.show_card(topic=self.pause.on)
 
     def begin_topic(self) -> None:
-        """Leave the card of a topic for its document."""
+        """Replace a topic's card by its document."""
         if self.pause.on and self._shown:
             self.pause.begin(self._shown.topic)
             self._show()
@@ -275,8 +275,7 @@ class JudgementEditor(QWidget):
             self._say(self.tr("no document of this pool has the same text"))
 
     def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
-        """Execute the command that ``make_command`` makes for this document, its active seconds and the next place.
-
+        """Execute the command that ``make_command`` returns for the document, the active seconds and the next place.
         Return the judged place, or None if nothing can be judged.
         """
         if self._shown is None or not self._can_judge():
@@ -296,24 +295,24 @@ class JudgementEditor(QWidget):
         if here:
             if warning := self.twin_line.warning_of(here):
                 self._say(warning)
-            self.document.setFocus()  # the next key is meant for the document, wherever this one was pressed
+            self.document.setFocus()  # The next key is meant for the document.
 
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
         """Show the end message if the filter has no next document, so that digits do not change the last one."""
         if then == here:
             how = self.tr("/ and Esc show all again. Backspace returns to the last document, arrows or queue to any.")
             self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
-            self._filter.say_end()  # again, because storing the judgement cleared the message
+            self._filter.say_end()  # Storing the judgement has cleared the message.
 
     def _follow_filter(self) -> None:
-        """Go to the next document if the filter had no more documents and now has some."""
+        """Go to the next matching document if the filter had run out of documents and matches some again."""
         if self._ended and not self._filter.looking and not self._all_judged():
             place = self._filter.following() if self._filter.on else self._queries.next_open()
             if place:
                 self._go(place)
 
     def _enter_filter(self) -> None:
-        """Go to the first document that matches the filter, or report that none does."""
+        """Go to the first document that matches the filter, or report that there is none."""
         place = self._filter.first()
         if place is None:
             self._say(self.tr("no document matches; / and Esc show all again"))
@@ -337,9 +336,9 @@ class JudgementEditor(QWidget):
         if self._shown and self._can_judge():
             flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).judgement.flagged
             self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
-            self._show_grade()  # Set the action's tick from the stored flag, because storing may have failed
+            self._show_grade()  # Check the action from the stored flag, because storing may have failed.
         else:
-            self._actions["judge.flag"].toggle()  # nothing was changed: revert the tick
+            self._actions["judge.flag"].toggle()  # Revert the tick, because nothing was stored.
 
     def _quote(self) -> None:
         passage = self.document.selected_text()
@@ -359,11 +358,11 @@ class JudgementEditor(QWidget):
         self.document.scroll_page(-1)
 
     def _can_judge(self) -> bool:
-        """Return whether the document can be judged: its text is shown, and no end message has replaced it."""
+        """Return whether the document can be judged: its text is displayed, not a card or an end message."""
         return not self._ended and not self.pause.on and self.document.is_ready
 
     def _refused_in_pause(self) -> bool:
-        """If a topic's card is shown, say how to continue. Return whether it is shown."""
+        """Return whether a topic's card is shown. If so, say how to begin the topic."""
         if self.pause.on:
             self._say(self.tr("Space or Enter begins this topic; judging is possible afterwards"))
         return self.pause.on
@@ -388,13 +387,13 @@ class JudgementEditor(QWidget):
             )
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Enable judging by keys and start the clock."""
+        """Enable the judging shortcuts and start the clock."""
         super().showEvent(event)
         self.clock.show(True)
         self._actions.enable(JUDGE_PREFIX, True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Disable judging by keys and stop the clock."""
+        """Disable the judging shortcuts and stop the clock."""
         super().hideEvent(event)
         self.clock.show(False)
         self._actions.enable(JUDGE_PREFIX, False)

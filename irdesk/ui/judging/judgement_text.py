@@ -1,4 +1,4 @@
-"""Texts of the judgement editor: the state of a document, what a change did, narrative and guidelines."""
+"""Texts of the judgement editor: a document's state, the effect of a change, narrative and guidelines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.ui.style.translation import grade_name, graded, level_text, translat
 
 
 def state_text(row: QueueRow) -> str:
-    """Return the state of a document's judgement as text."""
+    """Describe the state of a document's judgement."""
     if row.cannot_tell:
         parts = [_tr("cannot tell")]
         if row.judgement.reason:
@@ -37,9 +37,9 @@ def state_text(row: QueueRow) -> str:
 
 
 def change_text(queries: Queries, changes: ChangeSet) -> str:
-    """Return the effect of a change on this assessor's judgements, for a toast; "" if none is needed.
+    """Return the effect of a change on this assessor's judgements as text for a toast, or "" if none is needed.
 
-    Undone and redone steps, cleared judgements and corrected grades are named; a first judgement is not.
+    Undo, redo, cleared judgements and corrected grades are reported; first judgements are not.
     """
     judged = [delta for delta in changes.deltas if isinstance(delta, JudgementChanged)]
     judged = [delta for delta in judged if delta.assessor == queries.assessor()]
@@ -54,7 +54,7 @@ def change_text(queries: Queries, changes: ChangeSet) -> str:
 
 
 def _named(changes: ChangeSet, judged: list[JudgementChanged]) -> str:
-    """Return the template of a change's text; "" if the change needs none."""
+    """Return the template for a change's text, or "" if the change needs none."""
     after, corrects = judged[0].after, len(judged) == 1 and judged[0].before is not None and judged[0].before.decided
     if changes.kind == "undo":
         return _tr("Undone · {what}")
@@ -80,7 +80,7 @@ def _decision_text(queries: Queries, judgement: Judgement | None) -> str:
 
 
 def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:
-    """Return a topic's narrative as a list with one pair of title and text."""
+    """Return a topic's narrative as a list with one (title, text) pair."""
     return [(_tr("Narrative"), queries.topic(topic).narrative or _tr("this topic has none"))]
 
 

@@ -1,4 +1,4 @@
-"""The actions of judging, a part of the table of all actions, and the keys of grades."""
+"""Judging actions, which are part of the table of all actions, and the keys of grades."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GRADE_KEYS: dict[int, str] = {
 KEYED_MARKS = 9
 JUDGE_PREFIX = "judge."
 ALL = Audience.EVERYBODY
-GO_TO, MARKING, SHOWING = "Go to", "Find and mark", "Show"  # parts of the menu
+GO_TO, MARKING, SHOWING = "Go to", "Find and mark", "Show"  # sections of the menu
 
 JUDGING_ACTIONS: tuple[Action, ...] = (
     *(

@@ -1,4 +1,4 @@
-"""Marking passages of the document: they are part of the assessor's judgement, and shown with it."""
+"""Passage marking. Marked passages are part of the assessor's judgement and shown with it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.shell.action_table import ActionTable
 
 
 class PassageMarker:
-    """Shows the marked passages of the current document, and marks the selected passage."""
+    """Shows the marked passages of the current document, and marks the passage that the assessor selects."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class PassageMarker:
         actions.connect_all({"judge.passage": self._mark, "judge.sentence": partial(self._mark, sentence=True)})
 
     def show_place(self, place: Place | None) -> None:
-        """Show the marked passages of a document; ``place`` is None if a card is shown instead."""
+        """Show the marked passages of a document. ``place`` is None if a card is shown instead."""
         self._place = place
         row = self._queries.queue_row(place.topic, place.docno) if place else None
         self._document.show_passages(row.judgement.passages if row else ())

@@ -1,4 +1,4 @@
-"""Read-ahead while a document is read: fetch the documents that a key may show next and find near-duplicates."""
+"""Read-ahead while a document is being read: fetch documents that may be shown next, and find near-duplicates."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.ui.shell.first_paint import FirstPaint
 
-AFTER_MS = 60  # delay, so that the current document is read first
+AFTER_MS = 60  # delay, so that the current document is fetched first
 
 
 class ReadAhead(QObject):
-    """Fetches documents and near-duplicates in advance, once the view has been painted, to keep start-up fast."""
+    """Fetches documents and near-duplicates in advance. It starts after the first paint of ``view``, to keep start-up
+    fast.
+    """
 
     def __init__(self, queries: Queries, reader: DocumentCache, twins: NearDuplicateFinder, view: QWidget) -> None:
         super().__init__(view)
@@ -29,7 +31,7 @@ class ReadAhead(QObject):
         FirstPaint(view, self._begin)
 
     def expect(self, place: Place | None) -> None:
-        """Set the current document, or None."""
+        """Set the current document, or None if there is none, and schedule read-ahead from it."""
         self._place = place
         if place and self._painted:
             self._later.start()

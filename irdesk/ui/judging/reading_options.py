@@ -31,7 +31,7 @@ from irdesk.ui.shell.preference_binding import follow
 
 
 class ReadingOptions:
-    """Switches the aids on and off by actions and preferences, for the document at ``place``."""
+    """Controls the reading aids for the document at ``place`` through actions and preferences."""
 
     def __init__(
         self,
@@ -49,13 +49,13 @@ class ReadingOptions:
         self.place: Place | None = None
 
     def follow_preferences(self, owner: QWidget) -> None:
-        """Apply the preferences now and whenever they change, while ``owner`` lives."""
+        """Apply the preferences now and after each change, until ``owner`` is deleted."""
         aids = (HIGHLIGHT, REFLOW, KEY_STRIP, DEFINITIONS, NARRATIVE, ZOOM, TEXT_SIZE, FONT)
         follow(self._preferences, aids, owner, self.take_preferences)
         self.take_preferences()
 
     def show_more(self) -> None:
-        """Show the narrative and the guidelines, if they are switched on."""
+        """Show the narrative and the guidelines if they are enabled."""
         narrative = self.place if self._actions["judge.narrative"].isChecked() else None
         parts = narrative_of(self._queries, narrative.topic) if narrative else []
         if self._actions["judge.guidelines"].isChecked():
@@ -63,13 +63,13 @@ class ReadingOptions:
         self._header.show_more(parts)
 
     def terms(self) -> tuple[Term, ...]:
-        """Return the words to highlight, or none if highlighting is off."""
+        """Return the words to highlight; empty if highlighting is off."""
         if self.place is None or not self._actions["judge.highlight"].isChecked():
             return ()
         return self._queries.terms(self.place.topic)
 
     def edit_words(self) -> None:
-        """Let the assessor type the words to highlight for this topic."""
+        """Open the field in which the assessor types the words to highlight for this topic."""
         if self.place:
             self._header.terms.begin(self._queries.own_words(self.place.topic))
 
@@ -99,21 +99,21 @@ class ReadingOptions:
             self._header.focus_more()
 
     def toggle_guidelines(self) -> None:
-        """Show or hide the guidelines; move the focus to them if they need scrolling."""
+        """Show or hide the guidelines, and move the focus to them if they need scrolling."""
         self.show_more()
         if self._actions["judge.guidelines"].isChecked():
             self._header.focus_more()
 
     def keep_definitions(self) -> None:
-        """Store whether the definitions of grades are shown."""
+        """Store whether the grade definitions are shown."""
         self._preferences.set(DEFINITIONS, self._actions["judge.definitions"].isChecked())
 
     def keep_key_strip(self) -> None:
-        """Store whether the strip of keys is shown."""
+        """Store whether the key strip is shown."""
         self._preferences.set(KEY_STRIP, self._actions["judge.key_strip"].isChecked())
 
     def keep_reflow(self) -> None:
-        """Store whether broken lines are joined."""
+        """Store whether hard line breaks are removed."""
         self._preferences.set(REFLOW, self._actions["judge.reflow"].isChecked())
 
     def keep_highlight(self) -> None:

@@ -1,4 +1,4 @@
-"""The assessor's last judgements, and the history of the current document; selecting a judgement goes to it."""
+"""Panel with the assessor's last judgements and the current document's history. Selecting a judgement goes to it."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _STEPS = {
 
 
 class JudgementTable(PlainTable):
-    """A table in which the arrow keys go from document to document, so that a digit judges the selected document.
+    """Table in which the arrow keys move from document to document, so that a digit judges the selected document.
 
-    Enter continues reading there; Esc returns to the document shown before.
+    Enter moves the focus to the document. Esc returns to the document shown before.
     """
 
     gone_to = Signal(QModelIndex)
@@ -48,13 +48,13 @@ class JudgementTable(PlainTable):
     cancelled = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the selected document, or back."""
+        """Emit ``gone_to`` on arrow keys, ``left`` on Enter and ``cancelled`` on Esc."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.left.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         elif event.key() in _STEPS and not self.chosen() and self.rows.rowCount():
-            self.selectRow(0)  # without a selection the first arrow selects the first row
+            self.selectRow(0)  # If no row is selected, the first arrow key selects row 0.
             self.gone_to.emit(self.currentIndex())
         else:
             super().keyPressEvent(event)
@@ -63,7 +63,10 @@ class JudgementTable(PlainTable):
 
 
 class RecentJudgementsPanel(QWidget):
-    """The last judgements, and below them the history of one document. ``left`` returns the focus to the document."""
+    """Panel with the last judgements and, below them, the history of the current document.
+
+    ``left`` is emitted when the focus should return to the document.
+    """
 
     left = Signal()
 
@@ -173,13 +176,13 @@ class RecentJudgementsPanel(QWidget):
         )
 
     def begin(self) -> None:
-        """Start selecting by arrow keys; no row is selected if the current document has no judgement."""
+        """Move the focus to the last judgements, and remember the current document for Esc."""
         self._began = self._queries.place()
         if self.last.isVisibleTo(self):
             self.last.setFocus()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update if something was judged or another document is shown."""
+        """Update if a judgement changed or another document is shown."""
         if self.isVisible() and (changes.judged() or self._queries.place() != self._read):
             self.refresh()
 
@@ -189,15 +192,15 @@ class RecentJudgementsPanel(QWidget):
         self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Read nothing while hidden."""
+        """Cancel the reading of the history."""
         super().hideEvent(event)
         if self._reading:
             self._reading.cancel()
 
     def refresh(self) -> None:
-        """Update both tables; the history of the document is read in the background."""
+        """Update both tables. The document's history is read in the background."""
         verdicts = self._queries.recent_judgements()
-        if verdicts != self._shown:  # keep the scroll position, which filling the table would lose
+        if verdicts != self._shown:  # Filling the table would lose the scroll position.
             self._shown = verdicts
             self.last.rows.take(verdicts)
         self.empty.setVisible(not verdicts)
@@ -219,7 +222,7 @@ class RecentJudgementsPanel(QWidget):
             show_computing(self, self._runner, self._reading)
 
     def _mark(self, place: Place | None) -> None:
-        """Select the row of the current document, or none if it has no row."""
+        """Select the row of the current document, or clear the selection if it has no row."""
         rows = self.last.rows
         judgements = (rows.row(row) for row in range(rows.rowCount()))
         current = next((row for row, each in enumerate(judgements) if Place(each.topic, each.row.docno) == place), None)
@@ -241,7 +244,7 @@ class RecentJudgementsPanel(QWidget):
             self.head.setText(reason(fault))
 
     def _change_text(self, before: Judgement | None, row: JournalRow) -> str:
-        """Return a description of the change in a row of the journal."""
+        """Describe the change in a row of the journal."""
         after = row.judgement or Judgement()
         old = before or Judgement()
         parts = []

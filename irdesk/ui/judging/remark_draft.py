@@ -1,4 +1,4 @@
-"""Autosave of unsaved remarks to the preferences, so that a crash loses only about a second of typing."""
+"""Autosave of unsaved remarks to the preferences, so that a crash loses at most about a second of typing."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ _WHERE = "where"
 
 
 class Draft(QObject):
-    """The draft of the remarks at the current place (topic and document). ``typed`` returns the place's key and its
-    unsaved texts, which may be empty.
+    """Draft of the remarks at the current place (topic and document).
+
+    ``typed`` returns the place's key and its unsaved texts by field, if any.
     """
 
     def __init__(
@@ -29,24 +30,24 @@ class Draft(QObject):
         self._later.timeout.connect(self._keep)
 
     def soon(self) -> None:
-        """Schedule saving after a change of the text."""
+        """Schedule saving, because the text has changed."""
         if not self._later.isActive():
             self._later.start()
 
     def settle(self) -> None:
-        """Save at once if saving is scheduled."""
+        """Save now if saving is scheduled."""
         if self._later.isActive():
             self._later.stop()
             self._keep()
 
     def forget(self) -> None:
-        """Delete the draft, because the project now has the texts."""
+        """Delete the draft, because its texts are now stored in the project."""
         self._later.stop()
         if self._preferences.get(DRAFT):
             self._preferences.set(DRAFT, {})
 
     def of(self, where: str) -> Mapping[str, str]:
-        """Return the unsaved texts of a place from the last session."""
+        """Return the unsaved texts of the place with key ``where`` from the last session."""
         kept = self._preferences.get(DRAFT)
         return {name: text for name, text in kept.items() if name != _WHERE} if kept.get(_WHERE) == where else {}
 

@@ -1,4 +1,4 @@
-"""The fields under the document: comment, reason for "cannot tell", note on the topic. Typing there does not judge."""
+"""Fields below the document: comment, reason for "cannot tell", note on the topic. Typing in them does not judge."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ LINES = 3
 
 
 class CommentField(QPlainTextEdit):
-    """A comment of a few lines. Enter and Esc leave it, Shift+Enter starts a new line.
+    """Text field for a comment of a few lines. Enter and Esc save and leave it; Shift+Enter starts a new line.
 
-    ``stayed`` carries a hint on how to leave the field.
+    ``stayed`` is emitted with a hint on how to leave the field.
     """
 
     left = Signal()
@@ -33,12 +33,14 @@ class CommentField(QPlainTextEdit):
         self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + 3 * theme.SPACE)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Reset the flag that says whether anything has been typed."""
+        """Reset the flag that records whether anything has been typed."""
         super().focusInEvent(event)
         self.document().setModified(False)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Stay in the field on Tab if text has been typed, because the next letters would be judging keys."""
+        """Stay in the field on Tab if text has been typed. Outside the field, the next letters would be
+        judging keys.
+        """
         if not self.document().isModified():
             return super().focusNextPrevChild(next)
         self.stayed.emit(self.tr("Enter saves the comment and returns to the document"))
@@ -55,7 +57,7 @@ class CommentField(QPlainTextEdit):
 
 
 class CommentRow(QWidget):
-    """The comment field and the button that quotes the selected passage."""
+    """Row with the comment field and a button that quotes the selected passage."""
 
     def __init__(self, actions: ActionTable, parent: QWidget) -> None:
         super().__init__(parent)
@@ -79,7 +81,7 @@ class CommentRow(QWidget):
 
 
 class ReasonRow(QWidget):
-    """The reason why an assessor cannot tell: Enter accepts it (it may be empty), Esc cancels."""
+    """Row with the field for why the assessor cannot tell. Enter accepts the reason, even if empty; Esc cancels."""
 
     accepted = Signal()
     cancelled = Signal()
@@ -101,7 +103,7 @@ class ReasonRow(QWidget):
         row.addWidget(self.field, 1)
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: ARG002
-        """Ignore Tab, because letters typed after it would be judging keys."""
+        """Ignore Tab. Outside the field, the next letters would be judging keys."""
         self.stayed.emit(self.tr("Enter records that you cannot tell, Esc cancels"))
         return True
 
@@ -114,9 +116,9 @@ class ReasonRow(QWidget):
 
 
 class NoteRow(QWidget):
-    """The note on how hard a topic was to judge: a step from very easy to very hard, and text.
+    """Row with the note on how hard a topic was to judge: a step from very easy to very hard, and a text.
 
-    Enter and Esc leave the fields.
+    Enter and Esc save the note and leave the fields.
     """
 
     left = Signal()
@@ -160,7 +162,7 @@ class NoteRow(QWidget):
         return TopicNote(self.steps.currentIndex(), self.text.text().strip())
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Move between step and text, in either direction, because letters typed elsewhere would be judging keys."""
+        """Switch between step and text on Tab. Outside these fields, the next letters would be judging keys."""
         other = self.text if self.steps.hasFocus() else self.steps
         other.setFocus(Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason)
         return True

@@ -1,4 +1,4 @@
-"""The assessor's remarks under the document. Unsaved text is stored before the assessor moves on."""
+"""The assessor's remarks below the document. Unsaved text is stored before the assessor goes to another document."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from irdesk.ui.shell.action_table import ActionTable
 
 
 class Remarks(QWidget):
-    """Comment, reason and note of the current place.
+    """Comment, reason and note for the current place.
 
-    ``reason_given`` carries an accepted reason, ``left`` returns the focus to the document, ``hint`` says how to leave
-    a field.
+    ``reason_given`` is emitted with an accepted reason, and ``hint`` with a text on how to leave a field. ``left`` is
+    emitted when the focus should return to the document.
     """
 
     reason_given = Signal(str)
@@ -68,14 +68,14 @@ class Remarks(QWidget):
             field.stayed.connect(self.hint)
 
     def show_place(self, place: Place | None, topic: str = "") -> None:
-        """Show the remarks on a document and its topic; open fields stay open while the place is unchanged.
+        """Show the remarks on a document and its topic. Open fields stay open if the place is unchanged.
 
-        Without a place, the note is about ``topic``.
+        If ``place`` is None, show the note on ``topic``.
         """
         topic = place.topic if place else topic
         moved, self._place = place != self._place or topic != self._topic, place
         if moved:
-            if self.reason.field.hasFocus():  # the hidden field would emit its hint on how to leave it
+            if self.reason.field.hasFocus():  # Hiding the focused field would make it emit its hint.
                 self.left.emit()
             self.reason.hide()
             self.note.hide()
@@ -89,7 +89,7 @@ class Remarks(QWidget):
             self._show_draft()
 
     def _show_draft(self) -> None:
-        """Restore the unsaved text from the last session."""
+        """Restore unsaved text of this place from the last session."""
         left = self._draft.of(self._where())
         if self._place is None or not left:
             return
@@ -119,7 +119,7 @@ class Remarks(QWidget):
         return self._where(), texts
 
     def missing_note(self) -> str:
-        """Return the topic of the note if it is finished and has none yet."""
+        """Return the note's topic if it is finished and has no note yet, else ""."""
         done = bool(self._topic) and self._queries.is_decided(self._topic)
         return self._topic if done and self._queries.note(self._topic) == TopicNote() else ""
 
@@ -127,7 +127,7 @@ class Remarks(QWidget):
         return self.comment.field.toPlainText().strip()
 
     def _show_comment(self, comment: str, *, anew: bool) -> None:
-        """Show a comment; one that arrives from another device does not replace text being typed."""
+        """Show a comment. A comment that arrives from another device does not replace text being typed."""
         typed = self._typed_comment()
         if anew or typed == self._comment != comment:
             self.comment.field.setPlainText(comment)
@@ -137,7 +137,7 @@ class Remarks(QWidget):
         self._comment = comment
 
     def _show_note(self, *, anew: bool) -> None:
-        """Show the note on the topic; one that arrives from another device does not replace text being entered."""
+        """Show the note on the topic. A note that arrives from another device does not replace one being entered."""
         note, entered = self._queries.note(self._topic), self.note.note()
         if anew:
             self.note.show_note(self._topic, note)
@@ -165,20 +165,20 @@ class Remarks(QWidget):
             self.comment.quote(passage)
 
     def ask_reason(self) -> None:
-        """Ask why the assessor cannot tell; restore a reason typed for this document before but not accepted."""
+        """Ask why the assessor cannot tell. Restore a reason that was typed for this document but not accepted."""
         if self._place:
             self.reason.field.setText(self._reasons.get(self._place, ""))
             self.reason.show()
             self.reason.field.setFocus()
 
     def edit_note(self) -> None:
-        """Open the note on how hard the topic was to judge."""
+        """Open the fields for the note on how hard the topic was to judge."""
         if self._topic:
             self.note.show()
             self.note.text.setFocus()
 
     def keep_typed(self) -> bool:
-        """Store unsaved text. Return False if that failed."""
+        """Store unsaved text. Return False on failure."""
         if self._keeping:
             return True
         if self._place and self.reason.isVisible():
@@ -207,7 +207,7 @@ class Remarks(QWidget):
             self._draft.forget()
 
     def _leave(self) -> None:
-        """Store the text and return to the document."""
+        """Store the text and return the focus to the document."""
         if self.keep_typed():
             self.left.emit()
             self.reason.hide()

@@ -1,4 +1,4 @@
-"""The key strip below the grades: the keys that apply now; each entry can be clicked too."""
+"""Key strip below the grades: the shortcuts that apply now, as buttons."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.widgets.key_button import KeyButton
 
 _GAP = 2 * theme.SPACE
-_ENTER, _ESC = "field.enter.", "field.esc."  # entries of keys handled by the focused field
+_ENTER, _ESC = "field.enter.", "field.esc."  # prefixes of keys that the focused field handles
 _FLAG = ("judge.flag", "help.keys")
 _UNDO = ("edit.undo", "help.keys")
 _MARK = ("judge.comment", "judge.passage", "judge.mark_next", "judge.sentence", "edit.undo")
@@ -22,7 +22,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "end": ("judge.back", "judge.note", "judge.previous", "judge.recent", *_UNDO),
     "find": ("judge.find_next", "judge.find_previous", "judge.passage", "judge.quote", *_UNDO),
 }
-"""The actions for each situation: the shown content, and what can be done with it."""
+"""Actions to show in each situation, which depends on the displayed content and its state."""
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "comment": (f"{_ENTER}keep", f"{_ESC}leave", "judge.quote"),
@@ -33,8 +33,9 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "queue_find": (f"{_ENTER}first", f"{_ESC}all"),
     "find_words": ("judge.find_next", "judge.find_previous", "judge.passage 2", "judge.quote", f"{_ESC}close"),
 }
-"""The keys that work while a field has the focus, by object name of the field; other keys type text. A number selects
-one of the action's keys.
+"""Keys to show while a field has the focus, by the field's object name. All other keys type text.
+
+A number after an action selects one of its shortcuts.
 """
 
 
@@ -72,7 +73,9 @@ def _labels() -> dict[str, str]:
 
 
 class KeyStrip(QWidget):
-    """The keys of the current situation in one line; those that do not fit are omitted, except the last one."""
+    """Line of buttons for the keys of the current situation. Buttons that do not fit are hidden, except the
+    last one.
+    """
 
     def __init__(self, actions: ActionTable, parent: QWidget) -> None:
         super().__init__(parent)
@@ -97,31 +100,31 @@ class KeyStrip(QWidget):
             known, _, number = name.partition(" ")
             return KeyButton(actions[known], label, self, int(number or 1) - 1)
         key = Qt.Key.Key_Enter if name.startswith(_ENTER) else Qt.Key.Key_Escape
-        action = QAction(label, self)  # without a widget, so that its shortcut is only displayed
+        action = QAction(label, self)  # not added to a widget, so that its shortcut is only displayed
         action.setShortcut(key)
         action.triggered.connect(lambda _checked=False: _press(key))
         return KeyButton(action, label, self)
 
     def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        """Show the keys that work in a field of this window while it has the focus."""
+        """Show the keys of the field that has the focus, if it is a field of this window in `FIELDS`."""
         field = now.objectName() if now and now.window() is self.window() and now.objectName() in FIELDS else ""
         if field != self._field:
             self._field = field
             self._place()
 
     def show_for(self, situation: str) -> None:
-        """Show the keys of a situation, one of `KEYS`."""
+        """Show the keys of a situation, which is a key of `KEYS`."""
         if situation != self._situation:
             self._situation = situation
             self._place()
 
     def set_finding(self, finding: bool) -> None:
-        """Show the keys of the find bar while it is open."""
+        """Set whether the find bar is open; if so, show its keys."""
         self._finding = finding
         self._place()
 
     def shown(self) -> list[str]:
-        """Return the displayed labels, with their keys."""
+        """Return the displayed keys with their labels."""
         return [f"{button.key} {button.text()}" for button in self._entries() if not button.isHidden()]
 
     def _entries(self) -> list[KeyButton]:
@@ -129,11 +132,11 @@ class KeyStrip(QWidget):
         return [self._buttons[name] for name in names]
 
     def sizeHint(self) -> QSize:
-        """Return the height of the entries."""
+        """Return the height of the buttons, and width 0."""
         return QSize(0, self._buttons["help.keys"].sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show as many entries as fit."""
+        """Show as many buttons as fit."""
         super().resizeEvent(event)
         self._place()
 
@@ -152,7 +155,7 @@ class KeyStrip(QWidget):
 
 
 def _press(key: Qt.Key) -> None:
-    """Press a key in the focused field."""
+    """Send a key press to the focused field."""
     if field := QApplication.focusWidget():
         QApplication.sendEvent(field, QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier))
 

@@ -1,4 +1,4 @@
-"""A toast: a short message over a panel that disappears by itself and never takes the focus."""
+"""Toast: a short message over a panel that disappears after a few seconds and never takes the focus."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SHOWN_MS = 6000
 
 
 class Toast(QLabel):
-    """The message at the lower edge of ``over``. Clicks go through it."""
+    """Label at the lower edge of the widget ``over``. Mouse clicks pass through it."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -31,7 +31,7 @@ class Toast(QLabel):
         self.hide()
 
     def show_text(self, text: str) -> None:
-        """Show a message for a few seconds in place of an earlier one; an empty text hides the message."""
+        """Show a message for a few seconds, replacing an earlier one. An empty text hides the toast."""
         self.setText(text)
         if not text:
             self._timer.stop()
@@ -50,7 +50,7 @@ class Toast(QLabel):
         self.move(left, self._over.height() - self.height() - 4 * theme.SPACE)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Stay at the lower edge when the panel is resized."""
+        """Keep the toast at the lower edge when the panel is resized."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return False

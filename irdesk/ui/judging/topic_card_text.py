@@ -1,5 +1,6 @@
-"""Cards in place of a document: a topic before its first document, the end of judging, and the reason if there is no
-document.
+"""Texts of the cards that replace a document.
+
+A card precedes the first document of a topic, ends judging, or says why there is no document.
 """
 
 from __future__ import annotations
@@ -19,11 +20,11 @@ from irdesk.ui.shell.action_table import shown_key
 from irdesk.ui.style.translation import translated
 
 NAMED = 3
-"""Maximum number of assessors of a topic who are named; the others are counted."""
+"""Maximum number of a topic's assessors who are named; further assessors are only counted."""
 
 
 def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardText:
-    """Return the card for a project without a pool: the reason, the next step, and a button that leads to it."""
+    """Return the card for a project that has no pool: the reason, and the next step, with a button if possible."""
     if queries.package():
         hint = _tr("Topics appear here as soon as the coordinator assigns some to you. Meanwhile you can close irdesk.")
         return CardText(_tr("Nothing is assigned to you yet"), (("", hint),))
@@ -35,7 +36,9 @@ def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardT
 
 
 def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
-    """Return the card for a fully judged pool: the counts, the time it took, the file, and the next step."""
+    """Return the card for a fully judged pool: counts, active time, the file if it is to be sent back, and the next
+    step.
+    """
     progress = queries.progress()
     title = _tr("Done: {count} graded").format(count=f"{progress.judged:,}")
     if progress.imported:
@@ -60,7 +63,7 @@ def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
 
 
 def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], None]) -> CardText:
-    """Return the card of a topic, with a summary of the topic that is ``finished`` (if any) above it."""
+    """Return a topic's card. It begins with a summary of the topic ``finished``, if given."""
     shown, (turn, topics) = queries.topic(topic), queries.turn(topic)
     row = queries.pool_topic(topic)
     above = filled(
@@ -90,8 +93,9 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
 
 
 def assigned_text(queries: Queries, topic: str) -> str:
-    """Return a line for the topic header that names the assessors of a topic; "" if this assessor or no assessor has
-    the topic.
+    """Return a line for the topic header that names a topic's assessors.
+
+    Return "" if the topic is not assigned, or if it is assigned to this assessor.
     """
     judges = queries.assigned_to_others(topic)
     if not judges:
@@ -101,7 +105,7 @@ def assigned_text(queries: Queries, topic: str) -> str:
 
 
 def join_line_breaks(text: str) -> str:
-    """Return a topic's text with its hard line breaks joined, one paragraph per line."""
+    """Join the hard line breaks of a topic's text and return one line per paragraph."""
     return plain("\n".join(paragraphs(text)))
 
 

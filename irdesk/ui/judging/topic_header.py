@@ -1,4 +1,4 @@
-"""The topic above the document: id, title, description; keys show narrative and guidelines."""
+"""Header above the document: the topic's id, title and description. Keys show its narrative and the guidelines."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.key_button import KeyedLink
 
 _TALLEST = 190
-LINKS_SHARE = 0.5  # fraction of the header's width for buttons with labels
-CUE_MS = 2500  # seconds for which the title of a new topic is emphasised
+LINKS_SHARE = 0.5  # maximum fraction of the header's width for labelled buttons
+CUE_MS = 2500  # duration in milliseconds of the emphasis on a new topic's title
 
 
 class More(SafeBrowser):
-    """Narrative and guidelines.
+    """Text browser for the narrative and the guidelines.
 
-    If they need scrolling they take the focus, so that keys scroll them; Esc returns to the document.
+    It takes the focus if it needs scrolling, so that keys scroll it. Esc returns to the document.
     """
 
     left = Signal()
 
     def fit(self, height: int) -> None:
-        """Set the height to what the text needs, up to the maximum."""
+        """Set the height that the text needs, up to the maximum."""
         self.setFixedHeight(min(height, _TALLEST))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if height > _TALLEST else Qt.FocusPolicy.NoFocus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return to the document on Esc."""
+        """Emit ``left`` on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
@@ -42,7 +42,7 @@ class More(SafeBrowser):
 
 
 class TopicHeader(QWidget):
-    """The topic of the document. ``left`` returns the focus to the document."""
+    """Header with the document's topic. ``left`` is emitted when the focus should return to the document."""
 
     left = Signal()
 
@@ -112,18 +112,20 @@ class TopicHeader(QWidget):
         self.others.setVisible(bool(others))
 
     def show_more(self, parts: list[tuple[str, str]]) -> None:
-        """Show titled Markdown texts (narrative, guidelines) below the description; hide them if there are none."""
+        """Show titled Markdown texts (narrative, guidelines) below the description. Hide this area if there
+        are none.
+        """
         text = "\n\n".join(f"**{name}**  \n{body}" for name, body in parts)
         if not text and self._more.hasFocus():
             self.left.emit()
         if text:
             features = QTextDocument.MarkdownFeature
             self._more.document().setMarkdown(text, features.MarkdownDialectGitHub | features.MarkdownNoHTML)
-            self._fit_more()  # before it is shown, so that the document keeps its height
+            self._fit_more()  # before the text is shown, so that the document keeps its height
         self._more.setVisible(bool(text))
 
     def focus_more(self) -> None:
-        """Move the focus to narrative and guidelines if they need scrolling."""
+        """Move the focus to the narrative and the guidelines if they need scrolling."""
         if self._more.focusPolicy() != Qt.FocusPolicy.NoFocus:
             self._more.setFocus()
 
@@ -134,7 +136,9 @@ class TopicHeader(QWidget):
         measured.deleteLater()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit narrative and guidelines to the new width; show the buttons as icons if the title needs the room."""
+        """Fit the narrative and the guidelines to the new width. Reduce the buttons to icons if the title needs the
+        room.
+        """
         super().resizeEvent(event)
         for link in self.links:
             link.set_compact(self._links_width > LINKS_SHARE * self.width())
@@ -145,7 +149,7 @@ class TopicHeader(QWidget):
         """Set the size of all text in the header, in percent."""
         for widget, factor in self._factors.items():
             font = widget.font()
-            font.setUnderline(False)  # an emphasised title is underlined only by its style sheet
+            font.setUnderline(False)  # Only the style sheet may underline the title.
             font.setPointSizeF(QApplication.font().pointSizeF() * factor * percent / 100)
             widget.setFont(font)
         if self._more.isVisible():

@@ -1,4 +1,4 @@
-"""The pause between topics: a topic's card precedes its first document, and keys do not judge until it is left."""
+"""Pause between topics: a topic's card precedes its first document, and judging keys are disabled until it is left."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from irdesk.ui.reading.topic_card import CardText
 
 
 class TopicPause:
-    """Decides when a topic's card is shown, and makes its text.
+    """Decides when a topic's card is shown, and creates it.
 
-    The card precedes the first undecided document of a topic that the assessor has not been reading. Going back to
-    decided documents, undo and redo show the document at once, since the user requested this document. The first topic
-    after a project is opened has its card too, unless the assessor has begun it in an earlier session.
+    The card precedes the first undecided document of a topic that the assessor has not been reading. Returning to
+    decided documents, undo and redo skip the card, since the user requested a specific document. The first topic after
+    a project is opened also has its card, unless the assessor began the topic in an earlier session.
     """
 
     def __init__(self, queries: Queries, show_collection: Callable[[], None]) -> None:
@@ -26,9 +26,9 @@ class TopicPause:
         self.on = False
 
     def follow(self, place: Place | None, before: Place | None, changes: ChangeSet | None) -> bool:
-        """Return whether the card of a place's topic is shown in place of its document.
+        """Return whether the card of a place's topic replaces its document.
 
-        ``before`` is the previous place, ``changes`` are the changes that led to the new one.
+        ``before`` is the previous place. ``changes`` are the changes that led to the new place.
         """
         first = not self._reading
         if place is None or place.topic in self._reading or (first and self._queries.has_begun(place.topic)):
@@ -42,23 +42,24 @@ class TopicPause:
             self.on = self.on or moved
         else:
             self.on = False
-            return False  # a decided document of another topic: its other documents still get their card first
+            return False  # A decided document has no card; open documents of its topic still get one.
         if place and not self.on:
             self._reading.add(place.topic)
         return self.on
 
     def begin(self, topic: str) -> None:
-        """Leave the card: from now on the assessor reads this topic, and no other."""
+        """Leave the card, and record this topic as the only one being read."""
         self.on = False
         self._reading = {topic}
 
     def noted(self, topic: str) -> str:
-        """Return the topic that a note is about: on a card the finished topic, else the displayed ``topic``."""
+        """Return the topic of the note: the finished topic while a card is shown, else ``topic``."""
         return (self.on and self._finished) or topic
 
     def card(self, place: Place | None, begin: Callable[[], None]) -> CardText:
-        """Return the card of a place's topic, with a summary of the previous topic; without a place, a card with the
-        reason.
+        """Return the card of a place's topic, with a summary of the previous topic.
+
+        If ``place`` is None, return a card that says why there is no document.
         """
         if place is None:
             return without_pool(self._queries, self._show_collection)

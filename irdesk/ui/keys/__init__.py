@@ -1,1 +1,1 @@
-"""Keyboard and screen reader: custom keys, grade keys, typing, Tab order."""
+"""Support for keyboard and screen reader: custom shortcuts, grade keys, protection of typing, Tab order."""

@@ -1,4 +1,4 @@
-"""The definition of an action."""
+"""Definition of an action in the action table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from irdesk.ui.shell.panel_audience import Audience
 
 @dataclass(frozen=True)
 class Action:
-    """An action: its id, audience, menu, label, tip, default keys and icon; ``part`` is its part of a long menu."""
+    """Definition of an action: its id, audience, menu, label, tip, default shortcuts and icon.
+
+    ``part`` is the action's section in a long menu.
+    """
 
     id: str
     audience: Audience

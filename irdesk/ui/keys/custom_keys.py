@@ -1,4 +1,4 @@
-"""Custom keys for actions: the current keys, and why a key is refused. No key has two meanings."""
+"""Custom shortcuts for actions: the current shortcuts, and why a key is refused. A key is never assigned twice."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from irdesk.settings.preferences import KEYS, Preferences
 from irdesk.ui.shell.action_table import ActionTable, shown_key
 from irdesk.ui.shell.actions import ACTIONS
 
-# Fields, lists and windows need these keys.
+# Fields, lists and windows use these keys, so no action can have them.
 TAKEN = ("Tab", "Shift+Tab", "Esc", "Return", "Enter", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Up", "Down", "Alt+F4")
 DEFAULTS = {entry.id: entry.keys for entry in ACTIONS}
-# Ids of earlier versions, under which preferences may store keys.
+# Action ids of earlier versions, which may occur in preferences.
 RENAMED = {"project.hand_out": "project.export_packages", "project.take_in": "project.import_packages"}
 
 
 class CustomKeys:
-    """The current keys: the default keys, or those set in the preferences.
+    """The current shortcuts: the defaults, or those set in the preferences.
 
-    ``faults`` lists the invalid entries of the preferences: an unknown action, an unknown key, or a key that another
-    action has.
+    ``faults`` describes the invalid entries in the preferences: an unknown action, an unknown key, or a key that
+    another action has.
     """
 
     def __init__(self, actions: ActionTable, preferences: Preferences) -> None:
@@ -43,11 +43,11 @@ class CustomKeys:
             self._actions.set_keys(action_id, keys)
 
     def of(self, action_id: str) -> tuple[str, ...]:
-        """Return the keys of an action."""
+        """Return an action's shortcuts."""
         return self._custom.get(action_id, DEFAULTS[action_id])
 
     def changed(self, action_id: str) -> bool:
-        """Return whether the action has custom keys."""
+        """Return whether the action has custom shortcuts."""
         return action_id in self._custom
 
     def refusal(self, action_id: str, key: str) -> str:
@@ -64,16 +64,14 @@ class CustomKeys:
         return ""
 
     def choose(self, action_id: str, key: str) -> str:
-        """Replace an action's keys by one key. Return the reason if that is refused, or ""."""
+        """Replace an action's shortcuts by one key. Return the reason if the key is refused, else ""."""
         if fault := self.refusal(action_id, key):
             return fault
         self._keep(action_id, (key,))
         return ""
 
     def restore(self, action_id: str) -> str:
-        """Restore an action's default keys. Return the reason if that is refused (another action has one of them), or
-        "".
-        """
+        """Restore an action's default shortcuts. Return the reason if another action uses one of them, else ""."""
         for key in DEFAULTS[action_id]:
             if fault := self.refusal(action_id, key):
                 return fault

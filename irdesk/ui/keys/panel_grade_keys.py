@@ -1,4 +1,6 @@
-"""Recognition of grade keys for panels that handle keys themselves: a digit, a minus and a digit, or custom keys."""
+"""Recognition of grade keys for panels that handle key presses themselves: digits, minus and a digit, or
+custom keys.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from irdesk.ui.judging.judging_actions import GRADE_KEYS
 from irdesk.ui.shell.action_table import ActionTable
 
 _MODIFIERS = {Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta}
-# A digit may be typed on the keypad, or with Shift on keyboards that need it.
+# Ignore these modifiers: digits may be typed on the keypad, or with Shift on some keyboard layouts.
 _PASSED_OVER = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
 
 
@@ -21,22 +23,26 @@ class GradeKeys:
         self._begun: tuple[QKeyCombination, ...] = ()
 
     def knows(self, event: QKeyEvent) -> bool:
-        """Return whether a key completes or begins the sequence of any grade, in the scale or not."""
+        """Return whether a key completes or begins the sequence of any grade, even one that the scale lacks."""
         return self._match(event) is not None
 
     def press(self, event: QKeyEvent) -> int | None:
-        """Return the grade that a key completes; None if more keys have to follow or the key belongs to no grade."""
+        """Return the grade whose sequence a key completes. Return None if the sequence is incomplete or matches no
+        grade.
+        """
         if event.key() in _MODIFIERS:
             return None
         self._begun, grade = self._match(event) or ((), None)
         return grade
 
     def forget(self) -> None:
-        """Discard a sequence that has begun."""
+        """Discard an incomplete sequence."""
         self._begun = ()
 
     def _match(self, event: QKeyEvent) -> tuple[tuple[QKeyCombination, ...], int | None] | None:
-        """Return the keys pressed so far and, if they are complete, the grade; None if the key fits no sequence."""
+        """Return the pending keys and the grade, if the sequence is complete. Return None if the key fits no
+        sequence.
+        """
         key = QKeyCombination(event.modifiers() & ~_PASSED_OVER, Qt.Key(event.key()))
         known = [
             (grade, shortcut) for grade in GRADE_KEYS for shortcut in self._actions[f"judge.grade.{grade}"].shortcuts()

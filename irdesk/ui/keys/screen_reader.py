@@ -1,4 +1,4 @@
-"""Announcements for screen readers: what was stored, the next document, why something was refused."""
+"""Announcements for screen readers: what was stored, the next document, why a command was refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
-    """Announce a text if a screen reader is active; ``urgent`` interrupts the current speech."""
+    """Announce a text if a screen reader is active. If ``urgent``, interrupt the current speech."""
     if not text or not QAccessible.isActive():
         return
     event = QAccessibleAnnouncementEvent(widget, text)

@@ -1,4 +1,4 @@
-"""The Tab order, where it differs from the order in which controls were created."""
+"""Tab order, where it differs from the order in which the controls were created."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from PySide6.QtWidgets import QWidget
 
 
 def tab_through(*controls: QWidget) -> None:
-    """Make Tab go from each of these controls to the next."""
+    """Set the tab order of these controls, from first to last."""
     for before, after in pairwise(controls):
         QWidget.setTabOrder(before, after)

@@ -1,4 +1,4 @@
-"""Protection of typing: keys go to the focused text field, table or list before any shortcut."""
+"""Protection of typing: the focused text field, table or list receives its keys before any shortcut."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 
 
 class TypingGuard(QObject):
-    """Keeps shortcuts from firing while the user types: keys without Ctrl, Alt or Meta belong to the text field.
+    """Event filter that prevents shortcuts while the user types: keys without Ctrl, Alt or Meta go to the text field.
 
-    Tables and lists keep their arrow keys in the same way. The guard filters only the events of the focused widget: a
-    filter of the application in Python is called for every event of every widget, which costs as much as painting.
+    Likewise, tables and lists receive their arrow keys. The filter is installed on the focused widget only. A Python
+    filter on the application would be called for every event of every widget, which costs as much as painting.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -37,7 +37,7 @@ class TypingGuard(QObject):
             now.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Claim the key for the widget before any shortcut sees it."""
+        """Claim the key for the widget before any shortcut receives it."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)
@@ -57,31 +57,31 @@ class TypingGuard(QObject):
 
 
 def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
-    """Return whether an undo or redo key would have no effect in a field, because nothing has been typed there."""
+    """Return whether an undo or redo key would have no effect in a field, because it has nothing to undo or redo."""
     undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
     if isinstance(widget, QAbstractSpinBox):
-        return undo or redo  # a number is stored as soon as it is typed
+        return undo or redo  # Numbers are stored as soon as they are typed.
     if isinstance(widget, QLineEdit):
         return (undo and not widget.isUndoAvailable()) or (redo and not widget.isRedoAvailable())
     return False
 
 
-_FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)  # these keys type nothing
+_FUNCTION_KEYS = range(Qt.Key.Key_F1, Qt.Key.Key_F35 + 1)  # keys that type no text
 _ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Space}
 
 
 def is_text_field(widget: QWidget) -> bool:
-    """Return whether a widget takes typed text."""
+    """Return whether a widget accepts typed text."""
     if isinstance(widget, QTextEdit | QPlainTextEdit):
         return not widget.isReadOnly()
     if isinstance(widget, QComboBox):
-        return True  # a typed letter selects among the entries
+        return True  # Typed letters select an item.
     return isinstance(widget, QLineEdit | QAbstractSpinBox)
 
 
 def is_table(widget: QWidget) -> bool:
-    """Return whether arrow keys move a selection in a widget.
+    """Return whether arrow keys move the selection in a widget.
 
-    A property excludes lists that only show the assessor's position.
+    Lists with the property ``follows`` are excluded: they only show the assessor's position.
     """
     return isinstance(widget, QAbstractItemView) and not widget.property("follows")

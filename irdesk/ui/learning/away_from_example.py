@@ -1,4 +1,4 @@
-"""Detection of whether the user has left the workspace, the topics or the run of an example or a tour step."""
+"""Detection of whether the user has left the views, the topics or the runs of an example or a tour step."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from irdesk.session.learning.examples import LearningExample
 from irdesk.session.learning.tour import TourStep, Waits
 
-# These imports wait for the first project because they take longer than showing the start page.
+# Import these modules for type checking only: importing them takes longer than showing the start page.
 if TYPE_CHECKING:
     from irdesk.ui.shell.workbench import Workbench
 
 
 def has_left_example(desk: Workbench, example: LearningExample) -> bool:
-    """Return whether the view or the selection of an example has changed; another measure may be selected."""
+    """Return whether the view, the topics or the runs of an example were changed. The measure may differ."""
     if example.judges:
         return _judges_elsewhere(desk, example)
     view = desk.view_of(example.action)
@@ -22,9 +22,9 @@ def has_left_example(desk: Workbench, example: LearningExample) -> bool:
 
 
 def has_left_step(desk: Workbench, step: TourStep, example: LearningExample, *, done: bool) -> bool:
-    """Return whether a step of the tour cannot be done, or its result cannot be seen, in the current views.
+    """Return whether the current views do not allow a tour step to be done, or do not show its result.
 
-    A step that waits for a view lets the user look for it anywhere.
+    In a step that asks the user to find a view, the user may look in any workspace.
     """
     if example.judges:
         return _judges_elsewhere(desk, example)
@@ -42,7 +42,7 @@ def _judges_elsewhere(desk: Workbench, example: LearningExample) -> bool:
 
 
 def _chose_otherwise(desk: Workbench, example: LearningExample) -> bool:
-    """Return whether topics or runs other than those of an example are selected."""
+    """Return whether the selected topics or runs differ from those of an example."""
     selection, queries = desk.selection, desk.queries
     topic = example.topic if example.topic in queries.judged_topics() else ""
     names = tuple(queries.run_name(run) for run in (selection.run, selection.other))

@@ -1,4 +1,4 @@
-"""The list of the practice examples; each opens in the view that shows it."""
+"""Panel that lists the practice examples. Each opens in its own view."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class ExamplesPanel(QWidget):
-    """Titles of the examples above the text of the selected one; a double click or Enter opens it."""
+    """Panel with the titles of the examples, and the text of the selected one below. A double click or Enter
+    opens it.
+    """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +66,7 @@ class ExamplesPanel(QWidget):
         self._fill()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change of the project."""
+        """Update after a change to the project."""
         if changes.kind != "move":
             self._fill()
 

@@ -12,7 +12,7 @@ from irdesk.ui.style.palette_changes import dress
 
 
 class GuideBar(QFrame):
-    """A title, a text, and buttons: return, continue, list the examples, close."""
+    """Bar with a title, a text, and buttons to return, continue, list the examples, and close."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,9 +50,10 @@ class GuideBar(QFrame):
         self.hide()
 
     def say(self, title: str, text: str, onward: str, *, main: bool, clears: bool = False) -> None:
-        """Show a title and a text; the continue button is the ``main`` one once there is nothing else to do.
+        """Show a title and a text. If ``main``, the continue button is the primary button, since nothing else is left
+        to do.
 
-        With ``clears`` the judgements of the tour can be cleared.
+        If ``clears``, offer to clear the tour's judgements.
         """
         self.title.setText(title)
         self.text.setText(text)

@@ -1,4 +1,4 @@
-"""Opens the practice examples in their views, and guides through them and the tour."""
+"""Opens the practice examples in their views, and guides the user through examples and tour."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from irdesk.ui.learning.tour import Tour
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.style.translation import translated
 
-# These imports wait for the first project because they take longer than showing the start page.
+# Import these modules for type checking only: importing them takes longer than showing the start page.
 if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Command
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
 
 LIST = "view.examples"
 NEXT = "learn.example"
-"""The action that opens the example named by its data, or the next one."""
+"""Action that opens the example named in its data, or the next example if it has no data."""
 
 
 class Learning(QObject):
-    """Guides through the open project. ``open_project`` opens the practice project if another one is open."""
+    """Guides the user through the examples and the tour. ``open_project`` opens the practice project."""
 
     def __init__(
         self,
@@ -49,9 +49,9 @@ class Learning(QObject):
         self._show_workspace, self._imagine, self._open_project = show_workspace, imagine, open_project
         self._say = say
         self.example: LearningExample | None = None
-        self._beside = ""  # the view shown next to the example's view
+        self._beside = ""  # view opened next to the example's view
         self._lacks_inspector = False  # whether the example has hidden the inspector
-        self._then: Callable[[], None] | None = None  # what to do once the project is open
+        self._then: Callable[[], None] | None = None  # continuation once the project is open
         self.bar = GuideBar(parent)
         self.tour = Tour(actions, preferences, desk, self._begin_step, self)
         self.tour.changed.connect(self._follow_tour)
@@ -88,7 +88,7 @@ class Learning(QObject):
         self._offer_return()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change of the project."""
+        """Update after a change to the project."""
         self.tour.look(changes)
         self._offer_return()
 
@@ -108,7 +108,7 @@ class Learning(QObject):
         self.bar.back_button.setVisible(left)
 
     def _return(self) -> None:
-        """Return to the view of the current example or tour step; completed steps stay completed."""
+        """Return to the view of the current example or tour step. Completed steps stay completed."""
         desk, step = self._desk(), self.tour.step
         example = example_named(step.example) if self.tour.on else self.example
         if desk is None or example is None:
@@ -134,7 +134,7 @@ class Learning(QObject):
         self.leave()
 
     def leave(self) -> None:
-        """Close the guide; the tour can be resumed. Views return to their layout before the example."""
+        """Close the guide, and restore the views that the example changed. The tour can be resumed."""
         self.example = None
         if desk := self._desk():
             self._take_back_beside(desk)
@@ -143,7 +143,7 @@ class Learning(QObject):
         self.bar.hide()
 
     def open(self, example: LearningExample) -> None:
-        """Show an example in its view, with a text on what to look at."""
+        """Show an example in its view, and say in the guide bar what to look at."""
         desk = self._desk()
         if desk is None or not self._has_examples(desk):
             self._in_project(lambda: self.open(example))
@@ -180,7 +180,7 @@ class Learning(QObject):
             self._show_list()
 
     def _in_project(self, then: Callable[[], None]) -> None:
-        """Do something in the practice project; open it first if it is not open."""
+        """Call ``then`` in the practice project, after opening it if necessary."""
         desk = self._desk()
         if desk and self._has_examples(desk):
             then()
@@ -216,22 +216,22 @@ class Learning(QObject):
         self._show_beside(desk, example)
 
     def _show_beside(self, desk: Workbench, example: LearningExample) -> None:
-        """Show the second view of an example next to its first, and the inspector unless it explains something else.
+        """Show an example's second view next to its first. Close the inspector if it would not match the example.
 
-        Changes by the previous example are reverted first.
+        Revert the changes made by the previous example first.
         """
         area = desk.area
         self._take_back_beside(desk)
         had_inspector = area.is_shown("inspector")
-        if example.ranking and had_inspector:  # it explains the selected run, not the hypothetical ranking
+        if example.ranking and had_inspector:  # The inspector would explain the selected run.
             area.close_view("inspector")
         self._beside = "" if area.is_shown(example.beside) else example.beside
         if self._beside:
-            desk.show_beside(self._beside)  # which may leave no room for the inspector
+            desk.show_beside(self._beside)  # This may leave no room for the inspector.
         self._lacks_inspector = had_inspector and not area.is_shown("inspector")
 
     def _take_back_beside(self, desk: Workbench) -> None:
-        """Close the view that an example has shown next to its own view, and show the inspector if it was hidden."""
+        """Close the view that an example opened next to its own, and show the inspector if the example hid it."""
         area = desk.area
         if desk.shown != "analyse":  # the views at the side belong to another workspace
             return
@@ -242,7 +242,7 @@ class Learning(QObject):
         self._beside, self._lacks_inspector = "", False
 
     def _forget_imagined(self, desk: Workbench) -> None:
-        """Make *What if* show the selected run instead of a hypothetical ranking."""
+        """Replace a hypothetical ranking in *What if* by the selected run."""
         from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
         panel = desk.panel_if_created(WhatIfPanel)
@@ -250,7 +250,7 @@ class Learning(QObject):
             panel.show_run()
 
     def _select(self, desk: Workbench, example: LearningExample) -> None:
-        """Select the topics, the runs and the measure of an example."""
+        """Select an example's topics, runs and measure."""
         from irdesk.session.scoring.topic_filter import TopicFilter
 
         queries, selection = desk.queries, desk.selection
@@ -291,11 +291,11 @@ class Learning(QObject):
             desk.panel(WhatIfPanel).board.edited.connect(self.tour.edited)
 
     def _leave_view(self, desk: Workbench, step: TourStep) -> None:
-        """Hide the view that a step asks to open, so that the step has an effect."""
+        """Hide the view that a step asks the user to open, so that opening it has a visible effect."""
         view = desk.view_of(step.action)
         if view and desk.area.is_shown(view.name):
             desk.area.close_view(view.name)
-        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # it was the only one
+        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # It was the only view.
             desk.show_view("overview")
 
     def _follow_tour(self) -> None:

@@ -1,4 +1,4 @@
-"""The tour: a sequence of steps, each of which waits for an action by the user; it can be left and resumed."""
+"""The tour: a sequence of steps, each of which waits for a user action. It can be left and resumed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Tour(QObject):
-    """Follows the user's actions in the open project. ``changed`` is emitted when the text changes."""
+    """Tracks the user's actions in the tour. ``changed`` is emitted when the displayed text changes."""
 
     changed = Signal()
     ended = Signal()
@@ -37,10 +37,10 @@ class Tour(QObject):
         self._actions, self._preferences, self._desk, self._begin_step = actions, preferences, desk, begin_step
         self._place = 0
         self.on = False
-        self.already = False  # whether the documents of the step were judged before
+        self.already = False  # whether the step's documents were judged before it began
         self._result = ""
         self._recall = ""  # recall of run A when the step began
-        self.done = False  # whether the user has done the step's task
+        self.done = False  # whether the step's task is done
 
     @property
     def step(self) -> TourStep:
@@ -83,12 +83,12 @@ class Tour(QObject):
         return filled(text, count=count)
 
     def begin(self) -> None:
-        """Begin the tour, or resume it at the step where it was left."""
+        """Start the tour at the step where it was left."""
         self.on = True
         self._show(step_named(self._preferences.get(TOUR)))
 
     def go_on(self) -> None:
-        """Go to the next step; after the last one, end the tour."""
+        """Go to the next step. After the last step, end the tour."""
         if self.last:
             self.on = False
             self._preferences.set(TOUR, "")
@@ -99,21 +99,21 @@ class Tour(QObject):
 
     @property
     def waits_at(self) -> int:
-        """The number of the step at which the tour is resumed: the one after a completed step."""
+        """The number of the step at which the tour resumes: the current step, or the next one if it is done."""
         return self.number + (self.done and not self.last)
 
     def leave(self) -> None:
-        """Leave the tour, and store the step at which it is resumed."""
+        """Leave the tour, and store the step at which it resumes."""
         self._preferences.set(TOUR, STEPS[self.waits_at - 1].name)
         self.on = False
         self.changed.emit()
 
     def begin_again(self) -> None:
-        """Begin at the first step."""
+        """Restart at the first step."""
         self._show(0)
 
     def look(self, changes: ChangeSet | None = None) -> None:
-        """Check whether the step's task is done, for example by a change of the project."""
+        """Check whether the step's task is done, for example through a change to the project."""
         desk = self._desk()
         if not self.on or desk is None:
             return
@@ -129,11 +129,11 @@ class Tour(QObject):
         self.changed.emit()
 
     def _loses(self, desk: Workbench) -> bool:
-        """Return whether judgements that the step requires were cleared again."""
+        """Return whether judgements that the step requires have been cleared."""
         return self.step.name == "judge-all" and not self._is_done(desk, None)
 
     def _missed(self, changes: ChangeSet) -> bool:
-        """Return whether the user has undone or redone something other than the judgement that the step asks for."""
+        """Return whether the user has undone or redone something other than the judgement that the step names."""
         return not self.done and self.step.waits is Waits.FOR_CHANGE and self.step.action == f"edit.{changes.kind}"
 
     def _result_of(self, desk: Workbench, changes: ChangeSet | None) -> str:

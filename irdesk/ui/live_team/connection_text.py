@@ -1,4 +1,4 @@
-"""The state of the link to a team's service as text, for the status bar and the details."""
+"""Texts on the state of the link to a team's service, for the status bar and the details dialog."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROLES = ("assessor", "adjudicator", "coordinator", "analyst")
 
 
 def short_text(state: LinkState) -> str:
-    """Return the state for the status bar."""
+    """Return the link's state as a short text for the status bar."""
     count = state.waiting
     waiting = _tr("{count:,} waiting")
     texts = {
@@ -35,7 +35,7 @@ def short_text(state: LinkState) -> str:
 
 
 def kept_text(state: LinkState, role: str) -> str:
-    """Return an explanation of what happens to judgements that the member's role does not send."""
+    """Explain what happens to judgements that the member's role cannot send."""
     text = _tr(
         "{count:,} {count:judgement or note is|judgements and notes are} only in this copy, "
         "because the role {role} sends none. To judge for the team, join as an assessor in "
@@ -45,7 +45,7 @@ def kept_text(state: LinkState, role: str) -> str:
 
 
 def explanation(state: LinkState) -> str:
-    """Return the meaning of the state for the user's work, in one sentence."""
+    """Explain in one sentence what the link's state means for the user's work."""
     texts = {
         "not connected": _tr(
             "This file joined the team on another computer, and its sender chose the server, so "
@@ -67,13 +67,14 @@ def explanation(state: LinkState) -> str:
 
 
 def is_alarming(state: LinkState) -> bool:
-    """Return whether the user should look at the details."""
+    """Return whether the user should open the details."""
     return state.contact in {"refused", "revoked"} or bool(state.refused) or bool(state.kept)
 
 
 def fault_text(fault: Exception) -> str:
-    """Return why a request failed, translated if possible; fingerprints are on separate lines, in groups that can be
-    compared and wrapped.
+    """Return why a request failed, translated if possible.
+
+    Certificate fingerprints are on separate lines, in groups that can be compared and wrapped.
     """
     expected, found = getattr(fault, "expected", ""), getattr(fault, "found", "")
     if not (expected and found):
@@ -88,7 +89,7 @@ def fault_text(fault: Exception) -> str:
 
 
 def role_text(role: str) -> str:
-    """Return a role in the window's language."""
+    """Return the name of a role in the window's language."""
     texts = {
         "assessor": _tr("assessor"),
         "adjudicator": _tr("adjudicator"),
@@ -99,12 +100,12 @@ def role_text(role: str) -> str:
 
 
 def time_text(seconds: float) -> str:
-    """Return a time as text, in local time."""
+    """Format a time as local time."""
     return datetime.fromtimestamp(seconds).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def trust_text(trust: str) -> str:
-    """Return how the service's certificate is verified."""
+    """Describe how the service's certificate is verified."""
     if trust == "plain":
         return _tr("no encryption: the service runs on this computer")
     if trust == "tls":

@@ -1,4 +1,4 @@
-"""A coordinator's view of a live team: each assessor's progress and last contact, and the coordinator's actions."""
+"""Coordinator's dialog for a live team: each assessor's progress and last contact, and the coordinator's actions."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from irdesk.ui.live_team.team_in_window import TeamInWindow
 
 SHARE = 1  # column of the progress bar
-CONFLICT = 409  # status of a refusal that assigning a topic with ``anyway`` may overcome
+CONFLICT = 409  # HTTP status of a refused assignment that ``anyway`` may override
 
 
 class CoordinatorSheet(QDialog):
-    """A dialog that can stay open and follows the team: assessors, their topics, devices and open invitations."""
+    """Modeless dialog that shows the team's current state: assessors, their topics, devices and open invitations."""
 
     def __init__(self, team: TeamInWindow, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class CoordinatorSheet(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.requests = TeamRequests(team.link.membership, self._failed, team.post, self)
         self.view: ProgressView | None = None
-        self._kept: tuple[str, tuple[str, ...]] | None = None  # topic and names that the service refused last
+        self._kept: tuple[str, tuple[str, ...]] | None = None  # last refused assignment: topic and names
         self.head = QLabel(self)
         self.head.setFont(typography.strong(self.head.font()))
         self.people = PlainTable(self.tr("Assessors"), self._people_model(), (12, 9, 8, 9, 9), self)
@@ -213,7 +213,7 @@ class CoordinatorSheet(QDialog):
         self.requests.progress(self._take)
 
     def _take(self, view: ProgressView) -> None:
-        """Show the progress; keep the selection."""
+        """Show the team's progress and keep the selection."""
         if self.view == view:
             return
         self.view = view
@@ -284,7 +284,7 @@ def _chosen(table: PlainTable) -> Any:
 
 
 def _show_rows(table: PlainTable, rows: Sequence[Any], key: str) -> None:
-    """Show rows in the chosen order, with the same one selected."""
+    """Show rows in the table's sort order, and keep the selected row, identified by its attribute ``key``."""
     before = _chosen(table)
     heads = table.horizontalHeader()
     column, order = heads.sortIndicatorSection(), heads.sortIndicatorOrder()

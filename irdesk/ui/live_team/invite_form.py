@@ -17,7 +17,9 @@ from irdesk.ui.widgets.choice_box import choice_box
 
 
 class InviteForm(QWidget):
-    """A row to invite a person, and a row with the invitation; ``invited`` is emitted with each invitation."""
+    """Form with a row to invite a person, and a row with the invitation. ``invited`` is emitted after each
+    invitation.
+    """
 
     invited = Signal()
 
@@ -77,7 +79,7 @@ class InviteForm(QWidget):
         self.invited.emit()
 
     def allow(self) -> None:
-        """Enable another attempt after a refusal."""
+        """Enable the button again after a refusal."""
         self.invite.setEnabled(bool(self.name.text().strip()))
 
     def _save(self, _checked: bool = False) -> None:

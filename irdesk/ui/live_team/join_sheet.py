@@ -1,5 +1,5 @@
-"""The form that accepts an invitation: the inviting person, the path of the local file, and the reason if joining is
-impossible.
+"""Dialog that accepts an invitation: who invites, the path of the local file, and why joining is impossible,
+if it is.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ LINES = 3
 
 
 class JoinSheet(QDialog):
-    """A dialog that joins a team; ``opened`` is emitted with the path of the local file. New files go to ``folder``.
+    """Dialog that joins a team. ``opened`` is emitted with the path of the local file. New files go to ``folder``.
 
-    An unfinished invitation is stored in ``data_folder`` until its file is open; a new form resumes it.
+    An invitation that is being accepted is stored in ``data_folder`` until its file is open. A new dialog resumes it.
     """
 
     def __init__(
@@ -89,13 +89,13 @@ class JoinSheet(QDialog):
             form.addRow(name, value)
         self._form = form
         self.where = self._label()
-        # not selectable: the path contains zero-width spaces, which would be copied
+        # Make the path not selectable: it contains zero-width spaces, which would be copied.
         self.where.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.change = QPushButton(self.tr("Change…"), self)
         self.change.setToolTip(self.tr("Choose where your judgements are stored on this computer"))
         self.change.clicked.connect(self._change)
         self.change.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        form.addRow(self.tr("Local file"), self.where)  # a layout here would get the height of one line
+        form.addRow(self.tr("Local file"), self.where)  # A nested layout would be only one line high.
         form.addRow("", self.change)
         self.fault = self._label()
         dress(self.fault, lambda: f"color: {theme.loss().name()}")
@@ -167,7 +167,7 @@ class JoinSheet(QDialog):
         self._show_path()
 
     def _show_path(self) -> None:
-        """Show the path of the local file, with a possible line break at each folder."""
+        """Show the path of the local file, allowing a line break at each folder."""
         text = plain(str(self.path))
         self.where.setText(text.replace(os.sep, f"{os.sep}\u200b"))
         self._make_room()
@@ -178,9 +178,9 @@ class JoinSheet(QDialog):
         self._make_room()
 
     def _make_room(self) -> None:
-        """Grow to the height that all texts need."""
+        """Increase the height until all texts fit."""
         layout = self.layout()
-        if layout is not None:  # while the form is being built it has none
+        if layout is not None:  # None while the form is being built
             layout.activate()
             self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))
 
@@ -197,7 +197,7 @@ class JoinSheet(QDialog):
             self._show_path()
 
     def _go_on(self, pending: PendingJoin | None) -> None:
-        """Show the unfinished invitation, unless the user has pasted another one."""
+        """Show an invitation whose acceptance was interrupted, unless the user has pasted another one."""
         if pending is None or self.field.toPlainText():
             return
         self.field.setPlainText(pending.line)
@@ -260,7 +260,7 @@ def _text_of(path: Path) -> str:
 
 
 def _free_path(folder: Path, name: str) -> Path:
-    """Return the path of a new file in a folder, numbered if the name is taken."""
+    """Return the path for a new file in a folder, with a number if the name is taken."""
     stem = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name).strip("-.") or "team"
     path, i = folder / f"{stem}.irdesk", 2
     while path.exists():

@@ -1,4 +1,4 @@
-"""Work that waits for the network, on separate threads: it may take minutes, and other tasks must not wait for it."""
+"""Network calls on separate threads, since they may take minutes and must not block other tasks."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ T = TypeVar("T")
 
 
 class NetworkCalls:
-    """Calls of one ``owner``; results are posted to its thread, unless it has been deleted.
+    """Network calls of an ``owner``. Results are posted to its thread, unless it has been deleted.
 
-    A thread refers to no Qt object, since it may end last, and Qt objects must not be destroyed on it. It never keeps
-    the program from exiting.
+    A call's thread refers to no Qt object: it may end last, and Qt objects must not be destroyed on it. Threads are
+    daemons, so that they never keep the program from exiting.
     """
 
     def __init__(self, owner: QObject, post: Post) -> None:
@@ -31,14 +31,14 @@ class NetworkCalls:
         self._waiting: dict[int, tuple[Callable[[Any], None], Callable[[Exception], None]]] = {}
 
     def begin(self, work: Callable[[], T], done: Callable[[T], None], failed: Callable[[Exception], None]) -> None:
-        """Run ``work``, which must not refer to Qt objects, on a new thread; then call ``done`` or ``failed``."""
+        """Run ``work`` on a new thread, then call ``done`` or ``failed``. ``work`` must not refer to Qt objects."""
         number = next(self._numbers)
         self._waiting[number] = done, failed
         arguments = (work, self._post, partial(_deliver, weakref.ref(self), number))
         threading.Thread(target=_carry_out, args=arguments, name="irdesk team request", daemon=True).start()
 
     def take(self, number: int, result: Any, fault: Exception | None) -> None:
-        """Pass a result on."""
+        """Pass the result or the fault of a call to its callback."""
         done, failed = self._waiting.pop(number)
         if not isValid(self._owner):
             return

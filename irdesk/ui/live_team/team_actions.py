@@ -1,4 +1,4 @@
-"""The actions of a team: join one, and show the one that the open project joined."""
+"""Actions for teams: join a team, and show the team that the open project has joined."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 
 DETAILS, COORDINATE = "project.team", "project.coordinate"
-"""Actions on the team that the open project joined."""
+"""Ids of the actions on the team that the open project has joined."""
 
 
 class TeamActions(QObject):
-    """Connects the actions; the form is imported when it is first shown."""
+    """Connects the team actions. The join dialog is imported when it is first shown."""
 
     def __init__(self, window: MainWindow, preferences: Preferences, post: Post) -> None:
         super().__init__(window)
@@ -35,7 +35,7 @@ class TeamActions(QObject):
         window.status.team.clicked.connect(window.actions_table["project.team"].trigger)
 
     def show_form(self) -> None:
-        """Show the form that accepts an invitation, or bring it to the front."""
+        """Show the dialog that accepts an invitation, or bring it to the front."""
         from irdesk.ui.live_team.join_sheet import JoinSheet
 
         folder = first_folder(FileKind.PROJECT, self._preferences.get(PROJECTS))

@@ -1,4 +1,4 @@
-"""The team that the open project joined: its link, its text in the status bar, and notices of arrived changes."""
+"""The team that the open project has joined: its link, its status bar text, and notices about received changes."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
     from irdesk.service.protocol import Role
     from irdesk.session.team.package_update import TakePackage
 
-SENDING_MS = 1000  # a judgement is usually acknowledged sooner, and the display should not flicker
+SENDING_MS = 1000  # Delay, to avoid flicker: most judgements are acknowledged sooner.
 _NAMED_ONCE = frozenset({"revoked", "refused"})
 
 
 class TeamInWindow(QObject):
-    """The team of the open project. The client library is imported on a thread, once the project is shown.
+    """Connects the open project to its team. The client library is imported on a thread, once the project is shown.
 
-    ``looked`` is emitted when the state of the link is known.
+    ``looked`` is emitted when the state of the link becomes known or changes.
     """
 
     looked = Signal()
@@ -73,7 +73,7 @@ class TeamInWindow(QObject):
         status.team.show()
 
     def begin(self) -> None:
-        """Import the client library and connect, on separate threads."""
+        """Import the client library and connect, on a separate thread."""
         if self._importing is None and not self._closed:
             self._importing = threading.Thread(target=self._connect, name="irdesk team", daemon=True)
             self._importing.start()
@@ -85,13 +85,13 @@ class TeamInWindow(QObject):
         try:
             link = TeamLink(self.workspace, self.post, self._take_state, self._show_news, self._show_override)
             before = link.before()
-        except StoreUnavailable:  # it was closed meanwhile
+        except StoreUnavailable:  # The project was closed meanwhile.
             return
         is_known = KnownMemberships(places.data()).has(link.membership)
         self.post(partial(self._connected, link, before, is_known))
 
     def _connected(self, link: TeamLink, before: LinkState, is_known: bool) -> None:
-        """Start the link of a membership that was accepted on this computer; ask about another one."""
+        """Start the link if the membership was accepted on this computer, else ask the user."""
         if self._closed:
             return
         self.link = link
@@ -112,7 +112,7 @@ class TeamInWindow(QObject):
             self.link.start()
 
     def connect_here(self) -> None:
-        """Connect to the server that the file names, now and whenever it is opened on this computer."""
+        """Connect to the server named in the file, now and whenever the file is opened on this computer."""
         if self.link is None or self.link.is_started:
             return
         membership = self.link.membership
@@ -139,11 +139,11 @@ class TeamInWindow(QObject):
 
     @property
     def role(self) -> Role | None:
-        """The user's role, or None before it is known."""
+        """The user's role, or None if it is not known yet."""
         return self.link.membership.role if self.link else None
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Send soon what was judged; while nothing is sent, count it."""
+        """Send new judgements soon. If the link is not started, only update the number of unsent rows."""
         if self.link and self.link.is_started:
             self.link.on_change(changes)
         elif self.link and changes.touches(JudgementChanged, NoteChanged):
@@ -174,7 +174,7 @@ class TeamInWindow(QObject):
         self._notice(state)
 
     def _notice(self, state: LinkState) -> None:
-        """Add a notice when the service begins to refuse rows."""
+        """Add a notice when the state of the link begins to need the user's attention."""
         named = state.contact if state.contact in _NAMED_ONCE else f"{len(state.refused)}" if state.refused else ""
         wrong = type(state.fault).__name__ == "WrongCertificate"
         named = named or ("certificate" if wrong else "kept" if state.kept else "")
@@ -195,12 +195,12 @@ class TeamInWindow(QObject):
         self._noticed = named
 
     def _show_news(self, package: TakePackage) -> None:
-        """Report a coordinator's changes; the shown document stays."""
+        """Report a coordinator's changes. The displayed document stays."""
         if package.pool and package.in_words():
             self._banner.tell(self.tr("The coordinator changed your work"), [*map(translated, package.in_words())])
 
     def _show_override(self, settings: list[str]) -> None:
-        """Report which changes in this copy were replaced by the team's settings, and where they can be made."""
+        """Report local changes that were replaced by the team's settings, and where such changes can be made."""
         texts = {
             "assignment": self.tr("Assignments: a coordinator gives topics to assessors in Live team…"),
             "guidelines": self.tr("Guidelines: only a coordinator can edit them."),
@@ -226,14 +226,14 @@ class TeamInWindow(QObject):
         sheet.activateWindow()
 
     def look_again(self) -> None:
-        """Ask the service at once."""
+        """Contact the service now, or connect first if the link is not started."""
         if self.link and self.link.is_started:
             self.link.look_again()
         else:
             self.connect_here()
 
     def leave(self) -> None:
-        """Leave the team; everything judged stays in the file."""
+        """Leave the team. All judgements stay in the file."""
         link, store = self.link, self.workspace.store
         if link is None:
             return
@@ -255,14 +255,14 @@ class TeamInWindow(QObject):
         self._calls.begin(forget, forgotten, failed)
 
     def close(self) -> None:
-        """Stop; unsent rows are sent when the project is opened again."""
+        """Disconnect. Unsent rows are sent when the project is opened again."""
         self._closed = True
         for action in (DETAILS, COORDINATE):
             self._actions.enable(action, False)
         self._sending.stop()
         self._status.team.hide()
         dress(self._status.team, None)
-        self._dismiss_notices()  # the next project may have another membership
+        self._dismiss_notices()  # The next project may belong to another team.
         if self.link:
             self.link.close()
         for kind in (TeamSheet, CoordinatorSheet):

@@ -1,4 +1,4 @@
-"""Requests of a coordinator to the team's service, each on a separate thread."""
+"""A coordinator's requests to the team's service, each on a separate thread."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class TeamRequests(QObject):
-    """Requests of one member; ``failed`` is called with the reason if the service refuses or does not respond."""
+    """Requests by one member. ``failed`` is called with the reason if the service refuses or does not respond."""
 
     def __init__(
         self, membership: Membership, failed: Callable[[Exception], None], post: Post, parent: QObject
@@ -32,7 +32,7 @@ class TeamRequests(QObject):
         self._asking = False
 
     def progress(self, done: Callable[[ProgressView], None]) -> None:
-        """Request the progress, unless a request is already pending."""
+        """Request the team's progress, unless such a request is pending."""
         if self._asking:
             return
         self._asking = True
@@ -42,12 +42,12 @@ class TeamRequests(QObject):
             done(view)
 
         def not_answered(_fault: Exception) -> None:
-            self._asking = False  # the status bar reports that the service does not respond
+            self._asking = False  # The status bar already reports the failure.
 
         self._ask(lambda connection: connection.progress(), answered, not_answered)
 
     def invite(self, name: str, role: str, done: Callable[[str], None]) -> None:
-        """Invite a person; ``done`` is called with the invitation as a line."""
+        """Invite a person. ``done`` is called with the invitation as one line of text."""
         from irdesk.service.invitation import Invitation
         from irdesk.service.protocol import NewInvitation, Role
 
@@ -72,13 +72,16 @@ class TeamRequests(QObject):
     def assign(
         self, topic: str, assessors: tuple[str, ...], done: Callable[[ProgressView], None], *, anyway: bool
     ) -> None:
-        """Assign a topic to these assessors only; with ``anyway`` even if a recently active assessor loses it."""
+        """Assign a topic to exactly these assessors.
+
+        If ``anyway``, take the topic away even from an assessor who was active recently.
+        """
         from irdesk.service.protocol import NewAssignment
 
         self._ask(lambda connection: connection.assign(NewAssignment(topic, assessors, anyway)), done, self._refused)
 
     def revoke(self, name_or_id: str, done: Callable[[None], None]) -> None:
-        """Revoke the access of a person, or of one device, or an invitation."""
+        """Revoke a person's access, one device's access, or an invitation."""
         self._ask(lambda connection: connection.revoke(name_or_id), done, self._refused)
 
     def _ask(

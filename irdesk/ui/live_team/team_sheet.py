@@ -1,4 +1,4 @@
-"""The details of the team that a project joined: server, last contact, pending and refused rows; and leaving."""
+"""Dialog with the details of the project's team: server, last contact, pending and refused rows, and leaving."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_REFUSED = 5  # maximum number of refused rows listed
 
 
 class TeamSheet(QDialog):
-    """A dialog that can stay open and follows the link."""
+    """Modeless dialog that shows the current state of the link to the team."""
 
     def __init__(self, team: TeamInWindow, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,1 +1,1 @@
-"""Measures in the window: the field for their names, and links to their pages."""
+"""Measures in the window: the input field for measure names, and links to their manual pages."""

@@ -1,4 +1,4 @@
-"""A label with a term of the field: a click shows its section of the manual's page *Concepts*."""
+"""A label for a technical term: a click opens its section on the manual page *Concepts*."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.widgets.table_export import show_place
 
 
 class ConceptLabel(QLabel):
-    """The label of a control. F1 in the control shows the same section of the manual, ``place``."""
+    """Label of a control. A click on the label, or F1 in the control, opens the section ``place`` of the manual."""
 
     def __init__(self, text: str, control: QWidget, place: str, parent: QWidget) -> None:
         super().__init__(text, parent)
@@ -23,7 +23,7 @@ class ConceptLabel(QLabel):
         self.setToolTip(self.tr("Click here, or press F1 in the field, to read about this concept"))
 
     def enterEvent(self, event: QEnterEvent) -> None:
-        """Underline the word under the pointer."""
+        """Underline the label while the mouse is over it."""
         super().enterEvent(event)
         self._underline(on=True)
 
@@ -33,7 +33,7 @@ class ConceptLabel(QLabel):
         self._underline(on=False)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Show the section."""
+        """Open the manual section on a left click."""
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             show_place(self._place, self)
 

@@ -1,4 +1,4 @@
-"""A dialog that compares the measures by their traits, to choose one: by task, relevance, ranks and judgements."""
+"""A dialog for choosing a measure. It compares the measures by task, relevance, ranks and judgements."""
 
 from __future__ import annotations
 
@@ -35,8 +35,10 @@ Row = dict[str, str]
 
 
 class MeasureChooser(QDialog):
-    """A table of the measures with their traits. ``show_page`` shows the page of a measure, ``add`` adds one to the
-    scores if ``can_add`` returns True, that is, if a project is open.
+    """Dialog with a table of the measures and their traits.
+
+    ``show_page`` opens a measure's manual page. ``add`` adds a measure to the scores. It is available while ``can_add``
+    returns True, i.e. while a project is open.
     """
 
     def __init__(
@@ -144,13 +146,15 @@ class MeasureChooser(QDialog):
         self._enable_adding()
 
     def _enable_adding(self) -> None:
-        """Enable adding if a measure is listed and a project is open; otherwise the tooltip gives the reason."""
+        """Enable the button for adding if a measure is listed and a project is open; otherwise its tooltip gives the
+        reason.
+        """
         can_add = self._can_add()
         self.adding.setEnabled(can_add and bool(self.rows.rowCount()))
         self.adding.setToolTip("" if can_add else self.tr("Open a project to add a measure to its scores"))
 
     def event(self, event: QEvent) -> bool:
-        """Check again whether a project is open when the window is activated."""
+        """Check whether a project is open whenever the dialog becomes active."""
         if event.type() in {QEvent.Type.WindowActivate, QEvent.Type.Enter, QEvent.Type.Show}:
             self._enable_adding()
         return super().event(event)
@@ -170,7 +174,7 @@ def _names_for(tasks: Iterable[str]) -> list[str]:
 
 
 def _row(family: Family, tasks: Iterable[str]) -> Row:
-    """Return a row: the measure in the form used for the first of the tasks, or in a common form."""
+    """Return a measure's table row. It names the variant used for the first matching task, or else a common variant."""
     named = next((name for name in _names_for(tasks) if parse_one(name).family is family), "")
     name = named or named_measure(family).name
     return {"measure": name, "title": measure_text(family.title), **traits_of(family)}

@@ -1,4 +1,4 @@
-"""A field for the name of a measure: it suggests measures by any of their names, with their titles."""
+"""An input field for a measure. It suggests measures with their titles, and accepts any of their names."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SuggestionModel(QAbstractListModel):
-    """The measures that a typed text may mean: displayed as name and title, completed as the name alone."""
+    """Completion model with the measures that match the typed text. Rows display name and title; completion inserts the
+    name.
+    """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.rows: tuple[Suggestion, ...] = ()
 
     def follow(self, typed: str) -> None:
-        """Update the suggestions for a typed text."""
+        """Update the suggestions for the typed text."""
         self.beginResetModel()
         self.rows = suggest_measures(typed)
         self.endResetModel()
@@ -29,7 +31,7 @@ class SuggestionModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        """Return a measure with its title, or its name."""
+        """Return a measure's name and title for display, or its name for editing."""
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
             title = measure_text(row.title)
@@ -38,7 +40,7 @@ class SuggestionModel(QAbstractListModel):
 
 
 class MeasureField(QLineEdit):
-    """A field in which measures are typed by name, title, alias or words."""
+    """Line edit for a measure, with suggestions that match its name, title, alias or other words."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Measures in table headers, and their pages of the manual."""
+"""Find measures named in table headers, and their manual pages."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QHeaderView, QTableView, QWidget
 
 HELP = "help_page"
-"""The property of a widget that holds the manual's page and section for F1."""
+"""Name of the widget property that holds the manual page and section for F1."""
 PAGE = "measures"
 ABOUT = "help.measure"
-"""The action that shows a measure's page; its data names the measure, unless it is the selected one."""
+"""Id of the action that opens a measure's manual page. The action's data names the measure; if it is empty, the
+selected measure is used.
+"""
 
 
-# The start page shows no measures: the imports of these functions take longer than showing it.
+# Imports are inside the functions: the start page shows no measures, and these imports take longer than showing it.
 def measure_place(name: str) -> str:
-    """Return the manual's page and section of a measure, "" for an unknown name."""
+    """Return the manual page and section of a measure, or "" if the name is unknown."""
     from irdesk.evaluation.measures.measure_search import measure_named
     from irdesk.reporting.manual.manual_pages import anchor_of
 
@@ -23,8 +25,9 @@ def measure_place(name: str) -> str:
 
 
 def measure_of_column(table: QTableView, column: int) -> str:
-    """Return the measure named in the header of a column, "" if there is none. A single letter is not a measure: R is
-    recall, or the number of relevant documents.
+    """Return the measure named in a column header, or "" if there is none.
+
+    Single letters are not read as measures, since R is recall or the number of relevant documents.
     """
     from irdesk.evaluation.measures.measure_search import measure_named
 
@@ -34,7 +37,7 @@ def measure_of_column(table: QTableView, column: int) -> str:
 
 
 def head_of_column(table: QTableView, column: int) -> str:
-    """Return the header of a column, "" if there is none."""
+    """Return the text of a column header, or "" if the column does not exist."""
     model = table.model()
     if model is None or not 0 <= column < model.columnCount():
         return ""
@@ -42,14 +45,14 @@ def head_of_column(table: QTableView, column: int) -> str:
 
 
 def measure_at(view: QWidget, point: QPoint) -> str:
-    """Return the measure of the column at a global point of a table, "" if there is none."""
+    """Return the measure of the table column at a point in global coordinates, or "" if there is none."""
     if not isinstance(view, QTableView):
         return ""
     return measure_of_column(view, view.columnAt(view.viewport().mapFromGlobal(point).x()))
 
 
 def measure_of_head_at(point: QPoint) -> str:
-    """Return the measure of the column header at a global point, "" if there is none."""
+    """Return the measure of the column header at a point in global coordinates, or "" if there is none."""
     widget = QApplication.widgetAt(point)
     head = widget.parentWidget() if widget else None
     table = head.parentWidget() if isinstance(head, QHeaderView) else None

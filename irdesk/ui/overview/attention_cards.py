@@ -1,5 +1,5 @@
-"""The attention list of the overview: one card per caution, the most serious first, with a button that carries out its
-advice.
+"""The attention list of the overview: one row per caution, the most serious first, each with a button that carries out
+its advice.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SETTLE_MS = 1500  # Long delay: the list is not urgent, and computing it slows d
 
 
 class SeverityDot(QWidget):
-    """A dot in the colour of a severity, which is also its accessible name and tooltip."""
+    """A dot in the colour of a severity. Its accessible name and tooltip are the name of the severity."""
 
     def __init__(self, severity: Severity, parent: QWidget) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class SeverityDot(QWidget):
 
 
 class CautionRow(QWidget):
-    """One caution: severity, title, sentence, and a button that carries out its advice."""
+    """Row for one caution: severity, title, sentence, and a button that carries out its advice."""
 
     wanted = Signal()
 
@@ -77,7 +77,7 @@ class CautionRow(QWidget):
 
 
 class AttentionCards(TitledCard):
-    """The cautions of the project, computed in the background once changes have settled."""
+    """Card that lists the project's cautions. They are computed in the background once changes have settled."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
@@ -111,10 +111,10 @@ class AttentionCards(TitledCard):
         """Update once the changes have settled."""
         self.computing.on_change(changes)
         if changes.kind != "move" and not changes.more_comes:
-            self.computing.soon()  # after the comparison of runs, which would otherwise be slower
+            self.computing.soon()  # Runs are compared first: computing the cautions at the same time would delay that.
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that lists the same cautions."""
+        """Return the command that lists these cautions."""
         return self._tools.queries.attention_command()
 
     def _work(self) -> Work[Attention]:

@@ -1,7 +1,7 @@
-"""Inspector: explains the selection in cards for the run, for a topic with the ranks behind its score, and for a
+"""Inspector panel: explains the selection in cards for the run, the topic (with the ranks behind its score) and the
 document.
 
-Without a selected topic it shows the topic on which the run loses most to the baseline.
+If no topic is selected, it shows the topic on which the run loses most to the baseline.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from irdesk.ui.style.translation import grade_name, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 FRAME_MS = 16
-# pixels; RANKS_HEIGHT is the minimum height of the table of ranks
+# Heights in pixels; RANKS_HEIGHT is the minimum height of the table of ranks.
 BARS_HEIGHT, RANKS_HEIGHT, TEXT_HEIGHT = 90, 260, 260
-LACK_HEIGHT = 64  # pixels: height of the message that a document has no text
-ZOOM, LETTERS = 100, 60  # text size in percent, and line length in characters, of the document
+LACK_HEIGHT = 64  # pixels: height of the message shown if a document has no text
+ZOOM, LETTERS = 100, 60  # text size of the document in percent, and its line length in characters
 SHOWN = ("rank", "docno", "grade", "adds")
 SETTLE_MS = 120
 
 
 class InspectorPanel(QWidget):
-    """A panel that follows the selection of measure, run, baseline, topic and document."""
+    """Panel that explains the selected measure, run, baseline, topic and document."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -113,7 +113,7 @@ class InspectorPanel(QWidget):
 
     @property
     def text(self) -> TextPane:
-        """The widget with the text of the selected document; created for the first document, because creating it takes
+        """The widget with the text of the selected document. It is created with the first document, because that takes
         some milliseconds.
         """
         if self._text is None:
@@ -149,20 +149,20 @@ class InspectorPanel(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inside)
         self._area = area
-        bar = area.verticalScrollBar()  # The bar's range changes once the document is laid out.
+        bar = area.verticalScrollBar()  # Its range changes once the document is laid out.
         bar.rangeChanged.connect(lambda _least, _most: self._scroll_to_document() if self._follows else None)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(area)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after new scores."""
+        """Update when scores have changed."""
         self.comparing.on_change(changes)
         if changes.kind != "move" and not changes.more_comes:
             self.refresh()
 
     def refresh(self) -> None:
-        """Schedule an update with the next frame, if the panel is visible."""
+        """Schedule an update for the next frame. A hidden panel is not updated."""
         if not self._frame.isActive():
             self._frame.start()
 
@@ -180,7 +180,7 @@ class InspectorPanel(QWidget):
         self.refresh()
 
     def _follow_document(self) -> None:
-        """Show another document, and scroll to it, unless the user moves through the ranks by arrow keys."""
+        """Show another document and scroll to it, unless the user is moving through the ranks with the arrow keys."""
         self._reveals = not self.ranks.hasFocus()
         self.refresh()
 
@@ -214,7 +214,7 @@ class InspectorPanel(QWidget):
 
     @property
     def _known_pair(self) -> PairTopics | None:
-        """The comparison if it is of the selected runs, else None."""
+        """The comparison, or None if it does not belong to the selected runs."""
         pair, chosen = self._pair, self._selection
         return pair if pair and (pair.run, pair.other) == (chosen.run, chosen.other) else None
 
@@ -224,7 +224,7 @@ class InspectorPanel(QWidget):
         run, topic = self._queries.run_name(self._selection.run), self.shown_topic
         measure = self._measure
         if not self._rankings.has(self._selection.run, topic):
-            return  # The panel shows the complete new score shortly afterwards.
+            return  # The docnos are being read; `RankingReader` calls `_draw` afterwards.
         self._derivation = (
             self._queries.explanation(self._selection.run, topic, measure) if run and topic and measure else None
         )
@@ -244,7 +244,7 @@ class InspectorPanel(QWidget):
         self._fit_ranks()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the additional height of a larger panel to the table of ranks."""
+        """Give the additional height to the table of ranks when the panel grows."""
         super().resizeEvent(event)
         in_later_turn(self, self._fit_ranks)
 
@@ -285,7 +285,7 @@ class InspectorPanel(QWidget):
             self.line.setText(filled(text, run=run, measure=measure, count=count, kept=kept))
 
     def _draw_bars(self) -> None:
-        """Draw the comparison with the baseline if it is new, and mark the displayed topic, which may have changed."""
+        """Redraw the comparison with the baseline if it has changed, and mark the displayed topic."""
         pair = self._known_pair
         self.run.setVisible(pair is not None)
         if pair is None:
@@ -359,7 +359,7 @@ class InspectorPanel(QWidget):
             )
 
     def _open(self, action_id: str) -> None:
-        """Open a view for the displayed topic."""
+        """Select the displayed topic and open a view for it."""
         self._selection.choose_topic(self.shown_topic)
         self._tools.actions.trigger(action_id)
 

@@ -1,6 +1,4 @@
-"""The empty state of the overview while runs are loaded but nothing has been judged; it offers qrels found near the
-runs.
-"""
+"""Empty state of the overview if runs but no judgements are loaded. It offers qrels files found near the runs."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 
 
 class UnjudgedState(EmptyState):
-    """An empty state that offers the qrels in the folders of the runs."""
+    """Empty state that offers the qrels files found in the runs' folders."""
 
     def __init__(self, tools: Tools, parent: QWidget) -> None:
         super().__init__("", "", tools.add_files, parent, "scale")
@@ -35,7 +33,7 @@ class UnjudgedState(EmptyState):
         )
 
     def look(self) -> None:
-        """Look for qrels again, because the runs may have changed."""
+        """Search for qrels files; called whenever the runs may have changed."""
         self._looking.now()
 
     def _work(self) -> Work[list[Path]]:

@@ -1,7 +1,7 @@
-"""Overview panel: the runs with their scores by the chosen measure, the topics of the selected run, the curves, and the
-attention list.
+"""Overview panel: the runs with their scores under the selected measure, the topics of the selected run, the curves,
+and the attention list.
 
-Clicks on runs and topics select them in all views.
+A click on a run or topic selects it in all views.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import figure_button
 
-PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # columns of the run table
-SHARES = (5, 2, 4)  # relative heights of the run table, the topics, and the row of curves and attention list
+PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # additional columns of the run table
+SHARES = (5, 2, 4)  # relative heights of the run table, of the topics, and of the curves with the attention list
 STRIP_HEIGHT = 130  # pixels: height of the strip of topics
 COUNT_MS = 1500  # Long delay: a judgement hardly changes the shares of unjudged documents.
-SETTLE_MS = 120  # delay, since the user may be moving through runs by keyboard
+SETTLE_MS = 120  # delay, since the user may be moving through the runs with the keyboard
 
 
 class OverviewPanel(QWidget):
-    """A panel that follows and sets the selection of measure, run, baseline, topic and topic filter."""
+    """Overview panel. It follows and changes the selected measure, run, baseline, topic and topic filter."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,7 +72,8 @@ class OverviewPanel(QWidget):
         self.drawn = TitledCard(self.tr("Precision and recall"), self)
         self.drawn.add_button(figure_button(self.drawn))
         self._curves: CurveView | None = None
-        # Wait for one event-loop iteration: creating two plots at once would block the event loop.
+        # Create the curves in a later event-loop iteration, since creating two plots at once would block the event
+        # loop.
         FirstPaint(self.drawn, lambda: self.curves)
         self.attention = AttentionCards(tools, self)
         self.empty = EmptyState(
@@ -111,7 +112,7 @@ class OverviewPanel(QWidget):
 
     @property
     def curves(self) -> CurveView:
-        """The curves, which are created when their card is first seen."""
+        """The curves. They are created when their card is first shown."""
         if self._curves is None:
             tools = self._tools
             self._curves = CurveView(self._queries, self._selection, tools.runner, tools.add_files, tools.execute, self)
@@ -141,7 +142,7 @@ class OverviewPanel(QWidget):
         self._stack.addWidget(self.unjudged)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Compare again once the changes have settled; means and curves are updated at once."""
+        """Update means and curves immediately, and compare again once the changes have settled."""
         if self.result and changes.rescored and not changes.touches(SourceChanged) and self.isVisible():
             self._take(with_current_means(self._tools.workspace, self.result))
         if self._curves:
@@ -181,7 +182,7 @@ class OverviewPanel(QWidget):
         return partial(self._request.count_unjudged, self.result) if self._request and self.result else None
 
     def _take_first(self, overview: Overview) -> None:
-        """Show the comparison, then count unjudged documents."""
+        """Show the comparison, then start counting unjudged documents."""
         shown = overview.with_unjudged_of(self.result)
         self._take(shown)
         if any(row.unjudged is not None for row in shown.rows):
@@ -195,7 +196,7 @@ class OverviewPanel(QWidget):
         self._say(translated(overview.summary))
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the comparison of the runs, or None if there is no baseline to compare with."""
+        """Return the command that compares the runs, or None without a baseline."""
         baseline = next((row.run_id for row in self.result.rows if row.is_baseline), "") if self.result else ""
         if not self.result or not baseline:
             return None
@@ -203,7 +204,9 @@ class OverviewPanel(QWidget):
         return self._queries.comparison_command((measure,), PARTS, baseline, measure, self._selection.filter)
 
     def _ask_what_changes(self) -> None:
-        """Show what would reverse the order of the displayed means, ignoring a topic selected earlier."""
+        """Open the view of judgements that would reverse the order of the displayed means. Clear the selected topic
+        first, since these are means over all topics.
+        """
         self._selection.choose_topic("")
         self._tools.actions.trigger("view.decide")
 

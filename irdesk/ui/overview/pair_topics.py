@@ -1,4 +1,6 @@
-"""The selected run compared with the baseline, topic by topic, for the strip of the overview and for the inspector."""
+"""Comparison of the selected run with the baseline by topic, for the topic strip of the overview and for the
+inspector.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from irdesk.ui.shell.panel import Tools
 
 @dataclass(frozen=True, eq=False)
 class PairTopics:
-    """The comparison of two runs, with its topics by descending difference; ``names`` are those of the run and the
-    baseline.
+    """The comparison of two runs. ``names`` are the names of the run and the baseline. ``falling`` contains the topics
+    by descending difference.
     """
 
     run: str
@@ -31,12 +33,14 @@ class PairTopics:
         return self.falling.rows[-1] if self.falling.rows else None
 
     def topic(self, topic: str) -> TopicPair | None:
-        """Return a topic of the comparison, or None if neither run has it."""
+        """Return a topic's pair of scores, or None if neither run contains the topic."""
         return next((pair for pair in self.two_runs.topics if pair.topic == topic), None)
 
 
 def pair_topics(tools: Tools) -> Work[PairTopics] | None:
-    """Return the comparison of the selected run with the baseline as background work, or None if there is none."""
+    """Return background work that compares the selected run with the baseline, or None if there is nothing to
+    compare.
+    """
     chosen, queries = tools.selection, tools.queries
     run, other = chosen.run, chosen.other
     if run == other:
@@ -59,7 +63,7 @@ def pair_topics(tools: Tools) -> Work[PairTopics] | None:
 
 
 def describe_topic(pair: TopicPair, title: str, names: tuple[str, str]) -> str:
-    """Describe a topic for a tooltip: both scores and their difference."""
+    """Return a topic's tooltip text: the two scores and their difference."""
     scores = " · ".join(
         f"{name} –" if score is None else f"{name} {score:.4f}"
         for name, score in zip(names, (pair.first, pair.second), strict=True)

@@ -1,4 +1,4 @@
-"""The table of runs of the overview: mean, interval as a bar, and the comparison with the baseline."""
+"""The run table of the overview: mean, interval as a bar, and the comparison with the baseline."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_co
 
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
-WIDTHS = (15, 6, 14, 8, 8, 7, 7)  # in characters
-# pixels: height of an interval bar; size of the mean's mark, small enough not to hide the bar
+WIDTHS = (15, 6, 14, 8, 8, 7, 7)  # column widths in characters
+# Pixels: height of an interval bar, and size of the mark at the mean, which is small enough not to hide the bar.
 BAR, MARK = 4, QSizeF(2, 12)
 
 
 class RunTableModel(RowModel[RunSummary]):
-    """The table model of the runs of an overview; the baseline is in italics."""
+    """Table model of the runs in an overview; the baseline is in italics."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__((), parent)
@@ -47,7 +47,9 @@ class RunTableModel(RowModel[RunSummary]):
             self.offer(self._columns_of(*head), overview.rows)
 
     def show_lines(self, run: str, ticked: Collection[str]) -> None:
-        """Show each run's line style in the curves while ``run`` is selected; samples of grey runs are faded."""
+        """Show colour samples as the runs are drawn in the curves while ``run`` is selected; samples of grey runs are
+        faded.
+        """
         ranked = sorted(self.rows(), key=lambda row: (math.isnan(row.mean), -row.mean))
         colours = {row.run_id: row.colour for row in ranked}
         baseline = next((row.run_id for row in ranked if row.is_baseline), "")
@@ -109,7 +111,7 @@ class RunTableModel(RowModel[RunSummary]):
         return "/".join(map(str, row.record))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell's text, colour of the run, font, or colour of a significant difference."""
+        """Return a cell's text, colour sample, font, or text colour for a significant difference."""
         row, column = self.row(index.row()), index.column()
         if role == Qt.ItemDataRole.DecorationRole and column == NAME:
             return theme.swatch(self._lines.get(row.run_id, row.colour), row.run_id not in self._lines)
@@ -136,7 +138,7 @@ def _font(*, italic: bool, strong: bool) -> QFont:
 
 
 class IntervalBars(QStyledItemDelegate):
-    """Draws the interval of each mean as a bar with a mark at the mean, all on one axis."""
+    """Delegate that draws each interval as a bar with a mark at the mean. All bars share one axis."""
 
     def __init__(self, model: RunTableModel, view: QTableView) -> None:
         super().__init__(view)
@@ -172,8 +174,8 @@ class IntervalBars(QStyledItemDelegate):
 
 
 class RunTable(PlainTable):
-    """The table of runs; one run is selected. ``ticked`` returns the runs that the user ticked to be named in the
-    curves.
+    """The run table; exactly one run is selected. ``ticked`` returns the runs that the user ticked to be labelled in
+    the curves.
     """
 
     def __init__(self, ticked: Callable[[], Collection[str]], parent: QWidget) -> None:
@@ -189,7 +191,7 @@ class RunTable(PlainTable):
         self.setItemDelegateForColumn(INTERVAL, IntervalBars(self.runs, self))
 
     def show_overview(self, overview: Overview, run_id: str) -> None:
-        """Show new rows in the order chosen by the user, with a run selected."""
+        """Show new rows in the user's sort order and select a run."""
         heads = self.horizontalHeader()
         self.runs.show_overview(overview)
         if heads.sortIndicatorSection() >= 0:

@@ -11,7 +11,7 @@ from irdesk.ui.widgets.elided_label import ElidedLabel
 
 
 class TitledCard(QFrame):
-    """A framed column of widgets below a title; further widgets are added to ``column``."""
+    """A framed column of widgets below a title. Add further widgets to ``column``."""
 
     def __init__(self, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class TitledCard(QFrame):
         self.line.hide()
 
     def add_button(self, button: QWidget) -> None:
-        """Add a button next to the title, no higher than it."""
+        """Add a button next to the title and limit its height to that of the title."""
         button.setFixedHeight(self.title.sizeHint().height() + theme.SPACE)
         self._head.addWidget(button)
 
@@ -43,7 +43,7 @@ class TitledCard(QFrame):
 
 
 def secondary_label(parent: QWidget) -> QLabel:
-    """Return a wrapping label for plain secondary text."""
+    """Create a word-wrapping label for secondary text, shown as plain text."""
     label = QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)

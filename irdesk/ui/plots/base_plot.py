@@ -1,6 +1,7 @@
-"""Base of all plots: a picture with an accessible name that takes no keyboard focus, so that Tab skips it.
+"""Base of all plots: a plot widget with an accessible name. It takes no keyboard focus, so Tab skips it.
 
-Importing pyqtgraph takes a fifth of a second, so views import it from this module, which loads it with the first plot.
+Importing pyqtgraph takes a fifth of a second. Views therefore use ``pg`` from this module, which imports pyqtgraph with
+the first plot.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 else:
 
     class _Plots:
-        """The pyqtgraph module, imported at first use; a second thread waits until the first thread's import is
-        complete.
+        """Proxy of the pyqtgraph module, which it imports at first use. If another thread is importing the module, the
+        caller waits until that import is complete.
         """
 
         def __getattr__(self, name: str) -> Any:
@@ -56,8 +57,10 @@ def import_plots() -> None:
 
 
 def prepare_plots(progress: Progress) -> None:
-    """Import pyqtgraph in a worker, once the types that it uses exist, and the modules for significance tests. The
-    views created next need both, and importing them during the first painting would block the window. Raises
+    """Import pyqtgraph and the modules for significance tests in a worker thread, after the Qt types that pyqtgraph
+    uses have been loaded.
+
+    The views created next need these modules, and importing them during the first paint would block the window. Raises
     `TaskCancelled`.
     """
     wait_for_qt_types(progress)
@@ -72,21 +75,22 @@ def plots_are_imported() -> bool:
 
 
 def picture(parent: QWidget) -> pg.PlotWidget:
-    """Create an empty plot that takes no focus."""
+    """Create an empty plot that takes no keyboard focus."""
     plot = pg.PlotWidget(parent, enableMenu=False)  # no menu: creating an unused menu would take 30 ms
     plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
     leave_room(plot)
-    # Set the colours now: the plot is visible before its first numbers are computed, and would be black.
+    # Set the colours now: the plot is visible before its first numbers are computed, and would be black until then.
     recolour(plot)
     return plot
 
 
 def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
-    """Leave half a line above a plot, and with ``below`` also below a plot without an axis, so that no tick label is
-    cut off.
+    """Leave half a line of space above a plot so that no tick label is cut off. With ``below``, also leave it below,
+    which a plot without a bottom axis needs.
 
-    The bottom axis is a whole line high: pyqtgraph leaves room for digits only and clips the descenders of names.
+    The bottom axis is made a full line high: pyqtgraph reserves space for digits only and clips the descenders of
+    names.
     """
     letters = plot.fontMetrics()
     half = letters.height() // 2
@@ -95,7 +99,7 @@ def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
 
 
 def recolour(plot: pg.PlotWidget) -> None:
-    """Set the background and axes of a plot to the current colour scheme."""
+    """Apply the current colour scheme to a plot's background and axes."""
     palette = QGuiApplication.palette()  # After a change, the panel's palette can be newer than the plot's.
     ground, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     plot.setBackground(ground)
@@ -106,21 +110,21 @@ def recolour(plot: pg.PlotWidget) -> None:
 
 
 def count_ticks(most: float) -> list[tuple[float, str]]:
-    """Return at most six ticks for an axis of counts; none are below 0, where the plot shows points and no counts."""
+    """Return at most six ticks for an axis of counts. Negative ticks are left out, since points below 0 in the plot are
+    not counts.
+    """
     step = next(step * 10**power for power in range(10) for step in (1, 2, 5) if most <= 5 * step * 10**power)
     return [(float(count), f"{count:,}") for count in range(0, int(most) + 1, step)]
 
 
 def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
-    """Return the ticks of an axis of small height: 0, and the largest round number towards each end that does not
-    overlap it.
-    """
+    """Return the ticks of a short axis: 0, and towards each end the largest round number, if it does not overlap 0."""
     reach = max(abs(low), abs(high))
     ends = [math.copysign(_rounded(abs(end)), end) for end in (low, high) if end and abs(end) >= reach / 2]
     return [(tick, f"{tick:g}") for tick in sorted({0.0, *ends})]
 
 
 def _rounded(value: float) -> float:
-    """Return the largest number with one significant digit that does not exceed a positive value."""
+    """Round a positive value down to one significant digit."""
     exponent = math.floor(math.log10(value))
     return float(f"{int(value / 10.0**exponent + 1e-9)}e{exponent}")

@@ -1,4 +1,4 @@
-"""Delegate that draws bounds as a bar on a scale of 0 to 1, with a line at the mean."""
+"""Delegate that draws lower and upper bounds as a bar on a scale from 0 to 1, with a line at the mean."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ TALL = 10  # height of a bar, in pixels
 
 
 class BoundsBar(QStyledItemDelegate):
-    """A delegate that draws cells with bounds as bars and other cells as usual; tooltip and copied text contain the
-    numbers.
+    """Delegate that draws cells with bounds as bars. Other cells are drawn as usual. Tooltips and copied text contain
+    the numbers.
 
     The bar is hatched if the bounds are not exact.
     """
@@ -62,7 +62,9 @@ class BoundsBar(QStyledItemDelegate):
         painter.restore()
 
     def _mean(self, index: QModelIndex | QPersistentModelIndex) -> float:
-        """Return the mean to which the bounds belong."""
+        """Return the mean of the bounds in a cell, from the score column of the bounds' column group; NaN if there is
+        none.
+        """
         group = self._model.column(index.column()).group
         for column in range(index.column()):
             bounds_column = self._model.column(column)

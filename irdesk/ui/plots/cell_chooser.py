@@ -1,7 +1,7 @@
-"""Selection of a cell by mouse and keyboard, shared by all pictures with cells in rows and columns.
+"""Selection of a cell with mouse and keyboard, shared by all pictures with cells in rows and columns.
 
-Arrow keys move to the adjacent cell, Enter or a double click opens it, and its details are available to tooltips and
-screen readers.
+Arrow keys move to the adjacent cell, and Enter or a double click opens the selected cell. Tooltips and screen readers
+get the cell's details.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style.tooltips import tip_of
 
 Cell = tuple[int, int]
-"""Row and column."""
+"""A cell, as (row, column)."""
 ARROWS: dict[int, Cell] = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
@@ -29,7 +29,7 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 @dataclass(frozen=True)
 class Lattice:
-    """The number of cells and their geometry in pixels: the corner of the first cell, and the size of a cell."""
+    """Number of cells and their geometry in pixels: the corner of the first cell, and the size of a cell."""
 
     rows: int = 0
     columns: int = 0
@@ -54,8 +54,13 @@ class Lattice:
 
 @dataclass(frozen=True)
 class Choice:
-    """The functions that describe the cells: their geometry, the visible cell at a position, the details of a cell, the
-    text for a position outside the cells, and a note below the details of the cell under the mouse.
+    """Callbacks through which a `CellChooser` reads a picture:
+
+    - ``lattice``: return the geometry of the cells.
+    - ``at``: return the visible cell at a position.
+    - ``tell``: return the details of a cell.
+    - ``beside``: return the text for a position outside the cells.
+    - ``note``: return a note to show below the details of the cell under the mouse.
     """
 
     lattice: Callable[[], Lattice]
@@ -66,7 +71,7 @@ class Choice:
 
 
 class CellChooser(QObject):
-    """An event filter that lets the user select a cell of a view by mouse and keyboard."""
+    """Event filter that lets the user select a cell of a view with mouse and keyboard."""
 
     chosen = Signal(int, int)
     clicked = Signal(int, int)
@@ -82,25 +87,25 @@ class CellChooser(QObject):
         view.installEventFilter(self)
 
     def choose(self, cell: Cell | None) -> None:
-        """Select a cell, or none if it does not exist, without emitting signals."""
+        """Select a cell without emitting signals; if it does not exist, clear the selection."""
         self.cell = cell if cell and self._choice.lattice().has(cell) else None
         self._view.setAccessibleDescription(self._choice.tell(*self.cell) if self.cell else "")
         self._view.update()
 
     def keep(self) -> None:
-        """Keep the selected cell after the cells have changed, if it still exists."""
+        """Clear the selection if the selected cell no longer exists."""
         if self.cell and not self._choice.lattice().has(self.cell):
             self.cell = None
 
     def text_at(self, place: QPointF) -> str:
-        """Return the text that describes a position of the view."""
+        """Return the text for a position in the view."""
         cell = self._choice.at(place)
         if cell:
             return f"{self._choice.tell(*cell)}\n{self._choice.note()}".rstrip()
         return self._choice.beside(place) or self._view.accessibleName()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle mouse and keys of the view before keys trigger shortcuts."""
+        """Handle the view's mouse and key events. Keys are handled before they can trigger shortcuts."""
         del watched
         if isinstance(event, QKeyEvent):
             return self._take_key(event)
@@ -132,7 +137,7 @@ class CellChooser(QObject):
         return False
 
     def _take_mouse(self, event: QMouseEvent) -> bool:
-        """Select a cell when the button is released over it; the same press can also begin a drag."""
+        """Select a cell on button release, since a press can also begin a drag."""
         cell = self._choice.at(event.position())
         if event.type() == QEvent.Type.MouseButtonPress:
             self._pressed = cell

@@ -1,7 +1,7 @@
-"""Zoom of a picture of cells by wheel, keys and dragging: which rows and columns are visible.
+"""Zoom for pictures of cells: sets the visible rows and columns with wheel, keys and drags.
 
-The wheel zooms around the mouse: only rows if it is next to the cells, only columns if it is above them. Plus and minus
-zoom in and out, 0 shows everything; Page Up and Page Down move by a page; a drag moves the visible part.
+The wheel zooms around the mouse. Next to the cells it zooms only rows, and above them only columns. Plus and minus zoom
+in and out, and 0 shows all cells. Page Up and Page Down move by a page, and a drag moves the visible part.
 """
 
 from __future__ import annotations
@@ -15,23 +15,23 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.ui.plots.cell_chooser import Cell, Lattice
 
-STEP = 1.5  # Zoom factor of one notch of the wheel or one key press.
-NOTCH = 120  # Angle of one notch in Qt's unit.
-ALIKE = 1.5  # Up to this ratio of a cell's sides both sides are zoomed; beyond it, only the smaller one.
+STEP = 1.5  # Zoom factor per wheel notch or key press.
+NOTCH = 120  # Angle of one wheel notch, in eighths of a degree as in Qt.
+ALIKE = 1.5  # If a cell's longer side exceeds the shorter by more than this factor, only one is zoomed.
 IN = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
 KEYS = (*IN, Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 @dataclass(frozen=True)
 class Span:
-    """Consecutive rows or columns, given by the first one and their number."""
+    """A range of consecutive rows or columns: the first one and their number."""
 
     first: int = 0
     count: int = 0
 
     @property
     def slice(self) -> slice:
-        """The rows as a slice."""
+        """The range as a slice."""
         return slice(self.first, self.first + self.count)
 
     def has(self, index: int) -> bool:
@@ -76,8 +76,13 @@ class Section:
 
 @dataclass(frozen=True)
 class Zoomed:
-    """The functions that a `CellZoom` needs from its picture: the number of rows and columns, the visible section, the
-    position and size of its cells, the largest cell size in pixels (height, width), and the selected cell.
+    """Callbacks through which a `CellZoom` reads its picture:
+
+    - ``shape``: return the number of rows and columns.
+    - ``section``: return the visible section.
+    - ``cells``: return the position and size of the visible cells.
+    - ``largest``: return the largest cell size in pixels (height, width).
+    - ``cell``: return the selected cell.
     """
 
     shape: Callable[[], tuple[int, int]]
@@ -88,7 +93,7 @@ class Zoomed:
 
 
 class CellZoom(QObject):
-    """An event filter that zooms and moves a picture of cells. ``changed`` is emitted with the new `Section`."""
+    """Event filter that zooms and scrolls a picture of cells. ``changed`` is emitted with the new `Section`."""
 
     changed = Signal(object)
 
@@ -106,7 +111,7 @@ class CellZoom(QObject):
         return self._zoomed.section() == Section.whole(self._zoomed.shape())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle the view's mouse wheel, drags and keys; a drag does not select a cell."""
+        """Handle the view's wheel, mouse and key events. A drag does not select a cell."""
         del watched
         if not all(self._zoomed.shape()) or not self._view.isEnabled():
             return False
@@ -117,8 +122,8 @@ class CellZoom(QObject):
         return isinstance(event, QKeyEvent) and self._take_key(event)
 
     def zoom(self, factor: float, place: QPointF | None = None) -> bool:
-        """Show ``factor`` times as many rows and columns around a position of the view, by default around the selected
-        cell or the middle. Return whether the visible part changed.
+        """Show ``factor`` times as many rows and columns around a position in the view. The default position is the
+        selected cell, or the middle if no cell is selected. Return whether the visible part changed.
         """
         section, cells, (rows, columns) = self._zoomed.section(), self._zoomed.cells(), self._zoomed.shape()
         middle = self._middle(section) if place is None else self._position(section, place)
@@ -146,7 +151,7 @@ class CellZoom(QObject):
         return section.rows.first + section.rows.count / 2, section.columns.first + section.columns.count / 2
 
     def _position(self, section: Section, place: QPointF) -> tuple[float, float]:
-        """Return a position of the view in rows and columns, limited to the visible part."""
+        """Convert a position in the view to rows and columns, limited to the visible part."""
         cells = self._zoomed.cells()
         down, right = (place.y() - cells.top) / cells.high, (place.x() - cells.left) / cells.wide
         return (
@@ -155,8 +160,8 @@ class CellZoom(QObject):
         )
 
     def _sides(self, factor: float, place: QPointF | None) -> tuple[bool, bool]:
-        """Return whether to zoom rows and whether to zoom columns: those whose names are under the mouse, otherwise
-        those that keep cells about square.
+        """Return whether to zoom rows and whether to zoom columns. If the mouse is over row or column names, only these
+        are zoomed. Otherwise, very elongated cells are zoomed in one direction to make them more square.
         """
         section, cells, (rows, columns) = self._zoomed.section(), self._zoomed.cells(), self._zoomed.shape()
         if place is not None and place.x() < cells.left:
@@ -171,7 +176,7 @@ class CellZoom(QObject):
         return can_rows, can_columns
 
     def _take_wheel(self, event: QWheelEvent) -> bool:
-        """Zoom; leave the event to an enclosing view if everything was visible and still is."""
+        """Zoom. If all cells were visible and still are, leave the event to an enclosing view."""
         self._angle += event.angleDelta().y()
         notches = int(self._angle / NOTCH)
         self._angle -= notches * NOTCH

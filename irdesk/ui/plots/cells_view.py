@@ -1,7 +1,8 @@
-"""Picture of cells in rows and columns, drawn once per size: the base of the matrix view and the grid view.
+"""Picture of cells in rows and columns: the base of the matrix view and the grid view. It is drawn once and cached
+until its content, size or visible section changes.
 
-The content is passed as a value. A `CellChooser` lets the user select a cell, and a `CellZoom` lets the user zoom and
-move the picture. Where several cells share a pixel, their mean is drawn.
+The content is passed as a value. The user selects a cell through a `CellChooser`, and zooms and scrolls through a
+`CellZoom`. If several cells share a pixel, their mean is drawn.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from irdesk.ui.plots.zoom_scroll_bars import ZoomScrollBars
 from irdesk.ui.style import theme
 
 Colours = npt.NDArray[np.uint8]
-"""Colours of the cells as blue, green, red and an unused byte, shape (rows, columns, 4)."""
+"""Cell colours: blue, green, red and an unused byte, shape (rows, columns, 4)."""
 LEAST_LINED = 10  # Smallest cell size in pixels at which lines separate the cells.
 LEAST_MARKED = 5  # Smallest cell size in pixels at which a mark can be distinguished.
 DARKEST = 140  # Lowest lightness of a background on which black text is readable.
@@ -43,9 +44,11 @@ DARKEST = 140  # Lowest lightness of a background on which black text is readabl
 
 @dataclass(frozen=True, eq=False)
 class Drawing:
-    """The content of a picture: the number of rows and columns, and functions that describe a cell, draw the cells of a
-    section, and describe a position outside them. ``draw`` must set the position of the cells with `CellsView.lay`
-    before drawing on them.
+    """The content of a picture: ``shape``, the number of rows and columns, and three functions.
+
+    - ``tell``: describe a cell.
+    - ``draw``: draw the cells of a section. It must first set the cell positions with `CellsView.lay`.
+    - ``beside``: describe a position outside the cells.
     """
 
     shape: tuple[int, int]
@@ -55,11 +58,12 @@ class Drawing:
 
 
 class CellsView(QFrame):
-    """A view of a `Drawing`, drawn once per size, with the painting functions that matrices and grids share.
+    """A view of a `Drawing`, with the painting functions shared by matrices and grids.
 
-    ``lattice`` is the geometry of all cells, of which only those in ``section`` are visible; ``cells`` is the geometry
-    of the visible cells, numbered from 0. ``room`` is the size without the scroll bars, ``largest`` the maximum height
-    and width of a cell.
+    - ``lattice``: the geometry of all cells; only the cells in ``section`` are visible.
+    - ``cells``: the geometry of the visible cells, numbered from 0.
+    - ``room``: the size of the view without the scroll bars.
+    - ``largest``: the maximum height and width of a cell.
     """
 
     def __init__(self, name: str, largest: tuple[float, float], parent: QWidget | None = None) -> None:
@@ -84,7 +88,7 @@ class CellsView(QFrame):
 
     @property
     def cell(self) -> Cell | None:
-        """Return row and column of the selected cell."""
+        """The row and column of the selected cell, or None."""
         return self.chooser.cell
 
     def _shape(self) -> tuple[int, int]:
@@ -94,7 +98,7 @@ class CellsView(QFrame):
         return self._drawing.tell(row, column) if self._drawing else ""
 
     def _note(self) -> str:
-        """Return a hint if several cells share the pixel under the mouse."""
+        """Return a hint to zoom in if several cells share the pixel under the mouse, else ""."""
         sharing = ceil(1 / min(self.cells.high, 1.0)) * ceil(1 / min(self.cells.wide, 1.0))
         text = self.tr("{count} cells share this pixel, which shows their mean: zoom in with the wheel.")
         return text.format(count=f"{sharing:,}") if sharing > 1 else ""
@@ -121,8 +125,8 @@ class CellsView(QFrame):
         self.chooser.choose(None)
 
     def show_drawing(self, drawing: Drawing | None) -> None:
-        """Show another picture; keep the selected cell if it still exists, and the zoom if the picture has the same
-        rows and columns.
+        """Show a new picture. Keep the selected cell if it still exists, and the zoom if the number of rows and columns
+        is unchanged.
         """
         before, self._drawing = self._shape(), drawing
         rows, columns = self._shape()
@@ -133,7 +137,7 @@ class CellsView(QFrame):
         self.show_section(self.section)
 
     def show_section(self, section: Section) -> None:
-        """Show only some rows and columns."""
+        """Show only a section of the rows and columns."""
         self.section = section
         self._bars.show_section(section, self._shape())
         self._redraw()
@@ -147,7 +151,7 @@ class CellsView(QFrame):
             )
 
     def lay(self, left: float, top: float, wide: float, high: float) -> None:
-        """Set the top left corner of the visible cells and the size of a cell, in pixels."""
+        """Set the top left corner of the visible cells and the cell size, in pixels."""
         rows, columns = self.section.rows, self.section.columns
         self.cells = Lattice(rows.count, columns.count, left, top, wide, high)
         left, top = left - columns.first * wide, top - rows.first * high
@@ -197,10 +201,10 @@ class CellsView(QFrame):
         painter.drawRect(around)
 
     def _draw_cells(self, painter: QPainter, colours: Colours) -> None:
-        """Draw the backgrounds of the cells, with lines between them if there is room."""
+        """Draw the cell backgrounds, with lines between them if the cells are large enough."""
         cells = self.cells
         rows, columns = cells.rows, cells.columns
-        high, wide = colours.shape[:2]  # fewer rows and columns than cells if several cells share a pixel
+        high, wide = colours.shape[:2]  # fewer than the visible rows and columns if cells share a pixel
         image = QImage(colours.tobytes(), wide, high, 4 * wide, QImage.Format.Format_RGB32)
         whole = QRectF(cells.left, cells.top, columns * cells.wide, rows * cells.high)
         painter.drawImage(whole, image)
@@ -217,7 +221,7 @@ class CellsView(QFrame):
     def _write_numbers(
         self, painter: QPainter, font: QFont, texts: list[list[str]], colours: Colours, bold: npt.NDArray[np.bool_]
     ) -> bool:
-        """Write the numbers if they all fit; return whether they do."""
+        """Draw the numbers if all of them fit. Return whether they do."""
         letters = QFontMetricsF(font)
         widest = max((letters.horizontalAdvance(text) for row in texts for text in row), default=0.0)
         if not texts or self.cells.wide < 1.1 * widest + theme.SPACE or self.cells.high < letters.height():
@@ -233,7 +237,7 @@ class CellsView(QFrame):
         return True
 
     def _mark(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, *, corner: bool) -> None:
-        """Mark cells with a corner if they contain numbers, otherwise with a dot in the middle."""
+        """Mark cells: in the corner if they contain numbers, otherwise with a dot in the middle."""
         side = min(self.cells.wide, self.cells.high)
         if side < LEAST_MARKED:
             return
@@ -252,7 +256,7 @@ class CellsView(QFrame):
             )
 
     def _dot(self, painter: QPainter, marked: npt.NDArray[np.bool_], colours: Colours, size: float) -> None:
-        """Draw all dots of one colour at once, since there may be tens of thousands."""
+        """Draw all dots of one colour in a single call, since there may be tens of thousands."""
         cells, dark = self.cells, _is_dark(colours)
         for colour, some in ((Qt.GlobalColor.white, marked & dark), (Qt.GlobalColor.black, marked & ~dark)):
             rows, columns = np.nonzero(some)
@@ -261,21 +265,22 @@ class CellsView(QFrame):
             painter.drawPoints(QPolygonF([QPointF(*point) for point in zip(x.tolist(), y.tolist(), strict=True)]))
 
     def at(self, place: QPointF) -> Cell | None:
-        """Return the visible cell at a position of the view, or None."""
+        """Return the visible cell at a position in the view, or None."""
         cell = self.cells.at(place)
         return (cell[0] + self.section.rows.first, cell[1] + self.section.columns.first) if cell else None
 
     def text_at(self, place: QPointF) -> str:
-        """Return the text that describes a position of the view."""
+        """Return the text for a position in the view."""
         return self.chooser.text_at(place)
 
     def place(self, row: int, column: int) -> QPointF:
-        """Return the centre of a cell in the view."""
+        """Return the centre of a cell in view coordinates."""
         return self.lattice.place(row, column).center()
 
     def pooled(self, values: Floats) -> Floats:
-        """Return the values of the visible cells, or the means of cells that share a pixel, ignoring NaN. Shape
-        (visible rows, visible columns), or fewer.
+        """Return the values of the visible cells, shape (visible rows, visible columns).
+
+        If cells share a pixel, return one mean per pixel instead, ignoring NaN; the shape is then smaller.
         """
         for axis, side in enumerate((self.cells.high, self.cells.wide)):
             pixels = max(int(values.shape[axis] * side * self.devicePixelRatioF()), 1)
@@ -285,7 +290,9 @@ class CellsView(QFrame):
 
 
 def _means(values: Floats, starts: npt.NDArray[np.int64], axis: int) -> Floats:
-    """Return the means of consecutive values along an axis, from each start to the next; NaN if all of them are NaN."""
+    """Return means along an axis, each from one start to the next. NaN values are ignored; a mean of NaN values only is
+    NaN.
+    """
     known = ~np.isnan(values)
     sums = np.add.reduceat(np.where(known, values, 0.0), starts, axis=axis)
     counts = np.add.reduceat(known, starts, axis=axis, dtype=np.int64)
@@ -294,11 +301,11 @@ def _means(values: Floats, starts: npt.NDArray[np.int64], axis: int) -> Floats:
 
 
 def ink(cell: npt.NDArray[np.uint8]) -> QColor:
-    """Return black or white, whichever is readable on a cell."""
+    """Return the text colour that is readable on a cell: black or white."""
     return QColor(Qt.GlobalColor.white) if _is_dark(cell) else QColor(Qt.GlobalColor.black)
 
 
 def _is_dark(colours: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    """Return for each colour whether only white is readable on it. Shape (...)."""
+    """Return for each colour whether text on it must be white, shape (...) for colours of shape (..., 4)."""
     dark: npt.NDArray[np.bool_] = colours[..., :3] @ np.array([0.114, 0.587, 0.299]) < DARKEST
     return dark

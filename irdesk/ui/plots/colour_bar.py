@@ -1,4 +1,4 @@
-"""Colour bar: the continuous scale of shades in a picture of cells, with the values of some shades below."""
+"""Colour bar: the continuous colour scale of a picture of cells, with value labels below."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from irdesk.ui.plots.cells_view import Colours
 from irdesk.ui.plots.matrix_legend import Meaning
 from irdesk.ui.style import theme
 
-WIDTH, THICKNESS = 240, 10  # In pixels.
+WIDTH, THICKNESS = 240, 10  # size of the bar in pixels, without the value labels
 
 
 class ColourBar(QWidget):
-    """A bar of all shades; ``colours`` maps strengths to the cell colours that the bar explains."""
+    """Widget that shows all shades of a scale. ``colours`` maps strengths to the cell colours that the bar explains."""
 
     def __init__(self, parent: QWidget, colours: Callable[[Floats], Colours]) -> None:
         super().__init__(parent)
@@ -29,8 +29,8 @@ class ColourBar(QWidget):
         self.hide()
 
     def show_scale(self, ticks: Sequence[Meaning]) -> None:
-        """Show the shades from the first to the last of evenly spaced values, or hide the bar if there are fewer than
-        two.
+        """Show the shades between the first and last of evenly spaced ticks, or hide the bar for fewer than
+        two ticks.
         """
         self._ticks = tuple(ticks)
         self.setAccessibleDescription(", ".join(tick.text for tick in ticks))
@@ -39,16 +39,16 @@ class ColourBar(QWidget):
         self.update()
 
     def _end(self) -> int:
-        """Return the space before the first and after the last shade, for half of the value below each end."""
+        """Return the margin left and right of the bar, half the width of the widest label."""
         widest = max((self.fontMetrics().horizontalAdvance(tick.text) for tick in self._ticks), default=0)
         return widest // 2 + 1
 
     def sizeHint(self) -> QSize:
-        """Return the size, including space for the values."""
+        """Return the size including the value labels."""
         return QSize(WIDTH + 2 * self._end(), THICKNESS + theme.SPACE + self.fontMetrics().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the shades, and the values below."""
+        """Draw the shades with the value labels below."""
         del event
         if len(self._ticks) < 2:
             return

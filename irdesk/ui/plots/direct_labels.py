@@ -1,4 +1,4 @@
-"""Labels inside a plot, each placed clear of lines if possible."""
+"""Labels inside a plot, placed so that they overlap no lines if possible."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from irdesk.reporting.drawing.label_places import freest
 from irdesk.ui.plots.base_plot import pg
 from irdesk.ui.style import theme
 
-DISTANCES = (5.0, 14.0, 26.0)  # pixels between a point and its label, in the order in which they are tried
+DISTANCES = (5.0, 14.0, 26.0)  # distances to try between a point and its label, in pixels
 CORNERS = ((0.0, 1.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0), (0.5, 1.0), (0.5, 0.0), (0.0, 0.5), (1.0, 0.5))
-ALONG = 24  # number of positions along a line that are tried for its label
-GROUND = 215  # alpha of the background of a label crossed by a line
-STRONG = 8.0  # weight of a named line; others weigh 1
+ALONG = 24  # number of positions to try for a label along its line
+GROUND = 215  # background alpha of labels that a line crosses
+STRONG = 8.0  # weight of crossing a named line; other lines weigh 1
 
 
 @dataclass(frozen=True, eq=False)
 class DirectLabel:
-    """A label of a point, or of a line given by its points from the preferred position on, in axis units."""
+    """A label for a point or a line, in axis units. A line's points start at the preferred label position."""
 
     text: str
     x: Floats
@@ -33,7 +33,7 @@ class DirectLabel:
 
 @dataclass(frozen=True, eq=False)
 class Obstacle:
-    """A line that labels avoid, in units of the axes; ``weight`` is its importance."""
+    """A line that labels avoid, in axis units; ``weight`` is the cost of crossing it."""
 
     x: Floats
     y: Floats
@@ -41,9 +41,9 @@ class Obstacle:
 
 
 class DirectLabels:
-    """The labels of one plot; they are placed again whenever the plot's range or size changes.
+    """The labels of one plot. They are placed again whenever the plot's range or size changes.
 
-    ``obstacles`` returns the lines to avoid, ``leaders`` further segments in scene coordinates.
+    ``obstacles`` returns the lines to avoid; ``leaders`` returns further segments to avoid, in scene coordinates.
     """
 
     def __init__(
@@ -73,7 +73,9 @@ class DirectLabels:
         self.place()
 
     def place(self) -> None:
-        """Place the labels in the visible range, each clear of the lines and of the labels before it."""
+        """Place the labels in the visible range, each clear of the lines and of previously placed labels if
+        possible.
+        """
         room = self._box.sceneBoundingRect()
         if not self._labels or room.width() < 1 or room.height() < 1:
             return
@@ -92,18 +94,18 @@ class DirectLabels:
             ground.setAlpha(GROUND if cost else 0)
             item.fill = pg.mkBrush(ground)
             item.update()
-            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # represented by the box's diagonals
+            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # diagonals of the label's box, to avoid
             segments = np.concatenate([segments, edges])
             weights = np.concatenate([weights, [4 * STRONG] * len(edges)])
 
     def _scene(self, x: Floats, y: Floats) -> Floats:
-        """Return points in coordinates of the scene, shape (n, 2)."""
+        """Map points to scene coordinates, shape (n, 2)."""
         origin, unit = self._box.mapViewToScene(QPointF(0, 0)), self._box.mapViewToScene(QPointF(1, 1))
         across, along = unit.x() - origin.x(), unit.y() - origin.y()
         return np.column_stack([origin.x() + x * across, origin.y() + y * along])
 
     def _segments(self) -> tuple[Floats, Floats]:
-        """Return the segments of all obstacles, rows of x₀, y₀, x₁, y₁, and their weights."""
+        """Return the segments of all obstacles, one row x₀, y₀, x₁, y₁ per segment, and the weight of each segment."""
         leaders = self._leaders()
         parts, weights = [leaders], [np.full(len(leaders), STRONG)]
         for line in self._obstacles():
@@ -114,9 +116,7 @@ class DirectLabels:
 
 
 def _boxes(points: Floats, size: QRectF) -> Iterator[tuple[float, float, float, float]]:
-    """Yield boxes for a label of the given size, the best ones first: around a point, or along a line above and below
-    it.
-    """
+    """Yield candidate boxes for a label, best first: around a point, or above and below a line along its length."""
     width, height = size.width(), size.height()
     if len(points) > 1:
         steps = np.unique(np.linspace(0, len(points) - 1, ALONG).round().astype(int)) if len(points) > 2 else None

@@ -1,4 +1,4 @@
-"""View of a figure as it is exported, in the colours of the window, laid out for the current width."""
+"""Scrollable view of an export figure, painted in the window's colours and laid out for the current width."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.widgets.figure_export import painter_of
 
 FIGURE_SIZE = 7.5  # font size of figures, in points
-NEAR = 3.0  # Distance in points within which the mouse hits a line.
-WIDEST = 760.0  # Maximum width in points of the drawing; wider figures are hard to read across.
+NEAR = 3.0  # Maximum distance from the mouse to a line it hits, in points.
+WIDEST = 760.0  # Maximum drawing width in points; wider figures are hard to read across.
 
 
 class DrawingView(QScrollArea):
-    """A scrollable view of a figure. ``clicked`` is emitted with the tooltip of the clicked item, or "" if there is
-    none.
+    """A scrollable view of a figure. ``clicked`` is emitted with the tooltip of the clicked item, or "" if no item was
+    hit.
     """
 
     clicked = Signal(str)
@@ -43,11 +43,11 @@ class DrawingView(QScrollArea):
         self.verticalScrollBar().valueChanged.connect(lambda _value: self.head.place())
 
     def show_figure(self, figure: Figure | None) -> None:
-        """Show a figure, or nothing."""
+        """Show a figure, or clear the view if it is None."""
         self.canvas.show_figure(figure)
 
     def reveal(self, name: str) -> None:
-        """Scroll to the row with a name, once the figure has its size."""
+        """Scroll to the row with this name, after the figure has been laid out."""
         in_later_turn(self, lambda: self._scroll_to(name))
 
     def _scroll_to(self, name: str) -> None:
@@ -60,7 +60,7 @@ class DrawingView(QScrollArea):
 
 
 class Canvas(QWidget):
-    """The widget that a figure is painted on, as high as the figure."""
+    """The widget on which a figure is painted. It is as high as the figure."""
 
     def __init__(self, view: DrawingView) -> None:
         super().__init__(view)
@@ -72,11 +72,11 @@ class Canvas(QWidget):
 
     @property
     def scale(self) -> float:
-        """The pixels per point: texts are slightly smaller than the window's."""
+        """Pixels per point, chosen so that the figure's text is slightly smaller than the window's."""
         return 0.92 * QFontInfo(self.font()).pixelSize() / FIGURE_SIZE
 
     def show_figure(self, figure: Figure | None) -> None:
-        """Show a figure, or nothing."""
+        """Show a figure, or clear the canvas if it is None."""
         self.figure, self.drawing = figure, None
         self.setAccessibleDescription(figure.description if figure else "")
         self._lay_out()
@@ -115,7 +115,9 @@ class Canvas(QWidget):
         self.paint_on(self, event)
 
     def paint_on(self, widget: QWidget, event: QPaintEvent) -> None:
-        """Paint the part of the figure that a widget shows, from the figure's top left corner, in the window's font."""
+        """Paint the part of the figure visible in a widget, in the window's font. The figure's top left corner is at
+        the widget's origin.
+        """
         figures = painter_of(self)
         if self.drawing is None or figures is None:
             return
@@ -129,7 +131,7 @@ class Canvas(QWidget):
         painter.end()
 
     def tip_at(self, x: float, y: float) -> str:
-        """Return the tooltip of the topmost item at a position in pixels, "" if there is none."""
+        """Return the tooltip of the topmost item at a position in pixels, or "" if there is none."""
         if self.drawing is None:
             return ""
         x, y = x / self.scale, y / self.scale
@@ -146,14 +148,14 @@ class Canvas(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Report the clicked item."""
+        """Emit `DrawingView.clicked` with the tooltip of the clicked item."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._view.clicked.emit(self.tip_at(event.position().x(), event.position().y()))
         super().mousePressEvent(event)
 
 
 class Head(QWidget):
-    """The axis above many rows, which stays visible while the rows are scrolled."""
+    """Overlay with the axis above a figure's rows. It stays visible while the rows are scrolled."""
 
     def __init__(self, view: DrawingView) -> None:
         super().__init__(view.viewport())
@@ -162,7 +164,7 @@ class Head(QWidget):
         self.hide()
 
     def place(self) -> None:
-        """Place the axis at the top of the view if the rows are scrolled."""
+        """Place the axis at the top of the view, and show it if the rows are scrolled."""
         canvas = self._view.canvas
         high = canvas.drawing.head * canvas.scale if canvas.drawing else 0.0
         self.setGeometry(0, 0, canvas.width(), round(high))
@@ -193,7 +195,7 @@ def _overlaps(item: Item, top: float, bottom: float) -> bool:
 
 
 def _hit(item: Item, x: float, y: float) -> bool:
-    """Return whether a position is within an item's box, or near one of its lines."""
+    """Return whether a position is inside an item's box or near one of its lines."""
     if not isinstance(item, Path):
         left = item.x - item.anchor * text_width(item.text, item.size)
         return left <= x <= left + text_width(item.text, item.size) and item.y - item.size <= y <= item.y + 2
@@ -215,7 +217,7 @@ def _near(start: tuple[float, float], end: tuple[float, float], x: float, y: flo
 
 
 def screen_colours() -> dict[str, str]:
-    """Return the window's current colour for each role in figures."""
+    """Return the window's current colours by their role in figures."""
     better, worse = theme.run_pen(0).color(), theme.run_pen(1).color()
     roles = {
         "ink": theme.text(),

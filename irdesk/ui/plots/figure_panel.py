@@ -1,4 +1,4 @@
-"""Base of the panels that show one figure about the runs, as it is exported, with the table of its numbers below."""
+"""Base of the panels that show one export figure about the runs, with a table of its numbers below."""
 
 from __future__ import annotations
 
@@ -36,10 +36,15 @@ Compute = Callable[[RunFigureRequest, Progress], RunFigure]
 
 
 class FigurePanel(QWidget):
-    """A panel with a figure and its table; it follows the selection of measure, run, baseline and topic filter.
+    """Base of the panels with a figure and its table. It follows the selected measure, run, baseline and topic filter.
 
-    A subclass defines the figure's `title`, the text shown without runs or judgements (`next_step`), the computation
-    (`compute`), further `boxes` above the figure, and the ``dispensable`` table columns.
+    A subclass defines:
+
+    - `title`: the name of the figure.
+    - `next_step`: the text shown if there are no runs or no judgements.
+    - `compute`: the computation.
+    - `boxes`: additional combo boxes above the figure.
+    - ``dispensable``: the table columns that may be hidden if space is short.
     """
 
     dispensable: tuple[int, ...] = ()
@@ -79,15 +84,15 @@ class FigurePanel(QWidget):
         raise NotImplementedError
 
     def next_step(self) -> str:
-        """Return the sentence shown without runs or judgements."""
+        """Return the sentence to show if there are no runs or no judgements."""
         raise NotImplementedError
 
     def compute(self) -> Compute:
-        """Return the function that computes the figure (worker thread)."""
+        """Return the function that computes the figure; it is called in a worker thread."""
         raise NotImplementedError
 
     def boxes(self) -> tuple[QWidget, ...]:
-        """Create the additional combo boxes above the figure."""
+        """Create the additional combo boxes shown above the figure."""
         return ()
 
     def _lay_out(self) -> None:
@@ -109,15 +114,15 @@ class FigurePanel(QWidget):
         tab_through(self.measure, *boxes, self.table)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that produces the same numbers."""
+        """Return the command that produces the figure's numbers."""
         return self.command(self.measure.chosen) if self.result else None
 
     def command(self, measure: str) -> ShownCommand:
-        """Return the command for the result with a measure."""
+        """Return the command that produces the figure's numbers under a measure."""
         raise NotImplementedError
 
     def figure(self) -> Figure | None:
-        """Return the figure for export."""
+        """Return the figure to export, or None if there is no result."""
         return self.result.figure if self.result else None
 
     def on_change(self, changes: ChangeSet) -> None:

@@ -1,4 +1,4 @@
-"""Painting of drawings as PDF with embedded font, and as PNG. It works on any thread once the font is loaded."""
+"""Painting of drawings as PDF with an embedded font, and as PNG. Once the font is loaded, any thread can paint."""
 
 from __future__ import annotations
 
@@ -30,14 +30,15 @@ from irdesk.reporting.drawing.print_colours import on_paper
 
 FONT_FILE = "figures.ttf"
 DOTS = 600  # dots per inch, as journals require for line drawings
-FINE = 7200  # dots per inch of a PDF: high enough that no visible rounding occurs
+FINE = 7200  # dots per inch of a PDF: high enough that rounding is invisible
 POINT = 1 / 72  # inches per point
-UNITS = 1000  # font size in pixels while painting: large enough that advances are not rounded
+UNITS = 1000  # font size in pixels while painting: large enough that rounding of glyph advances is negligible
 
 
 class FigurePainter:
-    """Paints drawings with the figure font, which is loaded from a folder. It needs the QApplication and can keep it
-    alive.
+    """Painter of drawings in the figure font, which is loaded from the folder ``fonts``.
+
+    It needs a QApplication; pass it as ``app`` to keep it alive.
     """
 
     def __init__(self, fonts: FilePath, app: QCoreApplication | None = None) -> None:
@@ -47,7 +48,7 @@ class FigurePainter:
         self._family = families[0] if families else QFont().family()
 
     def __call__(self, drawing: Drawing, palette: Mapping[str, str], suffix: str) -> bytes:
-        """Return the content of a PDF or PNG file."""
+        """Return the drawing as the content of a PDF or PNG file. ``suffix`` is ".pdf" for a PDF."""
         return self.pdf(drawing, palette) if suffix == ".pdf" else self.png(drawing, palette)
 
     def lacks(self, drawing: Drawing) -> str:
@@ -59,7 +60,7 @@ class FigurePainter:
         return has(letter) or QFontMetricsF(self._font()).inFontUcs4(ord(letter))
 
     def pdf(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
-        """Return a PDF with one page of the drawing's size."""
+        """Return the drawing as a PDF with one page of the drawing's size."""
         content = QByteArray()
         buffer = QBuffer(content)
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -79,7 +80,7 @@ class FigurePainter:
         return bytes(content.data())
 
     def png(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
-        """Return a PNG with 600 dots per inch, which its metadata states."""
+        """Return the drawing as a PNG with 600 dots per inch, which is recorded in the metadata."""
         scale = DOTS * POINT
         image = QImage(round(drawing.width * scale), round(drawing.height * scale), QImage.Format.Format_RGB32)
         image.fill(QColor(palette["paper"]))
@@ -99,8 +100,8 @@ class FigurePainter:
         return bytes(content.data())
 
     def paint(self, drawing: Drawing, palette: Mapping[str, str], painter: QPainter, family: str = "") -> None:
-        """Paint the drawing; its coordinates are in points. ``family`` is another font, in which texts are narrowed to
-        the layout's width if necessary.
+        """Paint the drawing; its coordinates are in points. ``family`` is a font to use instead of the figure font. Its
+        texts are narrowed where they exceed the layout's width.
         """
         for item in drawing.items:
             if isinstance(item, Path):
@@ -125,7 +126,7 @@ class FigurePainter:
         painter.scale(item.size / UNITS, item.size / UNITS)
         painter.setFont(font)
         painter.setPen(_colour(item.paint, palette))
-        # Fit text with characters from other fonts to the width that the layout assumed.
+        # Narrow text that another font makes wider than the layout assumed; the layout measures in the figure font.
         room, taken = width(item.text, UNITS), QFontMetricsF(font).horizontalAdvance(text)
         painter.translate(-item.anchor * min(room, taken), 0)
         if taken > 1.005 * room > 0:

@@ -1,7 +1,7 @@
-"""Grid view: a picture whose rows and columns are different kinds of objects, with names, bars and clustering trees at
-the sides.
+"""Grid view: a picture whose rows and columns are different kinds of objects, with names, bars and clustering trees in
+the margins.
 
-Shades are readable in greyscale, numbers are written if they fit, gaps are hatched, and marks do not rely on colour
+It is readable in greyscale: numbers are written where they fit, gaps are hatched, and marks do not rely on colour
 alone.
 """
 
@@ -24,22 +24,22 @@ from irdesk.ui.plots.cell_zoom import Section, Span
 from irdesk.ui.plots.cells_view import CellsView, Colours, Drawing
 from irdesk.ui.style import theme
 
-LARGEST = 64  # Largest size of a cell, in pixels.
+LARGEST = 64  # Maximum cell width in pixels.
 TALLEST = 34
-LONGEST_NAME = 0.26  # Longest name, as a fraction of the view's width (row names) or height (column names).
+LONGEST_NAME = 0.26  # Maximum name length, as a fraction of the view's width (row names) or height (column names).
 LEAST_NAME = 72  # Minimum width reserved for names, in pixels.
 BAR = 42  # Length of the longest bar in pixels, without its number.
 TREE = 34  # Width of a row tree or height of a column tree, in pixels.
 TREE_SHARE, BAR_SHARE = 0.08, 0.1  # Maximum height of column trees and bars, as a fraction of the view's height.
 MEASURED = 50  # Number of names that are measured to find the widest.
-MOST_WRITTEN = 6000  # Largest number of cells for which fitting numbers is tried.
-SHADES = 1000  # Number of shades on each side of 0, more than the eye can distinguish.
-SMALL = 0.78  # Reduced font size, relative to the normal one, for numbers that would not fit otherwise.
+MOST_WRITTEN = 6000  # Maximum number of cells for which the view tries to fit the numbers.
+SHADES = 1000  # Number of shades on each side of 0: more than the eye can distinguish.
+SMALL = 0.78  # Font size relative to the normal one, for numbers that would not fit otherwise.
 
 
 @dataclass(frozen=True, eq=False)
 class Bars:
-    """Bars at the end of rows or columns: a length from 0 to 1 (NaN: no bar), and a number."""
+    """Bars at the end of the rows or columns: each has a length from 0 to 1 (NaN: no bar) and its number as text."""
 
     name: str
     lengths: Floats
@@ -47,7 +47,7 @@ class Bars:
 
     @classmethod
     def of(cls, name: str, values: Floats, texts: tuple[str, ...]) -> Bars:
-        """Return bars for non-negative values, scaled so that the bar of the largest value has length 1."""
+        """Create bars for non-negative values, scaled so that the largest value has length 1."""
         greatest = float(np.nanmax(values, initial=0.0)) or 1.0
         return cls(name, np.maximum(values / greatest, 0.0), texts)
 
@@ -58,10 +58,14 @@ class Bars:
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """The content of a grid; names must have been made safe by `plain`. ``shares``, shape (rows, columns), are shades
-    from 0 (or -1, in the other colour) to 1, NaN for a gap. ``text`` returns a cell's number as text, ``tell`` its
-    details. ``heads`` are symbols above the columns, ``breaks`` the columns before which a wider line is drawn,
-    ``named`` the rows whose names are always shown if there is any room.
+    """The content of a grid. Names must have been made safe by `plain`.
+
+    - ``shares``: shades from 0 (or -1, in the other colour) to 1, NaN for a gap, shape (rows, columns).
+    - ``text``: return a cell's number as text.
+    - ``tell``: return a cell's details.
+    - ``heads``: symbols above the columns.
+    - ``breaks``: columns before which a wider line is drawn.
+    - ``named``: rows whose names are shown even if there is only space for some names.
     """
 
     rows: tuple[str, ...]
@@ -79,7 +83,7 @@ class Grid:
     named: tuple[int, ...] = ()
 
     def part(self, section: Section) -> Grid:
-        """Return the visible rows and columns as a grid; trees are not cut."""
+        """Return a grid of the visible rows and columns. Its clustering trees remain complete."""
         rows, columns = section.rows, section.columns
         return replace(
             self,
@@ -97,7 +101,7 @@ class Grid:
 
 
 class GridView(CellsView):
-    """A view of a `Grid` with tooltips, drawn once per size."""
+    """A view of a `Grid`, with tooltips."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, (TALLEST, LARGEST), parent)
@@ -105,7 +109,7 @@ class GridView(CellsView):
         self._names, self._heads, self._tree, self._bar, self._upright = 0.0, 0.0, 0.0, 0.0, False
 
     def show_grid(self, grid: Grid | None) -> None:
-        """Show another grid; keep the selected cell if it still exists."""
+        """Show a new grid. Keep the selected cell if it still exists."""
         self.grid = grid
         self.show_drawing(self._drawing_of(self.grid) if self.grid else None)
 
@@ -113,7 +117,7 @@ class GridView(CellsView):
         return Drawing(grid.shares.shape, grid.tell, partial(self._draw, grid), partial(self._tell_beside, grid))
 
     def _tell_beside(self, grid: Grid, place: QPointF) -> str:
-        """Return the full name of the row or column whose margin is under the mouse, and the value of its bar."""
+        """Return the full name of the row or column next to the mouse position, and the value of its bar."""
         cells, section = self.lattice, self.section
         beside = (grid.rows, grid.row_bars, section.rows, int((place.y() - cells.top) // cells.high))
         above = (grid.columns, grid.column_bars, section.columns, int((place.x() - cells.left) // cells.wide))
@@ -128,8 +132,8 @@ class GridView(CellsView):
         rows, columns = grid.shares.shape
         metrics, gap = self.fontMetrics(), theme.SPACE
         line = metrics.height()
-        # Reserve the margins for names, trees, symbols and bars; names get at most their share. The names of all rows
-        # and columns are measured, so that the cells do not move when others become visible.
+        # Reserve margins for names, trees, symbols and bars; names get at most their share. All names are measured, not
+        # only the visible ones, so that scrolling does not move the cells.
         self._names = min(_widest(self, whole.rows) + 3 * gap, LONGEST_NAME * self.room.width())
         self._tree = min(TREE, TREE_SHARE * self.room.height())
         self._bar = min(BAR, BAR_SHARE * self.room.height())
@@ -176,8 +180,8 @@ class GridView(CellsView):
             self._draw_column_bars(painter, grid.column_bars)
 
     def _hatch(self, painter: QPainter, gaps: Bools) -> None:
-        """Hatch the gaps, with a pattern that remains visible across adjacent small cells. ``gaps`` has the shape of
-        the drawn shares.
+        """Hatch the gaps, with a pattern that continues across adjacent cells and so remains visible on small ones.
+        ``gaps`` has the shape of the drawn shares.
         """
         brush, cells = gap_brush(), self.cells
         high, wide = (cells.rows * cells.high / len(gaps), cells.columns * cells.wide / gaps.shape[1])
@@ -188,7 +192,7 @@ class GridView(CellsView):
                 painter.fillRect(place, brush)
 
     def _name_rows(self, painter: QPainter, names: tuple[str, ...], named: tuple[int, ...]) -> None:
-        """Write row names; if they do not all fit, write every n-th name and the names in ``named``."""
+        """Write the row names. If there is not enough space, write every n-th name and the names in ``named``."""
         cells, letters, room = self.cells, self.fontMetrics(), int(self._names - 2 * theme.SPACE)
         line = letters.height()
         taken: list[int] = []
@@ -201,8 +205,8 @@ class GridView(CellsView):
             painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, text)
 
     def _name_columns(self, painter: QPainter, names: tuple[str, ...]) -> None:
-        """Write column names, vertically if they are wider than a column; if they do not all fit, write every n-th
-        name.
+        """Write the column names, vertically if they are wider than a column. If there is not enough space, write every
+        n-th name.
         """
         cells, letters = self.cells, self.fontMetrics()
         line = letters.height()
@@ -231,7 +235,7 @@ class GridView(CellsView):
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, sign)
 
     def _draw_tree(self, painter: QPainter, tree: Tree, *, across: bool) -> None:
-        """Draw a clustering tree; the length of a branch shows the distance of the joined clusters."""
+        """Draw a clustering tree. Branch lengths show the distance between the joined clusters."""
         painter.setPen(QPen(theme.faint(), 1))
         cells, visible = self.lattice, self.cells
         step = cells.wide if across else cells.high
@@ -262,7 +266,7 @@ class GridView(CellsView):
         painter.restore()
 
     def _draw_row_bars(self, painter: QPainter, bars: Bars) -> None:
-        """Draw bars to the right of the rows, with numbers if the rows are high enough."""
+        """Draw bars to the right of the rows, with numbers if the rows are high enough for text."""
         cells, letters, gap = self.cells, self.fontMetrics(), theme.SPACE
         line = letters.height()
         left = cells.left + cells.columns * cells.wide + gap
@@ -284,7 +288,7 @@ class GridView(CellsView):
         painter.setPen(self.palette().color(QPalette.ColorRole.Text))
 
     def _draw_column_bars(self, painter: QPainter, bars: Bars) -> None:
-        """Draw bars below the columns, with numbers if all fit."""
+        """Draw bars below the columns, with numbers if all of them fit."""
         cells, letters = self.cells, self.fontMetrics()
         line = letters.height()
         top = cells.top + cells.rows * cells.high + theme.SPACE
@@ -305,11 +309,11 @@ class GridView(CellsView):
 
 
 def grid_colours(shares: Floats) -> Colours:
-    """Return the colour of each share as blue, green, red and an unused byte; gaps get the background colour. Shape
-    (*shares, 4).
+    """Return the cell colour of each share: blue, green, red and an unused byte, shape (*shares, 4). Gaps get the
+    background colour.
     """
     ground = _parts(theme.ground())
-    # A table of shades: mixing the colour of each cell would take seconds for a million cells.
+    # Look colours up in a table of shades: mixing the colour of each of a million cells would take seconds.
     table = np.full((2 * SHADES + 1, 4), 255, np.uint8)
     table[:, :3] = shades(np.linspace(-1.0, 1.0, len(table)), ground, *map(_parts, theme.ends()))[:, ::-1]
     places = np.rint(np.clip(np.nan_to_num(shares), -1.0, 1.0) * SHADES).astype(np.int64) + SHADES
@@ -319,7 +323,7 @@ def grid_colours(shares: Floats) -> Colours:
 
 
 def gap_brush() -> QBrush:
-    """Return the brush that fills gaps."""
+    """Return the hatching brush for gaps."""
     return QBrush(theme.blend(theme.faint(), theme.ground(), 0.4), Qt.BrushStyle.BDiagPattern)
 
 
@@ -328,13 +332,13 @@ def _parts(colour: QColor) -> tuple[int, int, int]:
 
 
 def _widest(view: QWidget, texts: tuple[str, ...]) -> float:
-    # Measure only the names with the most characters: the widest is almost always among them.
+    # Measure only the texts with the most characters, since the widest text is almost always among them.
     longest = sorted(texts, key=len)[-MEASURED:]
     return float(max(map(view.fontMetrics().horizontalAdvance, longest), default=0))
 
 
 def _even(side: float) -> float:
-    """Round down to whole pixels, so that all cells have the same size, or to half pixels if whole pixels would leave
-    much of the view empty.
+    """Round a cell size down to whole pixels, so that all cells have the same size. Small sizes are rounded to half
+    pixels, since whole pixels would leave much of the view empty.
     """
     return float(int(side)) if side >= 6 else int(2 * side) / 2 if side >= 1 else max(side, 0.001)

@@ -1,4 +1,4 @@
-"""Plot of a few named lines in the colours and line styles of runs; it follows the colour scheme."""
+"""Plot of a few named lines in run colours and line styles; it follows the colour scheme."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GROUND = 215  # Opacity of the legend's background, from 0 to 255.
 
 @dataclass(frozen=True)
 class Line:
-    """A line: its name in the legend, its points, and its colour index."""
+    """A line: its legend name, its points, and its colour index."""
 
     name: str
     x: tuple[float, ...]
@@ -27,7 +27,7 @@ class Line:
 
 
 class LinePlot(QWidget):
-    """A plot of lines with both axes starting at 0; the y axis ends at ``top`` or above."""
+    """A line plot. By default its axes start at 0, and the y axis ends at 1 or above."""
 
     def __init__(
         self, name: str, bottom: str, left: str, *, legend: bool = True, parent: QWidget | None = None
@@ -48,7 +48,7 @@ class LinePlot(QWidget):
         self._colour()
 
     def raise_legend(self) -> None:
-        """Move the legend to the top right, away from lines that fall."""
+        """Move the legend to the top right corner, where it does not cover falling lines."""
         if self._legend:
             self._legend.setOffset((-8, 8))
 
@@ -86,5 +86,5 @@ class LinePlot(QWidget):
         if self._legend:
             self._legend.setLabelTextColor(self.palette().color(QPalette.ColorRole.Text))
             ground = self.palette().color(QPalette.ColorRole.Base)
-            ground.setAlpha(GROUND)  # Semi-transparent, so that names stay readable and lines behind them visible.
+            ground.setAlpha(GROUND)  # Semi-transparent: keeps names readable, and the lines behind them visible.
             self._legend.setBrush(ground)

@@ -1,4 +1,4 @@
-"""Legend of a matrix: small cells with the meaning of their shades and marks."""
+"""Legend of a matrix: sample cells with the meaning of their shades and marks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from irdesk.ui.style import theme
 
 @dataclass(frozen=True)
 class Meaning:
-    """A legend entry: the meaning of a cell's strength (NaN: a gap), of a mark, or of a cell style."""
+    """A legend entry: what a cell's strength (NaN: a gap), a mark, or a cell style means."""
 
     text: str
     strength: float = 0.0
@@ -28,9 +28,7 @@ class Meaning:
 
 
 class MatrixLegend(QWidget):
-    """A legend whose entries wrap to the available width; ``colours`` maps strengths to the cell colours that the
-    legend explains.
-    """
+    """A legend whose entries wrap to the available width. ``colours`` maps strengths to the cell colours explained."""
 
     def __init__(self, parent: QWidget | None = None, colours: Callable[[Floats], Colours] = cell_colours) -> None:
         super().__init__(parent)
@@ -49,7 +47,7 @@ class MatrixLegend(QWidget):
         self.update()
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the wrapped entries."""
+        """Return the height of the entries when wrapped to a width."""
         places = self._places(width)
         line = self.fontMetrics().height() + theme.SPACE
         return int(places[-1][1] + line) if places else line
@@ -71,7 +69,7 @@ class MatrixLegend(QWidget):
         return places
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the cells and their meanings."""
+        """Draw the sample cells and their meanings."""
         del event
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -83,7 +81,7 @@ class MatrixLegend(QWidget):
             painter.setPen(QPen(theme.line(), 1))
             painter.setBrush(meaning.style.fill if meaning.style else QColor(red, green, blue))
             painter.drawRect(cell)
-            # `MatrixView` does not hatch gaps.
+            # Only grids hatch gaps; `MatrixView`, which uses `cell_colours`, does not.
             if np.isnan(meaning.strength) and self._colours is not cell_colours:
                 painter.fillRect(cell, QBrush(theme.faint(), Qt.BrushStyle.BDiagPattern))
             if meaning.style:
@@ -93,7 +91,7 @@ class MatrixLegend(QWidget):
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(self.palette().color(QPalette.ColorRole.Text))
                 painter.drawEllipse(QPointF(cell.center()), side / 6, side / 6)
-                # The corner mark, as in cells that contain a number.
+                # Also draw the corner mark, which replaces the dot in cells that contain a number.
                 right, top, edge = cell.right(), cell.top(), side / 3
                 painter.drawPolygon(
                     QPolygonF([QPointF(right - edge, top), QPointF(right, top), QPointF(right, top + edge)])

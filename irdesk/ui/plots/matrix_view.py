@@ -1,4 +1,4 @@
-"""Matrix view: shaded cells, with numbers and names if they fit; marks do not rely on colour alone."""
+"""Matrix view: shaded cells, with numbers and names if they fit. Marks do not rely on colour alone."""
 
 from __future__ import annotations
 
@@ -17,20 +17,23 @@ from irdesk.ui.plots.cell_zoom import Section
 from irdesk.ui.plots.cells_view import CellsView, Drawing
 from irdesk.ui.style import theme
 
-LARGEST = 76  # Largest size of a cell, in pixels.
-WIDEST = 2.2  # Largest ratio of a cell's width to its height.
-LONGEST_NAME = 0.3  # Largest fraction of the view's width for names if the cells need the remaining width.
-STRONGEST = 0.85  # Share of the full colour in the cell with the highest strength.
-LEAST = 0.001  # Smallest size of a cell, in pixels.
-MOST_WRITTEN = 2500  # Largest number of cells for which fitting numbers is tried.
+LARGEST = 76  # Maximum cell size in pixels.
+WIDEST = 2.2  # Maximum ratio of a cell's width to its height.
+LONGEST_NAME = 0.3  # Maximum fraction of the view's width for names if the cells need the remaining width.
+STRONGEST = 0.85  # Proportion of the full colour in the cell with the highest strength.
+LEAST = 0.001  # Minimum cell size in pixels.
+MOST_WRITTEN = 2500  # Maximum number of cells for which the view tries to fit the numbers.
 
 
 @dataclass(frozen=True, eq=False)
 class Matrix:
-    """The content of a matrix: names of rows and columns, the strength of each cell from -1 (the other colour) to 1,
-    NaN for an empty cell, the numbers as text, and which cells have a mark. Arrays have shape (rows, columns).
+    """The content of a matrix. Arrays have shape (rows, columns).
 
-    ``tell`` returns the details of a cell.
+    - ``names``: names of the rows, and of the columns.
+    - ``strengths``: from -1 (in the other colour) to 1; NaN for an empty cell.
+    - ``marked``: which cells have a mark.
+    - ``text``: return a cell's number as text.
+    - ``tell``: return a cell's details.
     """
 
     names: tuple[str, ...]
@@ -41,14 +44,14 @@ class Matrix:
 
 
 class MatrixView(CellsView):
-    """A view of a `Matrix` with tooltips, drawn once per size."""
+    """A view of a `Matrix`, with tooltips."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(name, (LARGEST, LARGEST), parent)
         self.matrix: Matrix | None = None
 
     def draw(self, matrix: Matrix | None) -> None:
-        """Show another matrix; keep the selected cell if it still exists."""
+        """Show a new matrix. Keep the selected cell if it still exists."""
         self.matrix = matrix
         drawn = Drawing(matrix.strengths.shape, matrix.tell, partial(self._draw, matrix)) if matrix else None
         self.show_drawing(drawn)
@@ -62,11 +65,12 @@ class MatrixView(CellsView):
         top = float(line + gap)
         names = [metrics.horizontalAdvance(name) + 3 * gap for name in matrix.names]
         high = min((self.room.height() - top - gap) / rows, float(LARGEST))
-        # Names get the width that the cells leave, but at most a fixed share, so that cells do not become small.
+        # Names get the width that the cells do not need. If the cells need the full width, names still get up to a
+        # fixed fraction of it.
         wanted = max(names) + metrics.horizontalAdvance(f"{len(names)}  ")
         left = min(wanted, max(self.room.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.room.width()))
         wide = min((self.room.width() - left - gap) / columns, WIDEST * high, float(LARGEST))
-        # Whole pixels, so that all cells have the same width.
+        # Round to whole pixels, so that all cells have the same size.
         wide, high = (max(float(int(side)) if side >= 2 else side, LEAST) for side in (wide, high))
         self.lay(float(int(left)), top, wide, high)
         colours = cell_colours(self.pooled(strengths))
@@ -80,7 +84,9 @@ class MatrixView(CellsView):
         self._name(painter, matrix.names, section, named=max(names) - 2 * gap <= wide)
 
     def _name(self, painter: QPainter, names: tuple[str, ...], section: Section, *, named: bool) -> None:
-        """Write row and column names, or numbers if the column names do not fit; if not all fit, write every n-th."""
+        """Write row and column names, or column numbers if the names do not fit. If there is not enough space, write
+        every n-th.
+        """
         cells, metrics, gap = self.cells, self.fontMetrics(), theme.SPACE
         line, room = metrics.height(), int(cells.left - 2 * gap)
         for i in range(0, cells.rows, ceil(line / cells.high)):
@@ -97,8 +103,8 @@ class MatrixView(CellsView):
 
 
 def cell_colours(strengths: npt.NDArray[np.float64]) -> npt.NDArray[np.uint8]:
-    """Return the colour of each strength as blue, green, red and an unused byte: the accent colour for positive values,
-    the loss colour for negative ones. Shape (rows, columns, 4).
+    """Return the cell colour of each strength: blue, green, red and an unused byte, shape (rows, columns, 4). Positive
+    values get the accent colour, negative values the loss colour.
     """
     ground = _channels(theme.ground())
     ends = np.where((strengths >= 0)[..., None], _channels(theme.accent()), _channels(theme.loss()))

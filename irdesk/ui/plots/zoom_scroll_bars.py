@@ -1,4 +1,4 @@
-"""Scroll bars for a zoomed picture of cells; each is shown only if its direction is partly visible."""
+"""Scroll bars for a zoomed picture of cells. Each is shown only if its direction is partly hidden."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class ZoomScrollBars(QObject):
     def _bar(self, view: QWidget, orientation: Qt.Orientation, name: str) -> QScrollBar:
         bar = QScrollBar(orientation, view)
         bar.setAccessibleName(name)
-        bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the view itself handles keys for moving
+        bar.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The view itself handles the keys for scrolling.
         bar.setCursor(Qt.CursorShape.ArrowCursor)
         bar.hide()
         bar.valueChanged.connect(lambda _value: self._move())
         return bar
 
     def show_section(self, section: Section, shape: tuple[int, int]) -> None:
-        """Show in the scroll bars which rows and columns are visible."""
+        """Set the scroll bars to the visible rows and columns."""
         self._section = section
         for bar, span, total in ((self._down, section.rows, shape[0]), (self._across, section.columns, shape[1])):
             blocked = bar.blockSignals(True)
@@ -41,7 +41,7 @@ class ZoomScrollBars(QObject):
             bar.setVisible(span.count < total)
 
     def room(self, size: QSize) -> QSize:
-        """Place the bars at the edges of a view of this size; return the remaining size."""
+        """Place the scroll bars at the edges of a view of this size. Return the remaining size."""
         wide = 0 if self._down.isHidden() else self._down.sizeHint().width()
         high = 0 if self._across.isHidden() else self._across.sizeHint().height()
         left = QSize(size.width() - wide, size.height() - high)

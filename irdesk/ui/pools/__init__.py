@@ -1,1 +1,1 @@
-"""Panels for pools: pool builder, picture of the pool, reusability, replay, and stopping estimate."""
+"""Panels for pools: pool builder, pool picture, reusability, replay, and stopping estimate."""

@@ -1,4 +1,6 @@
-"""Contributions of each run to the pool, as bars and numbers: unique or shared, relevant or not, judged or not."""
+"""View of each run's contributions to the pool, as bars and numbers: unique or shared, relevant or not,
+judged or not.
+"""
 
 from __future__ import annotations
 
@@ -51,18 +53,20 @@ class Contribution:
     mean: float
     without: float
     most: int
-    """The number of documents of the run that contributed most, by which the bars are scaled."""
+    """The largest number of documents that one run contributed; bars are scaled to it."""
 
     @property
     def parts(self) -> tuple[int, int, int, int]:
-        """Return the counts of unique relevant, shared relevant, nonrelevant and unjudged documents."""
+        """The counts of unique relevant, shared relevant, nonrelevant and unjudged documents."""
         statistics = self.statistics
         shared = statistics.relevant - statistics.unique_relevant
         return statistics.unique_relevant, shared, statistics.judged - statistics.relevant, statistics.unjudged
 
 
 class ContributionsView(QWidget):
-    """A view with the choice of the pool, a summary, and a table of contributions with bars and their legend."""
+    """View for choosing a pool. It shows a summary and a table of the runs' contributions, with bars and
+    their legend.
+    """
 
     computing: BackgroundQuery[PoolReport]
 
@@ -99,7 +103,7 @@ class ContributionsView(QWidget):
         layout.addWidget(self.legend)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Count again once the changes have settled."""
+        """Count again when changes have settled."""
         self.computing.on_change(changes)
 
     def _model(self) -> RowModel[Contribution]:
@@ -218,7 +222,7 @@ class ContributionsView(QWidget):
         )
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the statistics of the same pool."""
+        """Return the command that computes the statistics of the chosen pool."""
         if self.result is None:
             return None
         return self._tools.queries.pool_statistics_command(self.pool.wish, str(self.result.measure))
@@ -229,7 +233,7 @@ class ContributionsView(QWidget):
 
 
 def part_styles() -> tuple[CellStyle, ...]:
-    """Return the styles of the sections of a bar."""
+    """Return the styles of a bar's sections, in the order of `Contribution.parts`."""
     ground, text = theme.ground(), theme.text()
     return (
         CellStyle(theme.accent(), "1"),
@@ -240,7 +244,7 @@ def part_styles() -> tuple[CellStyle, ...]:
 
 
 class _Bars(QStyledItemDelegate):
-    """A delegate that draws a run's contributions as a bar; the longest bar fills the cell."""
+    """Delegate that draws a run's contributions as a bar; the longest bar fills the cell."""
 
     def __init__(self, view: PlainTable) -> None:
         super().__init__(view)

@@ -1,5 +1,5 @@
-"""Fields of a sample for estimates: number of documents, measures, model, and whether to estimate all runs or a
-difference.
+"""Form fields that describe a sample for estimates: number of documents, measures, model, and whether to estimate all
+runs or the difference of two runs.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ FIRST_BUDGET, GREATEST_BUDGET = 200, 1_000_000
 
 
 class SampleFields(QObject):
-    """The fields, which a form shows in its ``rows``; ``changed`` is emitted when any field changes."""
+    """Form fields of a sample. A form displays ``rows``; ``changed`` is emitted when any field changes."""
 
     changed = Signal()
 
@@ -68,7 +68,7 @@ class SampleFields(QObject):
 
     @property
     def for_pair(self) -> bool:
-        """Whether the sample is for the difference of two runs."""
+        """Whether the sample is for estimating the difference of two runs."""
         return self.goal.currentIndex() == 1
 
     def _name(self, field: QWidget, name: str, tip: str) -> None:
@@ -76,7 +76,9 @@ class SampleFields(QObject):
         field.setToolTip(tip)
 
     def show_choices(self, rows: list[RunRow], *, grows: bool) -> None:
-        """Offer the loaded labels and runs; in a further round, the choices of the first round are fixed."""
+        """Offer the loaded labels and runs. In a further round (``grows``), the fields fixed by the first round are
+        disabled.
+        """
         sets = self._queries.label_sets()
         offered = [(each.name, each.id) for each in sets]
         if len(sets) > 1:
@@ -100,13 +102,13 @@ class SampleFields(QObject):
             field.setEnabled(recorded is None)
 
     def propose_round(self) -> None:
-        """Propose a further round with twice as many documents as the current sample, for the same measures."""
+        """Propose a further round with twice as many documents as the recorded sample and the same measures."""
         if recorded := self._queries.recorded_design():
             self.budget.setValue(2 * recorded.budget)
             self.measures.setText(" ".join(recorded.measures))
 
     def wish(self, runs: tuple[str, ...], *, grows: bool) -> SampleWish:
-        """Return the request for a sample of these runs, as described in the fields."""
+        """Return the request for a sample of these runs, built from the fields."""
         model = self.models.currentData()
         pair = (self.first.value, self.second.value) if self.for_pair else ()
         return SampleWish(

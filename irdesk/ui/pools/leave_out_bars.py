@@ -1,6 +1,4 @@
-"""Bar chart of the loss of each run when it is left out of the pool, in descending order, with the number of ranks
-lost.
-"""
+"""Bar chart of each run's loss when it is left out of the pool, in descending order, with the number of ranks lost."""
 
 from __future__ import annotations
 
@@ -14,13 +12,13 @@ from irdesk.evaluation.pools.reusability import FAIR_WORST, UNFAIR_WORST, Effect
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 
-MOST = 20  # Largest height of a bar in pixels; the smallest is the height of its name.
+MOST = 20  # Maximum bar height in pixels; the minimum is the height of the run's name.
 LONGEST_NAME = 0.3  # Maximum width of names, as a fraction of the chart's width.
 SPAN = 0.02  # Smallest range of the axis, as a relative loss.
 
 
 class LeaveOutBars(QFrame):
-    """A bar chart of losses, whose numbers are in the table below it. Dashed lines mark the limits of fair and unfair.
+    """Bar chart of losses, whose numbers are in the table below it. Dashed lines mark the limits of fair and unfair.
 
     Every bar has its name, so the chart of many runs is high, and its scroll area shows a part of it.
     """
@@ -45,13 +43,13 @@ class LeaveOutBars(QFrame):
         return QSize(200, max(90, line * len(self._effects) + self._axis_height()))
 
     def draw(self, effects: Sequence[Effect]) -> None:
-        """Show the effects in the given order; effects without a relative loss are omitted."""
+        """Show the effects in the given order. Effects without a relative loss are omitted."""
         self._effects = [effect for effect in effects if effect.relative is not None]
         self.updateGeometry()
         self.update()
 
     def choose(self, index: int) -> None:
-        """Highlight a bar, or none if the index is -1."""
+        """Highlight the bar at an index; -1 highlights none."""
         self._at = index
         self.update()
 
@@ -73,7 +71,7 @@ class LeaveOutBars(QFrame):
         return max(line, min(float(MOST), room / max(1, len(self._effects))))
 
     def _area(self) -> tuple[float, float, float, float]:
-        """Return the start and end of the bars in pixels, and the smallest and largest value of the axis."""
+        """Return the left and right end of the bars in pixels, and the lowest and highest axis value."""
         metrics = self.fontMetrics()
         bold = QFont(self.font())
         bold.setBold(True)
@@ -132,12 +130,12 @@ class LeaveOutBars(QFrame):
         return index if 0 <= index < len(self._effects) else -1
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the run under the mouse."""
+        """Select the run of the clicked bar."""
         if (index := self.at(event.position())) >= 0:
             self.chosen.emit(index)
 
     def event(self, event: QEvent) -> bool:
-        """Show a bar's details as a tooltip."""
+        """Show a bar's details in a tooltip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             index = self.at(QPointF(event.pos()))
             QToolTip.showText(

@@ -1,4 +1,4 @@
-"""Form to add single documents to a pool: typed docnos, documents found by search, or a file."""
+"""Form for adding individual documents to a pool: typed docnos, search results, or a file."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class PoolAdditions(QWidget):
-    """A form that emits ``changed`` when documents are added or removed. ``ask_file`` asks the user for a file with
-    topics and docnos.
+    """Form for adding documents. ``changed`` is emitted when documents are added or removed. ``ask_file`` asks the user
+    for a file with topics and docnos.
     """
 
     changed = Signal()
@@ -80,7 +80,7 @@ class PoolAdditions(QWidget):
         layout.addLayout(self._list, 3, 0)
 
     def parts(self) -> list[Chosen]:
-        """Return the added documents, as parts of a pool."""
+        """Return the added documents as components of a pool."""
         return list(self._added)
 
     def clear(self) -> None:
@@ -89,15 +89,15 @@ class PoolAdditions(QWidget):
         self._show()
 
     def refresh(self) -> None:
-        """Mark the list of topics as outdated; it is refilled only while the widget is visible, since there can be
-        hundreds of thousands of topics.
+        """Mark the topic list as outdated. It is refilled only while the form is visible, since there can be hundreds
+        of thousands of topics.
         """
         self._stale = True
         if self.isVisible():
             self._fill()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update the list of topics."""
+        """Refill the topic list if it is outdated."""
         super().showEvent(event)
         self._fill()
 

@@ -1,4 +1,4 @@
-"""Styles of the cells of the pool picture: each has a colour and a symbol, or a pattern if the symbol does not fit."""
+"""Cell styles of the pool picture. Each has a colour and a symbol, or a pattern where the symbol does not fit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.domain.grades import shown_grade
 from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, OUTSIDE, POOLED, RELEVANT, SHARED
 from irdesk.ui.style import theme
 
-LEVELS = 100  # Number of shades from a share of 0 to a share of 1.
+LEVELS = 100  # Number of steps between the shades for shares of 0 and 1.
 DARKEST = 140  # Lowest lightness of a background on which black text is readable.
 Tiles = npt.NDArray[np.uint32]
 
@@ -29,7 +29,7 @@ class CellStyle:
 
 
 def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
-    """Return the styles of all codes of `pool_cells`; relevant ``grades`` are in ascending order."""
+    """Return the styles of all codes of `pool_cells`. ``grades`` are the relevant grades in ascending order."""
     ground, text = theme.ground(), theme.text()
     styles = {
         0: CellStyle(theme.window()),
@@ -45,7 +45,9 @@ def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
 
 
 def share_styles(colour: QColor) -> tuple[CellStyle, ...]:
-    """Return the styles of shares from 0 to 100 percent, followed by the style of a cell without a share."""
+    """Return the styles of shares from 0 to 100 percent in ``colour``, followed by the style of a cell
+    without a share.
+    """
     ground = theme.ground()
     steps = [CellStyle(theme.blend(ground, colour, 0.9 * step / LEVELS), str(step)) for step in range(LEVELS + 1)]
     return (*steps, CellStyle(theme.window()))
@@ -59,8 +61,9 @@ def signs_fit(styles: Sequence[CellStyle], font: QFont, wide: int, high: int) ->
 
 
 def tiles(styles: Sequence[CellStyle], font: QFont, wide: int, high: int, ratio: float) -> Tiles:
-    """Draw one tile per style. ``wide`` and ``high`` are in logical pixels, and ``ratio`` is the number of device
-    pixels per logical pixel. Returns pixels of shape (styles, device pixels down, device pixels across).
+    """Draw one tile per style. Return pixels of shape (styles, device pixels down, device pixels across).
+
+    ``wide`` and ``high`` are in logical pixels. ``ratio`` is the number of device pixels per logical pixel.
     """
     signed = signs_fit(styles, font, wide, high)
     across, down = max(1, round(wide * ratio)), max(1, round(high * ratio))
@@ -100,17 +103,17 @@ def draw_pattern(painter: QPainter, pattern: str, place: QRectF, ink: QColor) ->
 
 
 def ink_on(fill: QColor) -> QColor:
-    """Return black or white, whichever is readable on a colour."""
+    """Return the text colour that is readable on a background colour: black or white."""
     bright = 0.299 * fill.red() + 0.587 * fill.green() + 0.114 * fill.blue()
     return QColor(Qt.GlobalColor.white) if bright < DARKEST else QColor(Qt.GlobalColor.black)
 
 
 def kind_styles() -> list[CellStyle]:
-    """Return a style for each kind of document whose share is drawn."""
+    """Return the style of each kind of document whose share is drawn."""
     styles = judged_styles((1,))
     return [replace(styles[kind], sign="") if kind == RELEVANT else styles[kind] for kind in SHARED]
 
 
 def styles_of_share(kind: int) -> tuple[CellStyle, ...]:
-    """Return the styles of the shares of one kind of document, from none to all."""
+    """Return the cell styles for one kind of document, for shares from 0 to 100 percent."""
     return share_styles({RELEVANT: theme.accent(), NONRELEVANT: theme.loss()}.get(kind, theme.text()))

@@ -1,4 +1,4 @@
-"""Scrollable picture of a pool with runs as columns and ranks as rows, assembled from copies of one tile per cell
+"""Scrollable picture of a pool with runs as columns and ranks as rows. It is assembled from one tile image per cell
 style.
 
 A `CellChooser` lets the user select a cell. The selected document is marked in every run.
@@ -32,14 +32,19 @@ from irdesk.ui.pools.pool_cell_styles import CellStyle, Tiles, tiles
 from irdesk.ui.style import theme
 
 LEAST, WIDEST, HIGHEST = 4, 72, 22  # Minimum size, maximum width and maximum height of a cell, in pixels.
-FEW, LEAST_ROW = 20, 8  # Up to FEW ranks, rows are at least LEAST_ROW pixels high.
-HIGHEST_NAMES = 96  # Largest height of the names above the cells, in pixels.
+FEW, LEAST_ROW = 20, 8  # With up to FEW ranks, rows are at least LEAST_ROW pixels high.
+HIGHEST_NAMES = 96  # Maximum height of the names above the cells, in pixels.
 
 
 @dataclass(frozen=True, eq=False)
 class PoolDrawing:
-    """The content of the picture: the names of the columns; the code of each cell, shape (ranks, runs); the style of
-    each code; and the columns before which a line is drawn. ``tell`` returns the details of a cell.
+    """The content of the pool picture.
+
+    - ``names``: the names of the columns.
+    - ``codes``: the code of each cell, shape (ranks, runs).
+    - ``styles``: return the style of each code.
+    - ``breaks``: the columns before which a line is drawn.
+    - ``tell``: return the details of a cell.
     """
 
     names: tuple[str, ...]
@@ -50,7 +55,7 @@ class PoolDrawing:
 
 
 class PoolView(QWidget):
-    """The picture with its scroll bars."""
+    """The pool picture with its scroll bars."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -81,7 +86,7 @@ class PoolView(QWidget):
 
 
 class PoolCells(QFrame):
-    """A view of a `PoolDrawing` whose visible part is controlled by two scroll bars."""
+    """A view of a `PoolDrawing`. Two scroll bars control which part is visible."""
 
     extent_changed = Signal()
     wanted = Signal(int, int)
@@ -102,7 +107,7 @@ class PoolCells(QFrame):
 
     @property
     def cell(self) -> Cell | None:
-        """Return the rank and the run of the selected cell, as indices from 0."""
+        """The rank and run of the selected cell, as indices from 0, or None."""
         return self.chooser.cell
 
     def sizeHint(self) -> QSize:
@@ -114,22 +119,25 @@ class PoolCells(QFrame):
         return QSize(200, 160)
 
     def draw(self, drawing: PoolDrawing | None, same: Bools | None = None) -> None:
-        """Show another picture; ``same``, with the shape of its cells, marks the cells of the selected document. The
-        selected cell is kept if it still exists.
+        """Show a new picture. Keep the selected cell if it still exists.
+
+        ``same`` marks the cells of the selected document and has the shape of the cells.
         """
         self.drawing, self._same = drawing, same
         self.chooser.keep()
         self._measure()
 
     def mark(self, cell: Cell | None, same: Bools | None) -> None:
-        """Select a cell and mark the cells that contain the same document, without emitting signals."""
+        """Select a cell and mark the cells of its document (``same``), without emitting signals."""
         self._same = same
         self.chooser.choose(cell)
         if self.cell:
             self._reveal(*self.cell)
 
     def extent(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Return, across and down, the total size of the cells and the size of the visible part, in pixels."""
+        """Return the total size of the cells and the size of the visible part in pixels: first horizontally, then
+        vertically.
+        """
         rows, columns = self._size
         return (
             (columns * self._wide, max(1, self.width() - self._left)),
@@ -154,7 +162,7 @@ class PoolCells(QFrame):
         return self.drawing.tell(row, column) if self.drawing else ""
 
     def _measure(self) -> None:
-        """Compute the size of the cells: they fill the view, but do not become too small to distinguish."""
+        """Compute the cell size. The cells fill the view, but do not become too small to distinguish."""
         rows, columns = self._size
         metrics, gap = self.fontMetrics(), theme.SPACE
         names = self.drawing.names if self.drawing else ()
@@ -235,7 +243,7 @@ class PoolCells(QFrame):
                     painter.drawRect(around)
 
     def _write_ranks(self, painter: QPainter) -> None:
-        """Write ranks next to the rows; if they do not all fit, write every n-th."""
+        """Write ranks next to the rows. If there is not enough space, write every n-th rank."""
         line = self.fontMetrics().height()
         step = ceil(line / self._high)
         step = next((nice for nice in (1, 2, 5, 10, 20, 50) if nice >= step), 100)
@@ -248,7 +256,9 @@ class PoolCells(QFrame):
                 painter.drawText(place, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, str(row + 1))
 
     def _write_names(self, painter: QPainter, names: tuple[str, ...]) -> None:
-        """Write names vertically above the columns; if they do not all fit, write every n-th and the selected one."""
+        """Write names vertically above the columns. If there is not enough space, write every n-th name and the
+        selected one.
+        """
         metrics, chosen = self.fontMetrics(), self.cell[1] if self.cell else -1
         line, room = metrics.height(), self._top - theme.SPACE
         step = ceil(line / self._wide)
@@ -271,11 +281,11 @@ class PoolCells(QFrame):
         return self._lattice().place(row, column)
 
     def at(self, place: QPointF) -> Cell | None:
-        """Return the visible cell at a position of the view, or None."""
+        """Return the visible cell at a position in the view, or None."""
         return self._lattice().at(place) if place.x() >= self._left and place.y() >= self._top else None
 
     def place(self, row: int, column: int) -> QPointF:
-        """Return the centre of a cell in the view."""
+        """Return the centre of a cell in view coordinates."""
         return self._place(row, column).center()
 
     def _reveal(self, row: int, column: int) -> None:

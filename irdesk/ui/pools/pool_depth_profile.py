@@ -1,4 +1,4 @@
-"""Depth profile of a run: the share of relevant, nonrelevant, unjudged and unpooled documents at each rank."""
+"""Chart of a run's depth profile: the share of relevant, nonrelevant, unjudged and unpooled documents at each rank."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on
 from irdesk.ui.style import theme
 from irdesk.ui.style.tooltips import tip_of
 
-HIGH = 120  # height in pixels
+HIGH = 120  # chart height in pixels
 
 
 class PoolDepthProfile(QFrame):
-    """A stacked column chart with one column per rank; the cells above show its numbers."""
+    """A stacked column chart with one column per rank. The cells above the chart give its numbers."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,8 +35,8 @@ class PoolDepthProfile(QFrame):
         return QSize(400, HIGH)
 
     def draw(self, run: str, shares: Floats, styles: Sequence[CellStyle], names: Sequence[str]) -> None:
-        """Show a run's shares, shape (kinds, ranks), with a style and a name for each kind; the first kind is at the
-        bottom.
+        """Show a run's shares, shape (kinds, ranks), with one style and name per kind. The first kind is at
+        the bottom.
         """
         self.run, self.shares, self._styles, self._names = run, shares, styles, names
         self.setAccessibleDescription(run)
@@ -92,7 +92,7 @@ class PoolDepthProfile(QFrame):
             painter.drawText(place, Qt.AlignmentFlag.AlignCenter, str(rank))
 
     def event(self, event: QEvent) -> bool:
-        """Show the shares of a column as a tooltip."""
+        """Show a column's shares in a tooltip."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.shares.size:
             area = self._area()
             rank = int((event.pos().x() - area.left()) / area.width() * self.shares.shape[1])

@@ -1,4 +1,4 @@
-"""Form of a new pool: runs and depths, ranking order of the runs, topics, sample, and order of the queue."""
+"""Form for a new pool: runs and depths, ranking order of the runs, topics, sample, and order of the queue."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ GREATEST_SEED = 2**31 - 1
 
 
 class PoolForm(QWidget):
-    """A form that emits ``changed`` when the user changes a field."""
+    """Form that describes a pool. ``changed`` is emitted when the user changes a field."""
 
     changed = Signal()
 
@@ -180,7 +180,7 @@ class PoolForm(QWidget):
         self.changed.emit()
 
     def propose(self, spec: PoolSpec) -> None:
-        """Propose the kind, the order and the seed of the current pool for extending it."""
+        """Fill in the order, seed, compared runs and kind of the current pool, and propose a further round."""
         if spec.order in ORDERS:
             self.order.setCurrentIndex(self.order.findData(spec.order))
         self.seed.setValue(spec.seed)
@@ -194,7 +194,7 @@ class PoolForm(QWidget):
         self._rare.setVisible(shown)
 
     def _show_kind(self) -> None:
-        """Show the fields of the chosen kind of pool."""
+        """Show only the fields for the selected kind of pool."""
         sample = self.for_estimates
         for _, field in self.estimates.rows:
             self._form.setRowVisible(field, sample and (field is not self.estimates.pair or self.estimates.for_pair))
@@ -205,8 +205,9 @@ class PoolForm(QWidget):
         self._rare.setVisible(not sample and self.more.isChecked())
 
     def refresh(self, *, grows: bool = False) -> None:
-        """Update the list of runs; new runs are ticked, and runs that the user unticked stay so. ``grows`` states
-        whether the form is for extending the current pool.
+        """Update the list of runs. New runs are ticked; runs that the user unticked stay unticked.
+
+        ``grows`` states whether the form is for extending the current pool.
         """
         runs = self._queries.runs()
         self.estimates.show_choices(runs, grows=grows)
@@ -227,18 +228,18 @@ class PoolForm(QWidget):
             box.blockSignals(blocked)
 
     def texts(self) -> dict[str, str]:
-        """Return the text of each non-empty text field, by the field's name."""
+        """Return the texts of the non-empty text fields, by field name."""
         texts = {"topics": self.topics.text().strip(), "sample": self.sample.text().strip()}
         return {name: text for name, text in texts.items() if text}
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
-        """Restore fields from the result of `texts`; the section with the fields is opened if any has text."""
+        """Restore the text fields from the result of `texts`. Open their section if any of them has text."""
         self.topics.setText(texts.get("topics", ""))
         self.sample.setText(texts.get("sample", ""))
         self.more.setChecked(bool(texts))
 
     def wish(self, *, grows: bool) -> PoolWish:
-        """Return the request for the pool that the form describes. Raises `ValueError` with the reason if a field is
+        """Return the request for the pool described by the form. Raises `ValueError` with the reason if a field is
         invalid.
         """
         if self.for_estimates:
@@ -257,7 +258,7 @@ class PoolForm(QWidget):
 
 
 def order_title(name: str) -> str:
-    """Return the displayed name of an order."""
+    """Return the display name of a judging order."""
     return translated(ORDERS[name].title if name in ORDERS else name)
 
 

@@ -39,13 +39,14 @@ from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.progress_indicator import show_computing
 
-SETTLE_MS = 250  # Delay of the preview after the last change of the form.
-WIDE = 110  # width in characters from which form and preview are side by side
+SETTLE_MS = 250  # delay in ms between the last change of the form and the preview
+WIDE = 110  # minimum width, in characters, for showing form and preview side by side
 
 
 class PoolPanel(QWidget):
-    """A panel to build and extend pools. ``maker`` previews and builds pools in the background; ``ask_file`` asks the
-    user for a file of documents.
+    """Panel for building and extending pools.
+
+    ``maker`` previews and builds pools in the background. ``ask_file`` asks the user for a file of documents.
     """
 
     def __init__(
@@ -111,12 +112,12 @@ class PoolPanel(QWidget):
         self._lay_out()
 
     def _typed(self) -> Mapping[str, str]:
-        """Return the typed texts, unless the current pool was built from them."""
+        """Return the texts typed into the form, or none if the current pool was built from them."""
         texts = self.form.texts()
         return {} if texts == self._made else texts
 
     def keep_typed(self) -> bool:
-        """Save topics and sample of a pool that has not been built, in the preferences."""
+        """Save the topics and sample typed for a pool that has not been built; they are stored in the preferences."""
         self._draft.keep()
         return True
 
@@ -142,11 +143,11 @@ class PoolPanel(QWidget):
         self._halves.addWidget(self.form, 1)
         self._halves.addWidget(self.preview, 1)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The fields inside scroll into view themselves when focused.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # needs no focus: its fields scroll into view when focused
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(body)
-        effect = QVBoxLayout()  # next to the button, so that users see the effect before they press it
+        effect = QVBoxLayout()  # next to the button, so that users see the effect before they click
         effect.setSpacing(theme.SPACE)
         effect.addWidget(self.preview.replaced)
         effect.addWidget(self.preview.summary)
@@ -165,13 +166,13 @@ class PoolPanel(QWidget):
         layout.addLayout(row)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Show the preview next to the form if there is room for both."""
+        """Place the preview next to the form if the panel is wide enough."""
         super().resizeEvent(event)
         wide = self.width() >= WIDE * self.fontMetrics().averageCharWidth()
         self._halves.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update the panel after changes to runs or the pool."""
+        """Update the panel when runs or the pool have changed."""
         if changes.kind == "move" or not self.isVisible():
             return
         if changes.touches(JudgementChanged):
@@ -185,7 +186,7 @@ class PoolPanel(QWidget):
         self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Compute no preview while hidden."""
+        """Stop computing previews while the panel is hidden."""
         super().hideEvent(event)
         self._maker.stop_showing()
 
@@ -199,7 +200,7 @@ class PoolPanel(QWidget):
         self.form.refresh(grows=self._grows)
         if spec and spec.id != self._in_force:
             self._editing = False
-            self._choose(grows=True)  # After each new pool, propose to extend it, since that is the most common choice.
+            self._choose(grows=True)  # Propose to extend each new pool, since that is the most common choice.
         self._in_force = spec.id if spec else ""
         self._show_mode()
         self.preview.refresh()
@@ -293,7 +294,7 @@ class PoolPanel(QWidget):
         self.assigned.show_value(f"{assigned:,}", self.tr("{count} judged").format(count=f"{judged:,}"))
 
     def _mode_chosen(self) -> None:
-        """Propose the current pool's order and seed when extending it."""
+        """Update the form for the chosen mode. When extending, propose the settings of the current pool."""
         spec = self._queries.pool_spec()
         self.form.refresh(grows=self._grows)
         if spec and self._grows:
@@ -312,13 +313,15 @@ class PoolPanel(QWidget):
         self.anew.setChecked(self._editing and not self._grows)
         replaces = self.tr("Replace pool") if spec else self.tr("Build pool")
         self.button.setText(self.tr("Extend pool") if self._grows else replaces)
-        # With another seed, the existing sample would be drawn again.
+        # A different seed would draw the existing sample anew.
         drawn = spec is not None and (spec.sampled() or spec.designed() is not None)
         self.seed.setEnabled(not (drawn and self._grows))
         self._changed()
 
     def _changed(self) -> None:
-        """Disable building until the preview shows the effect on existing work; a first pool can be built at once."""
+        """Disable the build button until the preview shows the effect on existing work. A first pool can be built
+        immediately.
+        """
         self.button.setEnabled(self._queries.pool_spec() is None and bool(self._queries.sources("run")))
         self._later.start()
         self._draft.soon()
@@ -335,7 +338,7 @@ class PoolPanel(QWidget):
             show_computing(self, self._maker.runner, task)
 
     def _wish(self) -> PoolWish | None:
-        """Return the requested pool, or None if a field is invalid; the error is shown."""
+        """Return the requested pool. If a field is invalid, show the error and return None."""
         spec, grows = self._queries.pool_spec(), self._grows
         try:
             return replace(self.form.wish(grows=grows), replaces=spec is not None and not grows)

@@ -1,4 +1,4 @@
-"""Combo boxes above the pool picture: number of ranks, and order of the runs."""
+"""Combo boxes above the pool picture: number of ranks and run order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from irdesk.ui.pools.pool_picture_run_order import ALIKE, GROUP, LOADED, NAME, S
 from irdesk.ui.widgets.choice_box import choice_box
 
 RANKS = (10, 20, 50, 100)
-USUAL = 1  # Index of the default entry.
+USUAL = 1  # index of the default number of ranks
 
 
 def _tr(text: str) -> str:
@@ -17,7 +17,7 @@ def _tr(text: str) -> str:
 
 
 def ranks_box(parent: QWidget) -> QComboBox:
-    """Create a combo box for the number of ranks; its data are text."""
+    """Create a combo box for the number of ranks. Its item data are strings."""
     entries = [(str(count), _tr("{count} ranks").format(count=count)) for count in RANKS]
     box = choice_box(parent, "pool_ranks", _tr("Last rank shown"), entries)
     box.setCurrentIndex(USUAL)
@@ -25,7 +25,7 @@ def ranks_box(parent: QWidget) -> QComboBox:
 
 
 def sorting_box(parent: QWidget) -> QComboBox:
-    """Create a combo box of the orders that `run_order` supports."""
+    """Create a combo box with the run orders supported by `run_order`."""
     entries = (
         (SCORE, _tr("by score")),
         (ALIKE, _tr("by similarity")),

@@ -1,5 +1,5 @@
-"""Pool picture panel: runs as columns, ranks as rows, cells coloured by judgement; and each run's contribution to the
-pool.
+"""Pool picture panel: the pool as cells coloured by judgement, with runs as columns and ranks as rows, and each run's
+contribution to the pool.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 
 
 class PoolPicturePanel(QWidget):
-    """A panel with two tabs, the picture and the contributions; it is hidden while an assessor judges."""
+    """A panel with two tabs: the picture and the contributions. It is hidden while an assessor judges."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +46,7 @@ class PoolPicturePanel(QWidget):
         self._settle()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update the tabs after changes to runs, pools or judgements."""
+        """Update the tabs when runs, pools or judgements have changed."""
         self._settle()
         self.picture.on_change(changes)
         self.contributions.on_change(changes)

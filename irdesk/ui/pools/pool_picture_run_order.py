@@ -1,4 +1,4 @@
-"""The order of the runs in the pool picture."""
+"""Run order in the pool picture."""
 
 from __future__ import annotations
 
@@ -12,10 +12,15 @@ SCORE, GROUP, NAME, ALIKE, LOADED = "score", "group", "name", "alike", "loaded"
 
 
 def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sorting: str, alike: Ints | None) -> Ints:
-    """Return the order of the runs as indices, shape (runs,).
+    """Return the run order as indices, shape (runs,).
 
-    The order is by descending ``measure`` (mean, or for one topic), with unscored runs last; by group, with ungrouped
-    runs last; by name; by similarity, once ``alike`` has been computed; or as loaded.
+    ``sorting`` is one of:
+
+    - `SCORE`: by descending ``measure`` (mean, or score on one topic); unscored runs last.
+    - `GROUP`: by group; ungrouped runs last.
+    - `NAME`: by name.
+    - `ALIKE`: by similarity, once ``alike`` has been computed; until then as loaded.
+    - `LOADED`: as loaded.
     """
     runs = range(len(base.runs))
     if sorting == SCORE:

@@ -1,4 +1,4 @@
-"""Texts about the cells of the pool picture: names and details."""
+"""Texts that describe the cells of the pool picture."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from irdesk.ui.plots.matrix_legend import Meaning
 from irdesk.ui.pools.pool_cell_styles import CellStyle
 from irdesk.ui.style.translation import graded, translated
 
-MOST_NAMED = 8  # Largest number of runs named in a tooltip.
+MOST_NAMED = 8  # maximum number of runs named in a tooltip
 
 
 class PoolPictureText(QObject):
-    """Returns the texts of the pool picture, some of which contain names from the project's grade scale."""
+    """Source of the texts in the pool picture. Grades are named as in the project's grade scale."""
 
     def kind(self, code: int, grade: int | None, scale: GradeScale) -> str:
         """Return the name of a cell's kind."""
@@ -46,7 +46,7 @@ class PoolPictureText(QObject):
     def legend(
         self, styles: Sequence[CellStyle], grades: Sequence[int], scale: GradeScale, *, sampled: bool
     ) -> list[Meaning]:
-        """Return the legend of the cells of one topic."""
+        """Return the legend for the cells of one topic."""
         meanings = []
         for index, grade in enumerate(grades):
             level = scale.level(grade)
@@ -62,7 +62,7 @@ class PoolPictureText(QObject):
     def share_legend(
         self, ramp: Sequence[CellStyle], kind: str, styles: Sequence[CellStyle], there: Sequence[int]
     ) -> list[Meaning]:
-        """Return the legend of the shades of shares, followed by the kinds of a profile whose indices are in
+        """Return the legend for shares: the shades, then the kinds of document in the profile, given by index in
         ``there``.
         """
         text, names = self.tr("{share} % of the topics: {kind}"), self.kinds()
@@ -72,7 +72,7 @@ class PoolPictureText(QObject):
         return [*shades, *(Meaning(names[index], style=styles[index]) for index in there)]
 
     def shares(self, run: str, row: int, shares: Sequence[float]) -> str:
-        """Return all details of a cell that shows shares."""
+        """Return the details of a cell that shows shares."""
         parts = [f"{name} {100 * share:.0f} %" for name, share in zip(self.kinds(), shares, strict=False) if share > 0]
         text = self.tr("{run}, rank {rank}, all topics: {shares}")
         return text.format(run=run, rank=row + 1, shares=", ".join(parts) or "–")
@@ -80,8 +80,8 @@ class PoolPictureText(QObject):
     def cell(
         self, live: LivePool, topic: str, row: int, run: int, known: TopicDocuments | None, scale: GradeScale
     ) -> str:
-        """Return all details of a cell: document, judgement, the runs that retrieved it and its rank in each, and why
-        it is pooled.
+        """Return the details of a cell: its document, the judgement, the document's rank in each run that retrieved it,
+        and why it is pooled.
         """
         base = live.base
         codes, heads = live.codes(topic), base.heads.get(topic)
@@ -110,7 +110,7 @@ class PoolPictureText(QObject):
         return text.format(count=len(places), all=len(base.runs), runs=named + rest)
 
     def _why(self, base: PoolBase, topic: str, key: np.uint64, docno: str, known: TopicDocuments | None) -> str:
-        """Return a text that names the runs or sources which contributed the document to the pool."""
+        """Return a text that names the runs or other sources that contributed the document to the pool, or ""."""
         if known and known.topic == topic and docno in known.reasons:
             reasons = known.reasons[docno]
             named = ", ".join(

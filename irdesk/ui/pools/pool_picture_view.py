@@ -1,4 +1,6 @@
-"""Picture of a pool: the cells of one topic, or shares over all topics; below, a document's text or a depth profile."""
+"""View of a pool: the cells of one topic, or shares over all topics. Below the cells it shows a document's text or a
+depth profile.
+"""
 
 from __future__ import annotations
 
@@ -52,8 +54,8 @@ ZOOM, LETTERS = 100, 72
 
 
 class PoolPictureView(QWidget):
-    """A view with combo boxes, the cells and their legend, and below them the text of the selected document or the
-    depth profile of the selected run.
+    """View with combo boxes, the cells and their legend. Below them is the text of the selected document or the depth
+    profile of the selected run.
     """
 
     computing: BackgroundQuery[tuple[PoolPictureRequest, PoolBase, JudgedCells]]
@@ -137,7 +139,7 @@ class PoolPictureView(QWidget):
         fill_panel(self, boxes, body, grows=body)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Show new judgements immediately; show changed runs and pools once they have been read."""
+        """Show new judgements immediately, and changed runs and pools after reading them in the background."""
         if self.live and changes.rescored:
             self.live.forget(changes.rescored)
             self._offer_topics()
@@ -146,24 +148,24 @@ class PoolPictureView(QWidget):
         self.computing.on_change(changes)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Redraw the legend's colours when the colour scheme changes."""
+        """Redraw the legend when the colour scheme changes."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self.live:
             self._draw()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Make the topics without judgements selectable."""
+        """Also offer topics without judgements while this view is shown."""
         super().showEvent(event)
         self._offer_topics()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Offer only topics with scores again, as all other views do."""
+        """Stop offering topics without judgements, since the other views need scores."""
         super().hideEvent(event)
         self._selection.offer_unjudged(())
 
     @property
     def chosen_topic(self) -> str:
-        """Return the displayed topic, or an empty string for all topics."""
+        """The displayed topic, or "" for all topics."""
         topic = self._selection.any_topic
         return topic if self.live and topic in self.live.base.heads else ""
 
@@ -195,7 +197,7 @@ class PoolPictureView(QWidget):
         self.clustering.now()
 
     def _cluster(self) -> Work[tuple[PoolBase, Ints]] | None:
-        """Cluster the runs; this is done only on request, because it imports SciPy."""
+        """Cluster the runs if the order by similarity is selected; not done in advance, because it imports SciPy."""
         wanted = self.sorting.currentData() == ALIKE and self._alike is None
         base = self.live.base if self.live and wanted else None
         return (lambda progress: (base, base.alike(progress))) if base else None
@@ -273,7 +275,7 @@ class PoolPictureView(QWidget):
         self.profile.draw(name, shares, styles, self._words.kinds())
 
     def _column(self, base: PoolBase) -> int:
-        """Return the index of the selected run, or of the first displayed run."""
+        """Return the index of the selected run, or of the first displayed run if none is selected."""
         if self._selection.run in base.runs:
             return base.runs.index(self._selection.run)
         return int(self.order[0]) if len(self.order) else 0
@@ -291,7 +293,7 @@ class PoolPictureView(QWidget):
         self.cells.draw(PoolDrawing(names, codes, styles, breaks, self.tell))
 
     def tell(self, row: int, column: int) -> str:
-        """Return all details of a cell."""
+        """Return the details of a cell."""
         live, topic = self.live, self.chosen_topic
         if live is None or column >= len(self.order):
             return ""
@@ -317,7 +319,7 @@ class PoolPictureView(QWidget):
             self._show_text()
 
     def _open(self, row: int, column: int) -> None:
-        """Show the document's text; if all topics are shown, switch to the first topic instead."""
+        """Show the document's text, or switch to the first topic if all topics are shown."""
         if self.chosen_topic:
             self._choose(row, column)
         elif self.live and self.live.base.topics:
@@ -341,7 +343,7 @@ class PoolPictureView(QWidget):
             self._selection.choose_topic("")
 
     def _same(self) -> Bools | None:
-        """Return the cells that contain the selected document."""
+        """Return which cells contain the selected document, shape (ranks, runs), or None if no document is selected."""
         live, topic = self.live, self.chosen_topic
         if live is None or not topic or self._key is None:
             return None
@@ -364,7 +366,7 @@ class PoolPictureView(QWidget):
             )
 
     def _of_run(self, same: Bools) -> tuple[int, int] | None:
-        """Return the cell of the selected document in the selected run, or in the first run that has it."""
+        """Return the cell of the selected document in the selected run, or else in the first run that retrieved it."""
         places = [(int(row), int(column)) for row, column in np.argwhere(same)]
         runs = self.live.base.runs if self.live else ()
         run = runs.index(self._selection.run) if self._selection.run in runs else -1

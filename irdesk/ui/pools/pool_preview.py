@@ -1,4 +1,4 @@
-"""Preview of a pool before it is built, by topic and by run, and the reasons why documents are in the current pool."""
+"""Preview of a pool by topic and by run before it is built, and the reasons why documents are in the current pool."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ SHOWN_REASONS = 3
 
 
 class PoolPreview(QWidget):
-    """Tables about a pool; the last tab shows why documents are pooled. The labels ``summary`` and ``replaced`` are
-    placed by the owner of the preview.
+    """Tabs with tables about a requested pool; the last tab shows why documents are in the current pool.
+
+    The owner of the preview places the labels ``summary`` and ``replaced`` in its layout.
     """
 
     def __init__(self, queries: Queries, maker: PoolBuilder, parent: QWidget | None = None) -> None:
@@ -49,7 +50,7 @@ class PoolPreview(QWidget):
         self.runs = PlainTable(self.tr("Documents of each run"), self._run_model(), (12, 8, 8), self)
         heads = self.runs.horizontalHeader()
         heads.setStretchLastSection(False)
-        # Give run names the spare width, since they are long and the counts are short.
+        # Give the spare width to run names, since they are long and the counts are short.
         heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.topics = PlainTable(self.tr("Documents of each topic"), self._topic_model(), (8, 7, 5, 7), self)
         self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
@@ -171,8 +172,8 @@ class PoolPreview(QWidget):
         replacement: Replacement | None = None,
         plan: SamplePlan | None = None,
     ) -> None:
-        """Show what a pool would contain; if it replaces the current pool, show first the effect on existing
-        judgements.
+        """Show what the requested pool would contain. If it replaces the current pool, first show the effect on
+        existing judgements.
         """
         self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
         self.replaced.setVisible(replacement is not None and not self.summary.isHidden())
@@ -215,7 +216,7 @@ class PoolPreview(QWidget):
         self.summary.setText(". ".join(lines) + ". " + self._time(preview.documents - preview.judged))
 
     def _show_plan(self, plan: SamplePlan | None) -> None:
-        """Show the expected widths of intervals from a sample for estimates."""
+        """Show the interval widths expected from a sample for estimates."""
         self._plan = plan
         self.widths.rows.take(plan.widths if plan else ())
         wished, was_shown = not self.summary.isHidden(), self.tabs.isTabVisible(3)
@@ -233,7 +234,9 @@ class PoolPreview(QWidget):
         return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
 
     def show_wish(self, shown: bool) -> None:
-        """Show the parts about a requested pool, or, without a request, only why documents are in the current pool."""
+        """Show the parts about a requested pool. If there is no request, show only why documents are in the current
+        pool.
+        """
         self.summary.setVisible(shown)
         for tab in (0, 1):
             self.tabs.setTabVisible(tab, shown)
@@ -256,7 +259,7 @@ class PoolPreview(QWidget):
         dress(self.summary, None)
 
     def refresh(self) -> None:
-        """Update the list of the current pool's topics, and the reasons why its documents are pooled."""
+        """Update the topic list of the current pool and the reasons why its documents are pooled."""
         self._name_runs()
         topics = self._queries.queued_topics()
         self.topic.offer(topics)
@@ -276,10 +279,10 @@ class PoolPreview(QWidget):
 
 
 def number_column(name: str, tip: str, number: Callable[[Row], float]) -> RowColumn[Row]:
-    """Return a column of scores with three decimals, sorted as numbers."""
+    """Return a column for scores with three decimals that sorts numerically."""
     return RowColumn(name, tip, lambda row: f"{number(row):.3f}", None, number, right=True)
 
 
 def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
-    """Return a column of counts, sorted as numbers."""
+    """Return a column for counts that sorts numerically."""
     return RowColumn(name, tip, lambda row: f"{number(row):,}", None, number, right=True)

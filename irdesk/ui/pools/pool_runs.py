@@ -1,4 +1,4 @@
-"""The runs of a new pool: a searchable list in which each run has a tick and a depth."""
+"""List of the runs for a new pool. It can be searched; each run has a check box and a depth."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from irdesk.ui.widgets.run_search import contains
 
 RUN, DEPTH = 0, 1
 GREATEST_DEPTH = 100_000
-LEAST_RUNS = 5  # Number of rows that are always visible.
+LEAST_RUNS = 5  # minimum number of visible rows
 Index = QModelIndex | QPersistentModelIndex
 
 
 class PoolRunsModel(QAbstractTableModel):
-    """A table model of the runs found by a search. New runs are ticked. ``changed`` is emitted when the user ticks runs
-    or types a depth.
+    """Table model of the runs that match a search. New runs are ticked.
+
+    ``changed`` is emitted when the user ticks a run or edits a depth.
     """
 
     changed = Signal()
@@ -34,12 +35,12 @@ class PoolRunsModel(QAbstractTableModel):
         self._runs: list[RunRow] = []
         self._found: list[RunRow] = []
         self._unticked: set[str] = set()
-        self._depths: dict[str, int] = {}  # Depth of each run whose depth differs from the common one.
+        self._depths: dict[str, int] = {}  # depths of the runs that differ from the common depth
         self._depth = 1
         self._words = ""
 
     def show_runs(self, runs: list[RunRow]) -> None:
-        """Replace the runs; runs that the user unticked stay unticked."""
+        """Replace the runs. Runs that the user unticked stay unticked."""
         self.beginResetModel()
         self._runs = runs
         self._find()
@@ -56,7 +57,7 @@ class PoolRunsModel(QAbstractTableModel):
         self._found = [run for run in self._runs if contains(run.tag, self._words)]
 
     def set_depth(self, depth: int) -> None:
-        """Set the depth of the runs that have no separate depth."""
+        """Set the common depth, used for all runs without an individual depth."""
         self._depth = depth
         self._depths = {run: run_depth for run, run_depth in self._depths.items() if run_depth != depth}
         self._update()
@@ -69,13 +70,13 @@ class PoolRunsModel(QAbstractTableModel):
         self.changed.emit()
 
     def tick_only(self, chosen: Iterable[str]) -> None:
-        """Tick exactly these runs, whether they are listed or not."""
+        """Tick exactly these runs, including those hidden by the search, and untick all others."""
         self._unticked = {run.id for run in self._runs}.difference(chosen)
         self._update()
         self.changed.emit()
 
     def depths(self) -> list[tuple[str, int]]:
-        """Return the ticked runs, whether they are listed or not, and the depth of each."""
+        """Return the ticked runs with their depths, including runs hidden by the search."""
         return [(run.id, self._depth_of(run.id)) for run in self._runs if run.id not in self._unticked]
 
     def _depth_of(self, run: str) -> int:
@@ -105,7 +106,7 @@ class PoolRunsModel(QAbstractTableModel):
         return flags | (Qt.ItemFlag.ItemIsEditable if index.column() else Qt.ItemFlag.ItemIsUserCheckable)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a run's name, line sample or tick, or its depth."""
+        """Return a run's name, line sample or check state, or its depth."""
         run = self._found[index.row()]
         if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole}:
             return str(self._depth_of(run.id)) if index.column() else run.tag
@@ -120,7 +121,7 @@ class PoolRunsModel(QAbstractTableModel):
         return f"{run.tag}\n{translated(run.path)}" if role == Qt.ItemDataRole.ToolTipRole else None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Tick a run or set its depth; an empty text resets it to the common depth, an invalid text changes nothing."""
+        """Tick a run or set its depth. Empty text resets the depth to the common one; invalid text is rejected."""
         run, text = self._found[index.row()].id, str(value).strip()
         if role == Qt.ItemDataRole.CheckStateRole:
             ticked = Qt.CheckState(value) is Qt.CheckState.Checked
@@ -137,7 +138,7 @@ class PoolRunsModel(QAbstractTableModel):
 
 
 class PoolRunsTable(QTableView):
-    """A table view of a `PoolRunsModel`: Space ticks a run; F2, Enter or a double click edits its depth."""
+    """Table view of a `PoolRunsModel`. Space ticks a run; F2, Enter or a double click edits its depth."""
 
     def __init__(self, model: PoolRunsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -147,7 +148,7 @@ class PoolRunsTable(QTableView):
         self.setFrameShape(QTableView.Shape.StyledPanel)
         self.setIconSize(theme.SWATCH)
         self.setAccessibleName(self.tr("Runs of the pool"))
-        self.setProperty("no_export", True)  # a list for ticking, not a result to export
+        self.setProperty("no_export", True)  # a list for ticking runs, not a result to export
         self.setToolTip(
             self.tr("Tick the runs to take documents from; press F2 or double-click to set the depth of one run")
         )

@@ -1,4 +1,4 @@
-"""Replay panel: simulate judging orders on the existing judgements, to choose an order based on evidence."""
+"""Replay panel: simulates judging orders on the existing judgements, as evidence for choosing an order."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.progress_indicator import show_computing
 from irdesk.ui.widgets.search_box import SearchBox
 
-LEAST_PLOT, LEAST_TAU = 240, 130  # Minimum heights in pixels, so that the legend of all orders fits.
+LEAST_PLOT, LEAST_TAU = 240, 130  # minimum plot heights in pixels; the legend of all orders must fit
 
 
 class ReplayPanel(QWidget):
-    """A panel to choose orders, depth and measure, with plots of the relevant documents found and of τ of the run
-    ranking.
+    """Panel for choosing orders, depth and measure of a replay. Two plots show the relevant documents found and
+    Kendall's τ of the run ranking.
     """
 
     def __init__(
@@ -64,7 +64,7 @@ class ReplayPanel(QWidget):
         self.setObjectName("replay_panel")
         self._queries, self._runner, self._request = queries, runner, request
         self._running: Task | None = None
-        self._replaying: Replaying | None = None  # the settings of the result
+        self._replaying: Replaying | None = None  # settings of the displayed result
         self.result: Replay | None = None
         self.orders = QListWidget(self)
         self.orders.setAccessibleName(self.tr("Orders to replay"))
@@ -154,7 +154,7 @@ class ReplayPanel(QWidget):
         self.relevant.setMinimumHeight(LEAST_PLOT)
         self.tau.setMinimumHeight(LEAST_TAU)
         self._body = QScrollArea(self)
-        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The fields inside scroll into view themselves when focused.
+        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # needs no focus: its fields scroll into view when focused
         self._body.setWidgetResizable(True)
         self._body.setFrameShape(QScrollArea.Shape.NoFrame)
         self._body.setWidget(body)
@@ -163,12 +163,12 @@ class ReplayPanel(QWidget):
         self._stack.addWidget(self.empty)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update the choices after changes to runs; the last replay is shown until the next one is run."""
+        """Update the choices when runs have changed. The last replay stays displayed until the next one is run."""
         if changes.kind != "move" and not changes.touches(JudgementChanged):
             self.refresh()
 
     def refresh(self) -> None:
-        """Show whether there is anything to replay."""
+        """Show the empty state if there are no runs or no judged topics, and update the measures."""
         ready = bool(self._queries.sources("run")) and bool(self._queries.judged_topics())
         self._stack.setCurrentWidget(self._body if ready else self.empty)
         self.measure.refill()
@@ -216,7 +216,7 @@ class ReplayPanel(QWidget):
         self.summary.setText(self.tr("Cancelled.") if isinstance(fault, TaskCancelled) else reason(fault))
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the displayed replay, or None before the first replay."""
+        """Return the command for the displayed replay, or None if there is no replay."""
         if self._replaying is None:
             return None
         return self._queries.replay_command(self._replaying, self.topic.value or "")
@@ -244,7 +244,7 @@ class ReplayPanel(QWidget):
 
 
 def _pen(order: int) -> int:
-    """Return the colour index of an order, such that neighbouring orders also differ in line style."""
+    """Return the colour index of an order. Adjacent orders differ in line style as well as in colour."""
     return order + 8 * (order % 4)
 
 

@@ -1,5 +1,5 @@
-"""Reusability panel: leave each run or team out of the pool and score all runs again, to test whether a new run would
-be scored fairly.
+"""Reusability panel: tests whether a new run would be scored fairly. It leaves each run or team out of the pool and
+scores all runs again.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ SIGNS = {Verdict.FAIR: "✓", Verdict.CARE: "⚠", Verdict.UNFAIR: "⚠", Verdic
 
 
 class ReusabilityPanel(QWidget):
-    """A panel to choose the pool and what to leave out, with a summary, the losses as bars and as numbers, and
+    """Panel for choosing the pool and what to leave out. It shows a summary, the losses as bars and as numbers, and
     notes.
     """
 
@@ -87,7 +87,7 @@ class ReusabilityPanel(QWidget):
         self.bar_area.setAccessibleName(self.bars.accessibleName())
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
-        # Replaced below, so that exports contain the same table as on the command line.
+        # Use a custom export, so that the exported table is the one printed on the command line.
         self.table.export.deleteLater()
         self.table.export = TableExport(
             self.table, lambda: leave_out_table(self.result) if self.result else Table((), ())
@@ -241,14 +241,14 @@ class ReusabilityPanel(QWidget):
             return None
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that leaves out the same runs or teams."""
+        """Return the command that produces the displayed result."""
         teams = self.what.currentData() == TEAMS
         if self.result is None:
             return None
         return self._queries.leave_out_command(self.pool.wish, self.measure.chosen, self._selection.filter, teams=teams)
 
     def _say(self, text: str) -> None:
-        """Clear the panel and show why it is empty."""
+        """Clear the panel and show the reason."""
         self.result = None
         self.verdict.say(text)
         self.caveats.clear()

@@ -1,5 +1,4 @@
-"""Stopping panel: relevant documents found per judgement, the estimated number remaining, and the stability of the run
-ranking.
+"""Stopping panel: relevant documents found per judgement, estimated number remaining, and stability of the run ranking.
 
 It is for coordinators and is not shown together with the judgement editor.
 """
@@ -28,13 +27,13 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
 
-SETTLE_MS = 600  # Delay between the last judgement and the computation.
+SETTLE_MS = 600  # delay in ms between the last judgement and the computation
 DEFAULT_LAST = 50
-LEAST_PLOT = 220  # minimum height in pixels
+LEAST_PLOT = 220  # minimum plot height in pixels
 
 
 class StoppingPanel(QWidget):
-    """A panel with a summary of the runs, a table of topics, and the curve of the selected topic."""
+    """Panel with a summary of the runs, a topic table, and the curve of the selected topic."""
 
     computing: BackgroundQuery[Stopping]
 
@@ -139,7 +138,7 @@ class StoppingPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute once the changes have settled, if the workspace shows this panel."""
+        """Recompute once the changes have settled, if the current workspace contains this panel."""
         self.computing.on_change(changes)
 
     def _work(self) -> Work[Stopping]:

@@ -1,6 +1,6 @@
-"""Backups made in the background while a project changes.
+"""Automatic backups, made in the background while a project changes.
 
-The status bar's tooltip shows the age of the last one; a notice reports failures.
+The status bar's tooltip shows the age of the last backup; failures are reported in a notice.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ AGAIN = 5 * 60
 
 
 class BackingUp(QObject):
-    """Makes the backups of the open project in a subfolder of the folder that ``root`` returns when a backup begins."""
+    """Makes backups of the open project. They are stored in a subfolder of the folder returned by ``root``, which is
+    called for each backup.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Opens copies of backups from a list, and repairs damaged project files."""
+"""Backups in the window: opening a copy of a backup, rescuing an open project, and repairing damaged project files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.style.translation import reason, translated
 
-# Imported later, because the start page must appear before these modules are loaded.
+# Imported inside the functions at run time, since the start page must appear before these modules are loaded.
 if TYPE_CHECKING:
     from irdesk.domain.messages import Worded
     from irdesk.session.core.workspace import Workspace
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class BackupOpener(QObject):
-    """Shows the backups in the preferred folder and opens a copy of one.
+    """Lists the backups in the preferred folder and opens a copy of one.
 
-    The default folder lies in ``data_folder``, irdesk's data folder.
+    The default folder is inside ``data_folder``, irdesk's data folder.
     """
 
     def __init__(self, window: MainWindow, runner: TaskRunner, preferences: Preferences, data_folder: Path) -> None:
@@ -43,7 +43,7 @@ class BackupOpener(QObject):
         return places.backups(self._preferences, self._data_folder)
 
     def show(self, project: Path | None) -> None:
-        """Show the backups of one project file, or of all."""
+        """Show the backups of a project file, or all backups if it is None."""
 
         root = self.root
 
@@ -63,7 +63,9 @@ class BackupOpener(QObject):
         self._runner.submit(self.tr("looking for backups"), work, shown, failed)
 
     def rescue(self) -> None:
-        """Save the content of the open project to its backups, once per state, and show a notice with the location."""
+        """Save the content of the open project to its backups, and show a notice about it. A state that was already
+        saved is not saved again.
+        """
         workspace = self._window.workspace
         if workspace is None or self._rescued == (workspace, workspace.last_change):
             return
@@ -96,7 +98,7 @@ class BackupOpener(QObject):
         self.show(self._window.project.path if self._window.project else None)
 
     def repair(self, path: Path) -> None:
-        """Save the readable part of a damaged project as a new file, open it, and show what has been lost."""
+        """Save the readable part of a damaged project as a new file, open that file, and show what was lost."""
         target = file_dialogs.ask_repaired_path(self._window, path.with_name(f"{path.stem}-repaired.irdesk"))
         if target is None:
             return

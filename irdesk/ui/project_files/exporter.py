@@ -1,4 +1,4 @@
-"""Export of files from the window, in the background; success is shown in the status bar, failure in a notice."""
+"""File export from the window, in the background. Success is shown in the status bar, failure in a notice."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _tr(text: str) -> str:
 
 
 class Exporter:
-    """Writes a project's files for the window, such as qrels, journals, reports and tables."""
+    """Writes a project's export files for the window: qrels, journals, reports and tables."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Exporter:
         self._parent = parent
 
     def qrels(self, path: Path | None = None) -> None:
-        """Write all judgements that count, to a path or to one chosen by the user; report what was omitted."""
+        """Write all effective judgements, by default to a path chosen by the user, and report what was left out."""
         path = path or file_dialogs.qrels(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
@@ -82,7 +82,9 @@ class Exporter:
         self._write(path, write, _tr("The qrels were not written"))
 
     def journal(self, path: Path | None = None) -> None:
-        """Write all rows of the journal: grades, abstentions, comments, flags and notes on topics."""
+        """Write all journal rows, by default to a path chosen by the user: grades, abstentions, comments, flags and
+        topic notes.
+        """
         path = path or file_dialogs.journal(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
@@ -100,9 +102,9 @@ class Exporter:
         self._write(path, write, _tr("The journal was not written"))
 
     def report(self, path: Path | None = None) -> None:
-        """Write a report on the current state of the project, and show a notice that opens it.
+        """Write a report on the current state of the project, and show a notice with a button that opens it.
 
-        The report compares runs with its selected baseline, by default the first run.
+        The report compares runs with the selected baseline, or with the first run if none is selected.
         """
         path = path or file_dialogs.report(self._parent, self._preferences.get(EXPORTS))
         if path is None:
@@ -134,7 +136,7 @@ class Exporter:
         table_export.copy_focused(self._status.say)
 
     def table(self) -> None:
-        """Write the focused table to a file chosen by the user, in the format of the file's suffix."""
+        """Write the focused table to a file chosen by the user. The file's suffix determines the format."""
         focused = table_export.of_focus()
         if focused is None:
             self._status.say(table_export.nothing_chosen())

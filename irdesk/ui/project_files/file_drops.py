@@ -1,4 +1,4 @@
-"""Files dropped on the window where no view accepts them, or while a project is being opened."""
+"""Handling of files dropped on the window outside views that accept them, or while a project is being opened."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from irdesk.ui.shell.project_in_window import OpenProject
     from irdesk.ui.shell.workbench import Workbench
 
-LOADER = "files"  # the name of the loader's view
+LOADER = "files"  # id of the view that loads files
 
 
 class FileDrops(QObject):
-    """Loads files dropped on a window into its project; files dropped while a project is being opened are loaded
-    afterwards.
+    """Event filter that loads files dropped on a window into its project. Files dropped while a project is being opened
+    are loaded afterwards.
 
     ``project`` returns the open project, which replaces the ``start`` page one event-loop iteration later.
     """
@@ -46,23 +46,25 @@ class FileDrops(QObject):
         return self._opener.coming or (self._project() is not None and not self._start.isHidden())
 
     def keep(self, paths: list[Path]) -> bool:
-        """Keep files for the project that is being opened; return False if none is being opened."""
+        """Keep files for the project that is being opened. Return False if no project is being opened."""
         if self._is_opening:
             self._waiting += paths
             return True
         return False
 
     def waiting(self) -> list[Path]:
-        """Return the files that wait to be loaded, and clear the list."""
+        """Return the files waiting to be loaded, and clear the list."""
         paths, self._waiting = self._waiting, []
         return paths
 
     def load(self, paths: list[Path], *, new: bool = False) -> None:
-        """Load files and folders; do nothing in a work package.
+        """Load files and folders; do nothing if the project is a work package.
 
-        The loader shows what was loaded, unless the user is in the Analyse workspace and waits for the first scores.
-        With ``new``, the files are those with which a project was created: once they are loaded, the Analyse workspace
-        is shown if the runs can be scored.
+        The view of files shows what was loaded. It is not opened if the user is in the Analyse workspace, waiting for
+        the first scores.
+
+        ``new`` states that a project was just created from the files. After loading them, the Analyse workspace is
+        shown if the runs can be scored.
         """
         project = self._project()
         if not paths or not project or project.package:
@@ -76,8 +78,8 @@ class FileDrops(QObject):
         project.desk.files.load(paths)
 
     def _loaded(self, desk: Workbench) -> None:
-        """Show the loader if there are problems with the files or still no runs; otherwise show the scores if runs can
-        be scored.
+        """Show the view of files if it reports problems or if there are still no runs. Otherwise show the scores if the
+        runs can be scored.
         """
         project = self._project()
         if project is None or project.desk is not desk:
@@ -93,7 +95,7 @@ class FileDrops(QObject):
         desk.show_view(LOADER)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Accept files, and load or keep them when they are dropped."""
+        """Accept dragged files. When they are dropped, load them, or keep them until the project is open."""
         if event.type() not in (QEvent.Type.DragEnter, QEvent.Type.Drop) or not isinstance(event, QDropEvent):
             return False
         project = self._project()
@@ -112,8 +114,8 @@ def _has_scores(desk: Workbench) -> bool:
 
 
 def _is_to_be_analysed(desk: Workbench) -> bool:
-    """Return whether the loaded runs are to be scored, not pooled: their topics are judged, or no documents are
-    loaded.
+    """Return whether the loaded runs are meant for scoring rather than pooling: judgements are loaded, or no documents
+    are.
     """
     runs, documents = desk.queries.sources("run"), desk.queries.sources("documents")
     return bool(runs and (desk.queries.judged_topics() or not documents))

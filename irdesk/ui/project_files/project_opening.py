@@ -1,4 +1,4 @@
-"""Opening and closing of project files in the background, one after the other."""
+"""Opening and closing of project files in the background, one at a time."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _IMPORTING = Lock()
 class Opening:
     """Opens and closes project files. A file is opened only after the previous one has been closed.
 
-    ``coming`` is true while a project is being opened. The folder ``notes`` records, for each project, the last step
-    that was shown as stored.
+    ``coming`` is true while a project is being opened. The folder ``notes`` records the last step of each project that
+    was shown as stored.
     """
 
     def __init__(self, runner: TaskRunner, notes: Path) -> None:
@@ -39,14 +39,14 @@ class Opening:
         self._settled.set()
 
     def prepare(self, name: str) -> None:
-        """Import the panels in the background before a project is opened; ``name`` is the name of the task."""
+        """Import the panels in the background before a project is opened. ``name`` is the task's name."""
         if _DESK not in sys.modules:
             self._runner.submit(name, _import_panels, lambda _: None, raise_unless_cancelled)
 
     def open(
         self, name: str, find: Callable[[], Path], take: Callable[[Opened], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Open the file at the path that ``find`` returns, on a worker thread; ``name`` is the name of the task."""
+        """Open the file at the path returned by ``find``, in a worker thread. ``name`` is the task's name."""
         self.coming, settled = True, self._settled
 
         def work(progress: Progress) -> Opened:
@@ -70,7 +70,7 @@ class Opening:
     def settle(
         self, name: str, workspace: Workspace, wait: Callable[[], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Close a project's file once ``wait`` has returned: until then other threads use the file."""
+        """Close a project's file once ``wait`` has returned, since other threads use the file until that moment."""
         settled = self._settled = Event()
 
         def work(_progress: Progress) -> None:
@@ -84,13 +84,14 @@ class Opening:
 
 
 def _import_panels(progress: Progress) -> None:
-    """Import the modules that an open project needs, on a worker, because the import would block the main thread.
+    """Import the modules that an open project needs. This runs in a worker thread, because it would block the main
+    thread.
 
-    A second worker waits for the first one: two threads that import or read at the same time are slower than one.
+    A second worker waits for the first to finish, since two threads that import concurrently are slower than one.
     """
     with _IMPORTING:
         if _DESK not in sys.modules:
-            import_module(_STORE)  # meanwhile the main thread creates the types that the panels need
+            import_module(_STORE)  # Meanwhile the main thread creates the Qt types that the panels need.
             wait_for_qt_types(progress)
             import_module(_DESK)
             gc.freeze()  # Imported objects stay alive, so exempt them from garbage collection.

@@ -1,4 +1,4 @@
-"""Opening the folder of a file in the system's file manager."""
+"""Opening a file's folder in the system's file manager."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from PySide6.QtGui import QDesktopServices
 
 
 def show_in_folder(path: Path) -> None:
-    """Show a file in the system's file manager: select it if the system supports this, else open its folder."""
+    """Show a file in the system's file manager. The file is selected if the system supports this; otherwise its folder
+    is opened.
+    """
     if sys.platform == "win32":
         subprocess.Popen(["explorer", f"/select,{path}"])
     elif sys.platform == "darwin":

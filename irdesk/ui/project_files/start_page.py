@@ -1,4 +1,6 @@
-"""The start page: new project, open, recent projects, sample project; files can be dropped on it or chosen."""
+"""Start page: new project, open, recent projects, and sample project. Files can be dropped on it or chosen in
+a dialog.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +30,12 @@ from irdesk.ui.style.design_tokens import RADIUS
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.dropped_files import dropped_files, dropped_paths
 
-# actions for users who are learning how retrieval is evaluated
+# actions for users who are learning about retrieval evaluation
 LEARNING = ("learn.project", "learn.tour", "learn.imagine")
 
 
 class StartPage(QWidget):
-    """The start page. ``open_project`` opens a project, ``start_with`` creates a project from other files."""
+    """The start page. ``open_project`` opens a project file; ``start_with`` creates a project from other files."""
 
     def __init__(
         self,
@@ -121,7 +123,7 @@ class StartPage(QWidget):
         layout.addStretch(3)
 
     def _drop_area(self) -> QFrame:
-        """Return the drop area for files, with a button for choosing them in a dialog."""
+        """Create the drop area for files, with a button that opens a file dialog."""
         area = QFrame(self)
         area.setObjectName("drop_area")
         dress(
@@ -151,7 +153,7 @@ class StartPage(QWidget):
             self.show_recent(self._paths)
 
     def show_recent(self, paths: list[str]) -> None:
-        """List the recent projects; files that no longer exist are marked as missing."""
+        """List the recent projects, and mark those whose file no longer exists as missing."""
         self._paths = paths
         self.recent.clear()
         for path in paths:
@@ -173,7 +175,7 @@ class StartPage(QWidget):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Open a dropped project, or create one from other files."""
+        """Open a dropped project, or create a project from other dropped files."""
         paths = dropped_paths(event)
         if not paths:
             return
@@ -181,7 +183,7 @@ class StartPage(QWidget):
         self._take(paths, dropped_files(event))
 
     def _take(self, paths: list[Path], files: list[Path] | None = None) -> None:
-        """Open the first project among the files, or create one from the files."""
+        """Open the first project among the files. If there is none, create a project from the files."""
         projects = [path for path in files or paths if path.suffix == ".irdesk"]
         if projects:
             self._open_project(projects[0])

@@ -1,1 +1,1 @@
-"""The assessor's queue: list of documents, filter, and bulk changes."""
+"""The assessor's queue: document list, filter, and bulk changes."""

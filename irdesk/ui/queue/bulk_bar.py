@@ -1,4 +1,4 @@
-"""The bar for changing many documents of the queue at once: choose a change, preview it, and apply it."""
+"""Bar for changing many documents in the queue at once: choose a change, preview it, and apply it."""
 
 from __future__ import annotations
 
@@ -19,10 +19,14 @@ from irdesk.ui.style.translation import graded, translated
 
 
 class BulkBar(QFrame):
-    """The bar is shown while a change is being prepared; no document changes until the user applies it.
+    """Bar for bulk changes, shown while a change is being prepared. No document changes until the user applies it.
 
-    ``left`` returns the focus to the document. ``all_wanted`` asks to select all documents that are shown, ``closed``
-    is emitted when the bar is hidden. ``graded`` is emitted if the current document was among the graded documents.
+    Signals:
+
+    - ``left``: emitted when the focus should return to the document.
+    - ``all_wanted``: emitted when the user wants to select all documents shown.
+    - ``closed``: emitted when the bar is hidden.
+    - ``graded``: emitted after grading if the current document was among the graded ones.
     """
 
     left = Signal()
@@ -74,7 +78,7 @@ class BulkBar(QFrame):
         self.hide()
 
     def show_scale(self, scale: GradeScale) -> None:
-        """Fill the box of changes: the grades of the scale, skip, flag, unflag, clear."""
+        """Fill the combo box of changes: the grades of the scale, skip, flag, unflag, and clear."""
         self.what.blockSignals(True)
         self.what.clear()
         self.what.addItem(self.tr("Choose what to do…"), None)
@@ -90,22 +94,21 @@ class BulkBar(QFrame):
         self.what.blockSignals(False)
 
     def choose_grade(self, grade: int) -> None:
-        """Select a grade in the box of changes, if the scale has it."""
+        """Select a grade in the combo box of changes, if the scale contains it."""
         wanted = BulkChange("grade", grade)
         rows = [row for row in range(self.what.count()) if self.what.itemData(row) == wanted]
         if rows:
             self.what.setCurrentIndex(rows[0])
 
     def begin(self, topic: str, docnos: tuple[str, ...], offered: tuple[str, ...]) -> None:
-        """Prepare a change of the selected documents; if none are selected, offer to select all documents that are
-        shown.
+        """Prepare a change of the selected documents, or offer to select all documents shown if none is selected.
 
         No change is preselected.
         """
         self._topic, self._docnos, self._offered = topic, docnos, offered
         self.textless.setChecked(False)
         self.what.setCurrentIndex(0)
-        self.what.view().keyboardSearch("")  # clear the search text, which the list keeps from the last time
+        self.what.view().keyboardSearch("")  # The list would otherwise keep the search text from last time.
         self.every.setText(self.tr("Choose all {count} documents shown").format(count=len(offered)))
         self.every.setToolTip(self.tr("Choose every document shown in the queue (Enter)"))
         self._preview()
@@ -113,7 +116,7 @@ class BulkBar(QFrame):
         (self.what if docnos else self.every).setFocus()
 
     def choose(self, docnos: tuple[str, ...]) -> None:
-        """Apply the change to other documents of the topic instead, and update the preview."""
+        """Replace the documents to be changed, and update the preview."""
         self._docnos = docnos
         self._preview()
 
@@ -123,7 +126,7 @@ class BulkBar(QFrame):
         self.what.setFocus()
 
     def refresh(self, topic: str) -> None:
-        """Update the preview; close the bar if it was opened for another topic."""
+        """Update the preview. Close the bar if the topic is no longer the one for which it was opened."""
         if self.isVisible() and topic != self._topic:
             self._drop()
         elif self.isVisible():
@@ -159,7 +162,7 @@ class BulkBar(QFrame):
         )
 
     def _changed(self) -> tuple[str, ...]:
-        """Return the documents to change: the chosen documents, except those without text unless the user includes
+        """Return the documents to change: the selected ones, without those that have no text unless the user includes
         them.
         """
         return tuple(docno for docno in self._docnos if docno not in self._left_out)
@@ -206,8 +209,8 @@ class BulkBar(QFrame):
         self.closed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Select the grade of each digit typed; the box itself would search for two digits typed in quick succession as
-        one text.
+        """Select the grade of each typed digit. The combo box itself would treat two digits typed in quick succession
+        as one search text.
         """
         digit = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.text().isdecimal()
         if digit and isinstance(event, QKeyEvent):
@@ -215,14 +218,14 @@ class BulkBar(QFrame):
         return digit
 
     def event(self, event: QEvent) -> bool:
-        """Keep digits from the judgement editor's shortcuts while a control of the bar has the focus."""
+        """Prevent digits from triggering the judgement editor's shortcuts while a control in the bar has the focus."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.text().isdecimal():
             event.accept()
             return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Accept the change on Enter, cancel on Esc."""
+        """Apply the change on Enter, or select all documents shown if none is selected. Cancel on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self._cancel()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:

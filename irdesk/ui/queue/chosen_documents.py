@@ -1,4 +1,4 @@
-"""Documents chosen in another view as the queue: they remain the queue after the project is reopened."""
+"""Persistence of a queue of documents selected in another view, so that it remains after the project is reopened."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FIELD = "documents"
 
 
 class ChosenDocuments(QObject):
-    """Stores the filter's documents in the preferences while it has any, and restores them as the filter at the start.
+    """Saves the filter's documents in the preferences while it has any, and restores them to the filter on startup.
 
     Documents that are no longer pooled are omitted.
     """
@@ -41,7 +41,7 @@ class ChosenDocuments(QObject):
 def _pooled(queries: Queries, kept: str) -> frozenset[tuple[str, str]]:
     try:
         documents = decode_json(kept, list[tuple[str, str]])
-    except msgspec.DecodeError:  # Invalid if the preferences were edited by hand.
+    except msgspec.DecodeError:  # The preferences may have been edited by hand.
         return frozenset()
     topics = {topic for topic, _ in documents} & set(queries.queued_topics())
     queues = {topic: set(map(docno_of, queries.docnos(topic))) for topic in topics}

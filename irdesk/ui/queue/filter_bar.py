@@ -1,4 +1,4 @@
-"""The filter of the queue: words in docno, title or text, and a state of judgement. Esc clears it and returns to the
+"""Filter bar of the queue: words in docno, title or text, and a judgement state. Esc clears it and returns to the
 document.
 """
 
@@ -14,15 +14,18 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.translation import graded
 from irdesk.ui.widgets.choice_box import narrow
 
-SETTLE_MS = 200  # delay between the last key and the search
+SETTLE_MS = 200  # delay in ms between the last key press and the search
 _STATES = 6
 
 
 class FilterBar(QWidget):
-    """The fields of the filter.
+    """Bar with the fields of the queue filter.
 
-    ``chosen`` is emitted with the criteria, ``entered`` to go to the first match, ``left`` to return the focus to the
-    document.
+    Signals:
+
+    - ``chosen``: emitted with the criteria.
+    - ``entered``: emitted to show the first match.
+    - ``left``: emitted when the focus should return to the document.
     """
 
     chosen = Signal(Criteria)
@@ -45,7 +48,7 @@ class FilterBar(QWidget):
         self.state.setToolTip(self.tr("Shows documents in this state; press Tab in the search field to get here"))
         narrow(self.state, 5)
         self.documents: frozenset[tuple[str, str]] | None = None
-        """A set of documents selected elsewhere; words and state narrow it further, and Esc removes it."""
+        """Documents selected in another view. Words and state narrow them further; Esc removes the restriction."""
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE_MS)
@@ -60,7 +63,7 @@ class FilterBar(QWidget):
         row.addWidget(self.state, 2)
 
     def show_scale(self, scale: GradeScale) -> None:
-        """Fill the box of states, which include each grade of the scale."""
+        """Fill the combo box of states, including one entry per grade of the scale."""
         choices = [
             (self.tr("all"), Criteria()),
             (self.tr("unjudged"), Criteria("unjudged")),
@@ -84,7 +87,7 @@ class FilterBar(QWidget):
         self.words.selectAll()
 
     def show_documents(self, documents: frozenset[tuple[str, str]] | None) -> None:
-        """Show only documents selected elsewhere, and reset words and state."""
+        """Show only documents selected in another view, and reset words and state. None removes the restriction."""
         if documents != self.documents:
             self.documents = documents
             with QSignalBlocker(self.words), QSignalBlocker(self.state):
@@ -99,7 +102,9 @@ class FilterBar(QWidget):
         self._choose()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Clear the filter on Esc; on Enter in the box of states, return to the document as in the search field."""
+        """Clear the filter on Esc. On Enter, apply it and return to the document; this includes Enter in the combo box
+        of states.
+        """
         if event.key() == Qt.Key.Key_Escape:
             self.clear()
             self.left.emit()

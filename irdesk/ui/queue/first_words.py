@@ -1,4 +1,6 @@
-"""The first words of documents for the queue, read in the background for visible rows and the rows near them."""
+"""Cache of the documents' first words for the queue. They are read in the background, for visible rows and
+nearby rows.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from irdesk.session.queries import Queries
 
 
 class FirstWords(QObject):
-    """The titles of documents, or the beginnings of their texts. ``read`` is emitted with the entries whose words have
+    """Cache of the documents' titles or the beginnings of their texts. ``read`` is emitted with the entries that have
     been read.
     """
 
@@ -32,8 +34,8 @@ class FirstWords(QObject):
         self._later.timeout.connect(self._fetch)
 
     def of(self, entry: str, near: Callable[[], Iterable[str]]) -> str:
-        """Return an entry's first words, or "" until they have been read. Reading starts now, also for the entries that
-        ``near`` returns.
+        """Return an entry's first words, or "" until they have been read. If they are missing, start reading them and
+        those of the entries returned by ``near``.
         """
         words = self._words.get(entry)
         if words is None and entry not in self._wanted:
@@ -43,19 +45,19 @@ class FirstWords(QObject):
         return words or ""
 
     def forget(self) -> None:
-        """Discard all words, so that they are read again, because other documents were loaded."""
+        """Discard all words, because other documents were loaded. They are read again when needed."""
         self._words.clear()
         self.pause()
 
     def pause(self) -> None:
-        """Stop reading while the queue is hidden; rows request their words again when they are painted."""
+        """Stop reading while the queue is hidden. Rows request their words again when they are painted."""
         self._wanted.clear()
         if self._task:
             self._task.cancel()
             self._task = None
 
     def stop(self) -> None:
-        """Stop reading, because the project is being closed."""
+        """Stop reading permanently, because the project is being closed."""
         self._stopped = True
         self.forget()
 

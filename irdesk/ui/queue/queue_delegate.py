@@ -1,6 +1,4 @@
-"""The delegate of the queue: draws state, name, symbols and grade of a document, and its first words in a second
-line.
-"""
+"""Delegate of the queue: draws a document's state, name, symbols and grade, and its first words on a second line."""
 
 from __future__ import annotations
 
@@ -16,14 +14,14 @@ _SMALLER = 0.88
 
 
 class QueueDelegate(QStyledItemDelegate):
-    """Draws a document in two lines, or in one if the queue shows no words."""
+    """Delegate that draws a document on two lines, or on one if the queue shows no words."""
 
     def __init__(self, parent: QObject, *, words: bool = True) -> None:
         super().__init__(parent)
         self._words = words
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """Return the size of the lines with some space around them."""
+        """Return the size of the lines with padding."""
         size = super().sizeHint(option, index)
         line = option.fontMetrics.height()
         both = round(line * (1 + _SMALLER)) + 3 * theme.SPACE
@@ -32,8 +30,8 @@ class QueueDelegate(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Draw the row. Drawing the second line requests its words, so that the words of invisible rows are
-        never read.
+        """Draw the row. Drawing the second line requests its words, so words of rows that are never visible are not
+        read.
         """
         style = option.widget.style() if option.widget else QApplication.style()
         style.drawPrimitive(QStyle.PrimitiveElement.PE_PanelItemViewItem, option, painter, option.widget)

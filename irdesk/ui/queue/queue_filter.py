@@ -1,4 +1,4 @@
-"""The filter of the queue, and navigation within the documents that match it, over all topics."""
+"""Filter of the queue, and navigation among the matching documents of all topics."""
 
 from __future__ import annotations
 
@@ -16,16 +16,19 @@ from irdesk.ui.style.translation import reason
 Found = Mapping[str, frozenset[str]]
 T = TypeVar("T")
 Find = Callable[[str, Criteria, frozenset[str]], T]
-_State = tuple[object, ...]  # objects that are replaced whenever the state of a topic changes
-AT_ONCE = 500  # number of topics whose matches are counted in one event-loop iteration
+_State = tuple[object, ...]  # replaced objects show that a topic's state has changed
+AT_ONCE = 500  # number of topics counted in one event-loop iteration
 _NONE: frozenset[str] = frozenset()
 
 
 class QueueFilter(QObject):
-    """The filter's criteria and matches. It searches for words in the background, first in the current topic.
+    """The filter's criteria and matches. Words are searched in the background, first in the current topic.
 
-    ``changed`` is emitted when the matches change, ``entered`` when the matches that the user asked to go to are known,
-    ``counted`` when the matches in all topics have been counted.
+    Signals:
+
+    - ``changed``: emitted when the matches change.
+    - ``entered``: emitted when the first match can be shown, after the user has asked for it with `enter`.
+    - ``counted``: emitted when the matches in all topics have been counted.
     """
 
     changed = Signal()
@@ -47,7 +50,7 @@ class QueueFilter(QObject):
         self._shown: dict[str, tuple[_State, list[str]]] = {}
         self._counts: dict[str, tuple[_State, int]] = {}
         self._totals: dict[str, int] = {}
-        self._uncounted: list[str] = []  # topics in reverse order
+        self._uncounted: list[str] = []  # topics still to be counted, the next one last
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._count_more)
@@ -60,16 +63,16 @@ class QueueFilter(QObject):
 
     @property
     def looking(self) -> bool:
-        """Whether the words are still being searched for in the current topic."""
+        """Whether the search for the words is still running in the current topic."""
         return self._here is not None
 
     @property
     def looking_elsewhere(self) -> bool:
-        """Whether the words are still being searched for in other topics."""
+        """Whether the search for the words is still running in other topics."""
         return self._elsewhere is not None
 
     def choose(self, criteria: Criteria) -> None:
-        """Set the criteria of the filter."""
+        """Set the filter criteria."""
         if criteria == self.criteria:
             return
         if criteria.words.split() != self.criteria.words.split():
@@ -82,7 +85,7 @@ class QueueFilter(QObject):
         self.changed.emit()
 
     def forget(self) -> None:
-        """Discard all results, because the documents or the pool changed."""
+        """Discard all results, because documents or the pool have changed."""
         self._uncounted, self._totals = [], {}
         self._forget_words()
         self._shown.clear()
@@ -97,7 +100,7 @@ class QueueFilter(QObject):
         self._with_words = {}
 
     def enter(self) -> None:
-        """Request to go to the first match once the matches are known: in this topic or, if it has none, in another
+        """Emit `entered` once the first match is known: in the current topic or, if it has no matches, in another
         topic.
         """
         place = self._queries.place()
@@ -106,7 +109,9 @@ class QueueFilter(QObject):
             self.entered.emit()
 
     def follow_topic(self) -> None:
-        """Search the current topic for the words, unless that has been done, then search the other topics."""
+        """Start searching the current topic for the words, if that is still to be done. The other topics are searched
+        afterwards.
+        """
         place, words = self._queries.place(), self.criteria.words
         if place is None or not words.split():
             return
@@ -151,15 +156,15 @@ class QueueFilter(QObject):
             self.changed.emit()
 
     def shown(self, topic: str) -> list[str]:
-        """Return the documents of a topic's queue that match."""
+        """Return the matching documents in a topic's queue."""
         return self._kept(self._shown, topic, self._queries.matching)
 
     def topics(self, changed: Collection[str] | None = None) -> dict[str, int]:
-        """Return the number of matches per topic, in the order of the queue, without topics that have none.
+        """Return the number of matches per topic, in queue order. Topics without matches are omitted.
 
-        Only topics in ``changed`` are counted again; if it is None, all are. Thousands of topics are counted in
-        batches: `counting` is true until ``counted`` is emitted, and until then only the topics counted so far are
-        returned.
+        Only topics in ``changed`` are counted again, or all topics if it is None. Thousands of topics are counted in
+        batches. `counting` is true until ``counted`` is emitted; meanwhile the result contains only the topics counted
+        so far.
         """
         if changed is None:
             self._uncounted, self._totals = self._queries.queued_topics()[::-1], {}
@@ -171,7 +176,7 @@ class QueueFilter(QObject):
 
     @property
     def counting(self) -> bool:
-        """Whether matches in other topics are still being counted."""
+        """Whether matches are still being counted."""
         return bool(self._uncounted)
 
     def _count_some(self) -> None:
@@ -187,7 +192,9 @@ class QueueFilter(QObject):
             self.counted.emit()
 
     def _kept(self, kept: dict[str, tuple[_State, T]], topic: str, find: Find[T]) -> T:
-        """Return a topic's result from ``kept``; compute it again only if the state of the topic has changed."""
+        """Return a topic's result from the cache ``kept``. It is computed again only if the topic's state has
+        changed.
+        """
         with_words = self._with_words.get(topic, _NONE)
         state = (*self._queries.state_of(topic), with_words)
         known = kept.get(topic)
@@ -196,8 +203,8 @@ class QueueFilter(QObject):
         return known[1]
 
     def first(self) -> Place | None:
-        """Return where to begin: at the current document if it matches, else at the next or first match; None if none
-        match.
+        """Return the match to start with: the current document if it matches, else the next match, else the first
+        match. Return None if no document matches.
         """
         place = self._queries.place()
         if place is None:
@@ -211,20 +218,20 @@ class QueueFilter(QObject):
         return next(self._from(self._queries.place(), 1), None)
 
     def neighbour(self, by: int) -> Place | None:
-        """Return the previous (-1) or next (1) document; if the filter is on, the previous or next match."""
+        """Return the previous (-1) or next (1) document. If the filter is on, consider only matches."""
         return self._within(by, self._queries.neighbour(by))
 
     def next_open(self) -> Place | None:
-        """Return the next unjudged document; if the filter is on, the next unjudged match."""
+        """Return the next unjudged document. If the filter is on, consider only matches."""
         return self._within(1, self._queries.next_open(), only_open=True)
 
     def after_judgement(self) -> Place | None:
-        """Return the match to go to after a judgement, or None if the filter is off."""
+        """Return the match to show after a judgement, or None if the filter is off or the matches are not yet known."""
         return self._within(1, None)
 
     def topic_place(self, by: int) -> Place | None:
-        """Return the document with which to continue in the previous or next topic; if the filter is on, the topic's
-        first match.
+        """Return the document at which to continue in the previous (-1) or next (1) topic. If the filter is on, this is
+        the topic's first match.
         """
         place = self._queries.place()
         if not self.on or place is None:
@@ -236,7 +243,9 @@ class QueueFilter(QObject):
         return Place(match.topic, self.shown(match.topic)[0])
 
     def say_end(self) -> None:
-        """Report that there are no further matches, or that none have been found so far."""
+        """Report in the status bar that there are no further matches, or that the search in other topics is still
+        running.
+        """
         if self.looking_elsewhere:
             self._say(self.tr("no more matches in this topic; the other topics are still being searched"))
         else:
@@ -253,7 +262,7 @@ class QueueFilter(QObject):
         return place
 
     def _from(self, place: Place | None, by: int) -> Iterator[Place]:
-        """Yield the matches after (1) or before (-1) a document, over all topics; without a document, from the
+        """Yield the matches after (1) or before (-1) a document, over all topics. If the document is None, begin at the
         start.
         """
         for topic in self._queries.queued_topics(place.topic if place else "", by):

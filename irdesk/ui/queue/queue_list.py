@@ -1,4 +1,4 @@
-"""The list of documents in the queue, in which the assessor goes to a document or selects several."""
+"""List of the documents in the queue, in which the assessor goes to a document or selects several."""
 
 from __future__ import annotations
 
@@ -26,13 +26,12 @@ _STEPS: dict[int, QAbstractItemView.CursorAction] = {
 
 
 class QueueList(QTreeView):
-    """The list of documents in the queue: a click goes to a document; a click with Shift or Ctrl selects several.
+    """List of the documents in the queue. A click goes to a document; a click with Shift or Ctrl selects several.
 
-    While the user is ``picking`` documents for a bulk change, each document has a check box, and a click ticks it
-    instead.
+    While the user is ``picking`` documents for a bulk change, each document has a check box, and a click toggles it.
 
-    While the list has the focus, the arrow keys go from document to document, so that a digit judges the selected
-    document. Enter and Esc return to the document view.
+    While the list has the focus, the arrow keys go from document to document, so a digit key judges the selected one.
+    Enter and Esc return to the document view.
     """
 
     gone_to = Signal(QModelIndex)
@@ -46,14 +45,14 @@ class QueueList(QTreeView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
 
     def pick(self, picking: bool) -> None:
-        """Begin or end picking documents."""
+        """Start or stop picking documents."""
         self.picking = picking
         modes = QAbstractItemView.SelectionMode
         self.setSelectionMode(modes.MultiSelection if picking else modes.ExtendedSelection)
         self.viewport().update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Go to the clicked document; with Shift or Ctrl only select it."""
+        """Go to the clicked document. With Shift or Ctrl, and while picking, only select it."""
         super().mouseReleaseEvent(event)
         index = self.indexAt(event.position().toPoint())
         plain = event.modifiers() == Qt.KeyboardModifier.NoModifier
@@ -63,8 +62,8 @@ class QueueList(QTreeView):
             self.setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """Claim digits while several documents are selected (they prepare a bulk change), and Space while picking (it
-        ticks a document).
+        """Claim keys before they trigger shortcuts: digits while several documents are selected, since they prepare a
+        bulk change, and Space while picking, since it ticks a document.
         """
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return super().event(event)
@@ -75,7 +74,7 @@ class QueueList(QTreeView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Go to the selected document, return to the document view, or extend the selection."""
+        """Go to the selected document, return to the document view, extend the selection, or emit `digit`."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.gone_to.emit(self.currentIndex())
             self.left.emit()
@@ -91,9 +90,7 @@ class QueueList(QTreeView):
                 self.gone_to.emit(self.currentIndex())
 
     def _choose_to(self, index: QModelIndex) -> None:
-        """Extend the selection from the row where it began; Qt would extend it from where the previous selection
-        began.
-        """
+        """Extend the selection from the row where it began. Qt would use the start of the previous selection."""
         if len(self.chosen()) < 2 or not self._began.isValid():
             self._began = QPersistentModelIndex(self.currentIndex())
         if index.isValid() and self._began.isValid():

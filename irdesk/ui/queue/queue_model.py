@@ -19,18 +19,20 @@ PARTS_ROLE = Qt.ItemDataRole.UserRole + 3
 CURRENT_ROLE = Qt.ItemDataRole.UserRole + 4
 SIGNS_ROLE = Qt.ItemDataRole.UserRole + 5
 COMMENTED, MARKED = "message-square-text", "highlighter"
-"""Icons of a document with a comment or with marked passages; the accessible text states both."""
+"""Icon names for documents with a comment and for documents with marked passages. Accessible texts mention
+these too.
+"""
 _JOINTS: dict[int, str] = {
     Qt.ItemDataRole.DisplayRole: "",
     Qt.ItemDataRole.ToolTipRole: "\n",
     Qt.ItemDataRole.AccessibleTextRole: ", ",
 }
-NEAR = 60  # number of rows on either side of a visible row whose first words are read together with it
+NEAR = 60  # number of rows before and after a visible row whose first words are read with it
 
 
 class TopicListModel(QAbstractListModel):
-    """The topics of the pool. `TOPIC_ROLE` returns a row object with a topic's progress, which is created on request,
-    since thousands of topics are listed and few of them are visible.
+    """List model of the pool's topics. `TOPIC_ROLE` returns a row object with a topic's progress. It is created on
+    request, since thousands of topics are listed and few are visible.
     """
 
     def __init__(self, queries: Queries, parent: QObject | None = None) -> None:
@@ -51,14 +53,14 @@ class TopicListModel(QAbstractListModel):
             self.dataChanged.emit(self.index(0), self.index(len(topics) - 1))
 
     def update(self, topics: Iterable[str]) -> None:
-        """Signal new progress of ``topics``, ignoring those that are not listed."""
+        """Emit `dataChanged` for topics whose progress has changed; topics that are not listed are ignored."""
         for topic in topics:
             if topic in self._row_of:
                 index = self.index(self._row_of[topic])
                 self.dataChanged.emit(index, index)
 
     def row_of(self, topic: str) -> int:
-        """Return the row of a topic, or -1."""
+        """Return a topic's row, or -1 if it is not listed."""
         return self._row_of.get(topic, -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -87,10 +89,10 @@ class TopicListModel(QAbstractListModel):
 
 
 class QueueModel(QAbstractListModel):
-    """One topic's documents in the order in which the assessor sees them.
+    """List model of one topic's documents, in the order in which the assessor sees them.
 
     Rows and their first words (``words``) are read on first request, because a queue can have thousands of documents
-    and only few are painted.
+    and few are painted.
     """
 
     def __init__(self, words: FirstWords, parent: QObject | None = None) -> None:
@@ -105,14 +107,14 @@ class QueueModel(QAbstractListModel):
         self.current = ""
 
     def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
-        """Show the documents ``shown`` of a topic's queue, in the order of the queue."""
+        """Show the documents ``shown`` of a topic's queue, which are in queue order."""
         self.beginResetModel()
         self._topic, self._queries, self._docnos, self._rows = topic, queries, shown, {}
         self._row_of = {docno: i for i, docno in enumerate(shown)}
         self.endResetModel()
 
     def _take_words(self, docnos: list[str]) -> None:
-        """Show the first words that have been read."""
+        """Repaint the documents whose first words have been read."""
         rows = [row for docno in docnos if (row := self.row_of(docno)) >= 0]
         if rows:
             self.dataChanged.emit(self.index(min(rows)), self.index(max(rows)), [WORDS_ROLE])
@@ -126,11 +128,11 @@ class QueueModel(QAbstractListModel):
 
     @property
     def topic(self) -> str:
-        """The topic of this queue."""
+        """The topic of the displayed queue."""
         return self._topic
 
     def take(self, row: QueueRow) -> None:
-        """Update one document's row; ignore a document that is not shown."""
+        """Update a document's row; a document that is not shown is ignored."""
         index = self.row_of(row.docno)
         if index >= 0 and self._rows.get(row.docno) != row:
             self._rows[row.docno] = row
@@ -143,18 +145,18 @@ class QueueModel(QAbstractListModel):
         return self._rows[docno]
 
     def set_current(self, docno: str) -> None:
-        """Set the current document."""
+        """Set the current document and repaint its row."""
         before, self.current = self.current, docno
         for row in (self.row_of(before), self.row_of(docno)):
             if row >= 0:
                 self.dataChanged.emit(self.index(row), self.index(row))
 
     def row_of(self, docno: str) -> int:
-        """Return the row of a document, or -1."""
+        """Return a document's row, or -1 if it is not shown."""
         return self._row_of.get(docno, -1)
 
     def docno(self, row: int) -> str:
-        """Return the docno of a row."""
+        """Return the docno in a row."""
         return self._docnos[row]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -162,7 +164,9 @@ class QueueModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._docnos)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a document's text, parts or first words, tooltip or accessible text."""
+        """Return a document's display text, tooltip or accessible text, or its parts, first words, icons or whether it
+        is current.
+        """
         if role == WORDS_ROLE:
             return self._words_of(index.row())
         docno = self._docnos[index.row()]
@@ -182,7 +186,7 @@ class QueueModel(QAbstractListModel):
         return _JOINTS[role].join(part for part in parts if part)
 
     def _state(self, row: QueueRow) -> str:
-        """Return the state of a document's judgement as text."""
+        """Describe a document's judgement: grade or state, flag, marked passages and comment."""
         if row.cannot_tell:
             parts = [self.tr("cannot tell"), row.judgement.reason]
         elif row.grade is None:
@@ -199,14 +203,16 @@ class QueueModel(QAbstractListModel):
 
 
 def _parts(row: QueueRow) -> tuple[str, str, str]:
-    """Return a document's symbol, name and grade, for a row that draws each separately."""
+    """Return a document's symbol, name and grade, which the delegate draws separately."""
     flag = " ⚑" if row.judgement.flagged else ""
     grade = "" if row.grade is None or row.cannot_tell else str(row.grade)
     return _sign(row, current=False)[0], f"{translated(row.called)}{flag}", grade
 
 
 def _sign(row: QueueRow, current: bool) -> str:
-    """Return the symbol of a state (current, judged, cannot tell, skipped or open), followed by the grade."""
+    """Return the symbol of a document's state (current, judged, cannot tell, skipped or unjudged), followed by its
+    grade.
+    """
     if row.cannot_tell:
         return f"{'●' if current else '∅'}  "
     sign = "●" if current else "✓" if row.grade is not None else "↷" if row.skipped else "○"

@@ -1,4 +1,4 @@
-"""The panel of topics with their progress, and of the current topic's queue."""
+"""Queue panel: the topics with their progress, and the current topic's queue."""
 
 from __future__ import annotations
 
@@ -38,9 +38,10 @@ View = TypeVar("View", bound=QTreeView)
 
 
 class QueuePanel(QWidget):
-    """Topics above, queue below; both mark the assessor's current position, and a click goes to a topic or document.
+    """Panel with the topic list above and the queue below. Both lists mark the assessor's current position. A click
+    goes to a topic or document.
 
-    ``left`` is emitted to return the focus to the document, ``wanted`` to show the panel.
+    ``left`` is emitted when the focus should return to the document, ``wanted`` when the panel should be shown.
     """
 
     left = Signal()
@@ -105,7 +106,7 @@ class QueuePanel(QWidget):
             part.left.connect(self.left)
         self.bulk.all_wanted.connect(self.queue_list.selectAll)
         self.bulk.closed.connect(self._end_picking)
-        # Go on, so that the next digit judges another document.
+        # The current document has been graded: go to the next one, so that the next digit does not grade it again.
         self.bulk.graded.connect(lambda: actions.trigger("judge.next_open"))
         self.filter_bar.chosen.connect(queue_filter.choose)
         self.filter_bar.entered.connect(queue_filter.enter)
@@ -122,12 +123,12 @@ class QueuePanel(QWidget):
         self.refresh()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop reading words while hidden."""
+        """Stop reading first words while the panel is hidden."""
         self._words.pause()
         super().hideEvent(event)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change; after a judgement, update only the affected rows."""
+        """Update the panel. After a judgement, only the affected rows are updated."""
         if SCALE in changes.settings():
             self._offer_scale()
         if changes.touches(SourceChanged):
@@ -154,17 +155,19 @@ class QueuePanel(QWidget):
         self.bulk.show_scale(self._queries.scale())
 
     def refresh(self) -> None:
-        """Reload topics and queue."""
+        """Reload the topics and the queue."""
         self._show_queue()
         self._follow_assessor()
 
     def _follow_filter(self) -> None:
-        """Show the documents that match the filter, whose criteria another view may have set."""
+        """Show the documents that match the filter. Its criteria may have been set by another view."""
         self.filter_bar.show_documents(self._filter.criteria.documents)
         self._show_queue()
 
     def _show_queue(self, changed: Collection[str] | None = None) -> None:
-        """Show the topic's queue, or the documents that match the filter, and their counts; see `_show_numbers`."""
+        """Show the topic's queue, or its matches if the filter is on, and the counts. For ``changed`` see
+        `_show_numbers`.
+        """
         place = self._queries.place()
         topic = place.topic if place else ""
         self._filter.follow_topic()
@@ -174,9 +177,10 @@ class QueuePanel(QWidget):
             self._mark_current(place)
 
     def _show_numbers(self, topic: str, changed: Collection[str] | None) -> None:
-        """Show how many documents match the filter, here and in all topics; topics without a match are not listed.
+        """Show how many documents match the filter in the current topic and in all topics, and list only topics with
+        matches.
 
-        Without a filter, update only the topics in ``changed``; if it is None, reload all topics in their order.
+        If the filter is off, update only the topics in ``changed``, or reload all topics if it is None.
         """
         self.filter_summary.setVisible(self._filter.on)
         if not self._filter.on and changed is not None:
@@ -208,11 +212,11 @@ class QueuePanel(QWidget):
         _follow(self.topic_list, self._topics.index(self._topics.row_of(place.topic)))
         self._queue.set_current(place.docno)
         index = self._queue.index(self._queue.row_of(place.docno))
-        if self.queue_list.picking:  # the selection contains the picked documents and must not change
+        if self.queue_list.picking:  # keep the selection, which contains the picked documents
             return
         if index.isValid():
             _follow(self.queue_list, index)
-        else:  # the document does not match the filter
+        else:  # the current document does not match the filter
             self.queue_list.clearSelection()
 
     def _follow_assessor(self, changed: Collection[str] | None = None) -> None:
@@ -237,20 +241,22 @@ class QueuePanel(QWidget):
         self._execute(MoveTo(place.topic, place.docno))
 
     def _search(self) -> None:
-        if self._split.isHidden():  # Without a pool the field is hidden, and there is nothing to search.
+        if self._split.isHidden():  # Without a pool, the search field is hidden.
             return
         self.wanted.emit()
         self.filter_bar.begin()
 
     def _enter_queue(self) -> None:
-        """Move the focus to the queue, so that documents can be selected with the arrow keys."""
+        """Move the focus to the queue, where documents can be selected with the arrow keys."""
         if self._split.isHidden():
             return
         self.wanted.emit()
         self.queue_list.setFocus()
 
     def _change_many(self) -> None:
-        """Prepare a change of the selected documents; a single selected document is not treated as a selection."""
+        """Open the bar for changing the selected documents. A single selected document does not count as a
+        selection.
+        """
         shown = tuple(self._queue.docno(row) for row in range(self._queue.rowCount()))
         chosen = self.queue_list.chosen()
         if shown:
@@ -263,19 +269,19 @@ class QueuePanel(QWidget):
             in_later_turn(self, self._show_chosen)
 
     def _choose_for_bar(self) -> None:
-        """Apply the open bar's change to the documents that are picked."""
+        """Pass the picked documents to the bulk bar if it is open."""
         if self.bulk.isVisible() and self.queue_list.picking:
             self.bulk.choose(tuple(self._queue.docno(row) for row in self.queue_list.chosen()))
 
     def _end_picking(self) -> None:
-        """Select the current document again."""
+        """Stop picking and select the current document again."""
         self.queue_list.pick(False)
         self.queue_list.clearSelection()
         if place := self._queries.place():
             self.queue_list.setCurrentIndex(self._queue.index(self._queue.row_of(place.docno)))
 
     def _show_chosen(self) -> None:
-        """Scroll to the selection, which the preview may have pushed out of view."""
+        """Scroll to the selection, which may be out of view after the preview has appeared."""
         self.queue_list.scrollTo(self.queue_list.currentIndex())
 
     def _grade_many(self, grade: int) -> None:

@@ -1,4 +1,4 @@
-"""The delegate that draws the rows of the topic list."""
+"""Delegate that draws the rows of the topic list."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from irdesk.ui.style import theme
 
 
 class TopicDelegate(QStyledItemDelegate):
-    """Draws a topic's name and count, with a bar of the judged share below."""
+    """Delegate that draws a topic's name and count, with a bar below showing the share of judged documents."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return the size of the text and the bar."""

@@ -1,1 +1,1 @@
-"""Two rankings of a topic, side by side."""
+"""Side-by-side view of two rankings of a topic."""

@@ -1,4 +1,6 @@
-"""Table model of one of two rankings shown side by side: one row per rank, relevant documents bold and coloured."""
+"""Table model of one of two rankings shown side by side. It has one row per rank; relevant documents are bold and
+coloured.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,10 @@ RANK, GRADE, DOCUMENT, MOVED = "rank", "grade", "document", "moved"
 
 
 class RankingModel(QAbstractTableModel):
-    """A table model of `Placed` documents. ``columns`` are ordered from left to right; ``more`` returns a document's
+    """A table model of `Placed` documents. ``columns`` are in order from left to right; ``more`` returns a document's
     tooltip.
 
-    The number of rows is set from outside, so that two rankings align rank by rank; rows past the end of the list are
+    The number of rows is passed to `take`, so that two rankings align rank by rank. Rows past the end of the list are
     empty.
     """
 
@@ -40,8 +42,8 @@ class RankingModel(QAbstractTableModel):
         self._strong.setBold(True)
 
     def take(self, rows: tuple[Placed, ...], count: int, level: int, retrieved: int) -> None:
-        """Show the first ``count`` of ``rows``. Grades from ``level`` up are relevant; ``retrieved`` is the number of
-        documents in the whole list.
+        """Show the first ``count`` of ``rows``. Grades of at least ``level`` are relevant. ``retrieved`` is the number
+        of documents in the whole list.
         """
         self.beginResetModel()
         self._rows, self._count, self._level, self._retrieved = rows[:count], count, level, retrieved
@@ -64,7 +66,7 @@ class RankingModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._columns)
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """Return the table for export, with each document's rank in the other list."""
+        """Return the table to export, which includes each document's rank in the other list."""
         names = (
             self.tr("rank"),
             self.tr("docno"),
@@ -80,11 +82,11 @@ class RankingModel(QAbstractTableModel):
         return Table(tuple(map(Column, names, kinds)), rows, tuple(note for note in notes if note), title)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return the flags of a cell; rows past the end of the list cannot be selected."""
+        """Return a cell's flags. Rows past the end of the list cannot be selected."""
         return super().flags(index) if index.row() < len(self._rows) else Qt.ItemFlag.NoItemFlags
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a column's name, or its meaning as a tooltip."""
+        """Return a column's name, or its explanation as a tooltip."""
         if orientation is Qt.Orientation.Vertical:
             return None
         name, tip = {

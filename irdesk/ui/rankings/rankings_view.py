@@ -1,5 +1,5 @@
-"""Both rankings of a topic side by side, with lines between the same documents, and the selected document's text
-below.
+"""View of two rankings of a topic side by side. Lines connect documents that are in both; the selected document's text
+is below.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from irdesk.ui.widgets.table_export import TableExport
 
 DEPTHS = (20, 50, 100, 1000)
 BAND = 76  # Width of the gap between the lists, in pixels.
-STUB = 12  # Length in pixels of the line of a document whose counterpart is not visible.
-TIP_LETTERS = 700  # Maximum number of characters of a document's text in its tooltip.
+STUB = 12  # Length in pixels of the line of a document that is not shown in the other list.
+TIP_LETTERS = 700  # maximum number of characters of text in a document's tooltip
 ZOOM, LETTERS = 90, 90
 
 
@@ -66,7 +66,7 @@ class RankingTable(QTableView):
         self.export = TableExport(self, lambda: model.table(name))
 
     def fit(self, columns: tuple[str, ...]) -> None:
-        """Fit the columns to their numbers, and give the remaining width to the documents."""
+        """Fit the number columns to their contents, and give the remaining width to the documents."""
         letters, heads = self.fontMetrics(), self.horizontalHeader()
         samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only in this run"), key=len)}
         for index, column in enumerate(columns):
@@ -79,12 +79,12 @@ class RankingTable(QTableView):
             self.setColumnWidth(index, wanted + 3 * theme.SPACE)
 
     def chosen(self) -> Placed | None:
-        """Return the selected document."""
+        """Return the selected document, or None."""
         rows = self.selectionModel().selectedRows()
         return self.ranking.placed(rows[0].row()) if rows else None
 
     def choose(self, row: int, *, go: bool) -> None:
-        """Select a row, or none if ``row`` is negative; scroll to the row only if ``go`` is true."""
+        """Select a row, or clear the selection if ``row`` is negative. Scroll to the row only if ``go`` is true."""
         if row < 0 or row >= self.ranking.rowCount():
             self.clearSelection()
             return
@@ -93,9 +93,7 @@ class RankingTable(QTableView):
         self.setAutoScroll(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Handle keys: Enter opens the text, Escape goes back, and the arrow key that points to the other list moves
-        there.
-        """
+        """Open the text on Enter, go back on Escape, and cross to the other list on the arrow key that points to it."""
         key = event.key()
         if key in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.opened.emit()
@@ -108,7 +106,7 @@ class RankingTable(QTableView):
 
 
 class _Band(QWidget):
-    """The lines between the two lists: wide for relevant documents, dotted for unjudged ones."""
+    """Widget that draws the lines between the two lists: wide for relevant documents, dotted for unjudged ones."""
 
     def __init__(self, first: RankingTable, second: RankingTable, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,7 +118,7 @@ class _Band(QWidget):
             table.model().modelReset.connect(self.update)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the lines of the documents that are visible in either list."""
+        """Draw the lines of all documents that are visible in at least one list."""
         del event
         painter = QPainter(self)
         painter.fillRect(self.rect(), self.palette().color(QPalette.ColorRole.Base))
@@ -150,10 +148,10 @@ class _Band(QWidget):
         inwards = STUB if end > start else -STUB
         here = self._height(placed.rank)
         painter.setPen(self._pen(model, placed, placed.docno == (chosen.docno if chosen else None)))
-        if placed.elsewhere is None:  # The line ends in a bar: the document is not in the other list.
+        if placed.elsewhere is None:  # The document is not in the other list: end the line in a bar.
             painter.drawLine(QPointF(start, here), QPointF(start + inwards, here))
             painter.drawLine(QPointF(start + inwards, here - 4), QPointF(start + inwards, here + 4))
-        elif placed.elsewhere > model.rowCount():  # The line ends in an arrow: the other rank is not displayed.
+        elif placed.elsewhere > model.rowCount():  # The other rank is not displayed: end the line in an arrow.
             tip = QPointF(start + inwards, here + 7)
             painter.drawLine(QPointF(start, here), tip + QPointF(0, -5))
             painter.setBrush(painter.pen().color())
@@ -162,7 +160,7 @@ class _Band(QWidget):
             painter.drawLine(QPointF(start, here), QPointF(end, self._height(placed.elsewhere)))
 
     def _height(self, rank: int) -> float:
-        """Return the y coordinate of a rank, visible or not; all rows have the same height."""
+        """Return the y coordinate of a rank, which need not be visible. All rows have the same height."""
         row = self._first.verticalHeader().defaultSectionSize()
         return self._first.viewport().y() + (rank - 0.5) * row - self._first.verticalScrollBar().value()
 
@@ -180,8 +178,8 @@ class _Band(QWidget):
 
 
 class RankingsView(QWidget):
-    """A view of two rankings. ``left`` is emitted when the user goes back, ``document_chosen`` with the docno of the
-    selected row.
+    """A view of two rankings. ``left`` is emitted when the user goes back, and ``document_chosen`` with the docno when
+    the user selects a row.
     """
 
     left = Signal()
@@ -204,7 +202,7 @@ class RankingsView(QWidget):
             self.ranks.addItem(self.tr("{count} ranks").format(count=depth), depth)
         self.ranks.activated.connect(lambda _row: self._show_deeper())
         columns = (RANK, GRADE, DOCUMENT, MOVED)
-        mirrored = (MOVED, GRADE, DOCUMENT)  # Mirror the second list, so that the rank columns are adjacent.
+        mirrored = (MOVED, GRADE, DOCUMENT)  # Mirror the second list, so that the two rank columns are adjacent.
         self.first, self.second = (
             RankingTable(
                 name,
@@ -275,7 +273,9 @@ class RankingsView(QWidget):
         scores: tuple[float | None, float | None],
         note: str = "",
     ) -> None:
-        """Show two rankings; keep the selected document if the topic is the same. A ``note`` follows the topic."""
+        """Show two rankings. The selected document is kept if the topic has not changed. ``note`` is shown after the
+        topic's title.
+        """
         same = self._result is not None and self._result.topic == rankings.topic
         kept = self.first.chosen() or self.second.chosen() if same else None
         scrolled = self.first.verticalScrollBar().value() if same else 0
@@ -289,8 +289,8 @@ class RankingsView(QWidget):
         self._choose(kept.docno if kept else "")
 
     def _show_deeper(self) -> None:
-        """Show more or fewer ranks, without changing the scroll position or, if it is still shown, the selected
-        document.
+        """Apply the chosen number of ranks. Keep the scroll position, and the selected document if it is
+        still shown.
         """
         kept, scrolled = self.chosen(), self.first.verticalScrollBar().value()
         self._show()
@@ -302,18 +302,18 @@ class RankingsView(QWidget):
             return
         rankings, depth = self._result, int(self.ranks.currentData())
         count = min(max(len(rankings.first), len(rankings.second)), depth)
-        count = max(count, 1)  # Keep at least one row, for the message that the list is empty.
+        count = max(count, 1)  # Keep at least one row, which shows the message if the lists are empty.
         titled = any(placed.title for placed in (*rankings.first[:count], *rankings.second[:count]))
         for table, rows, length in zip(
             (self.first, self.second), (rankings.first, rankings.second), rankings.lengths, strict=True
         ):
-            # Docnos often differ at their ends; titles differ at their beginnings.
+            # Docnos often differ only at the end, so elide them in the middle; titles differ at the beginning.
             table.setTextElideMode(Qt.TextElideMode.ElideRight if titled else Qt.TextElideMode.ElideMiddle)
             table.ranking.take(rows, count, rankings.level, length)
         self._read()
 
     def _choose(self, docno: str) -> None:
-        """Select a document in both lists; if neither list contains it, select the first document."""
+        """Select a document in both lists. If it is in neither list, select the first document."""
         if self._result is None:
             return
         rows = [
@@ -333,7 +333,7 @@ class RankingsView(QWidget):
             placed = table.ranking.placed(current.row()) if current.isValid() else None
             if placed is None:
                 return
-            # Do not emit if the row was restored, or selected together with the row of the other list.
+            # Emit only for rows selected by the user, not for restored rows or rows selected to match the other list.
             if table.hasFocus():
                 self.document_chosen.emit(placed.docno)
             other.choose(-1 if placed.elsewhere is None else placed.elsewhere - 1, go=False)
@@ -352,7 +352,7 @@ class RankingsView(QWidget):
         return cross
 
     def chosen(self) -> Placed | None:
-        """Return the selected document, preferably of the list that has the focus."""
+        """Return the selected document, preferably from the list that has the focus, or None."""
         tables = (self.second, self.first) if self.second.hasFocus() else (self.first, self.second)
         return tables[0].chosen() or tables[1].chosen()
 

@@ -1,5 +1,5 @@
-"""Side by side panel: the rankings of the run and the baseline for the selected topic, or for the topic on which they
-differ most.
+"""Side-by-side panel: the rankings of the run and the baseline on the selected topic. If no topic is selected, it shows
+the topic on which the runs differ most.
 """
 
 from __future__ import annotations
@@ -20,11 +20,13 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
-SETTLE_MS = 120  # delay, since the user may be moving through runs or topics by keyboard
+SETTLE_MS = 120  # delay, since the user may be moving through runs or topics with the keyboard
 
 
 class SideBySidePanel(QWidget):
-    """A panel that follows the selection of run, baseline, topic and measure, and selects the document."""
+    """Panel with two rankings. It follows the selected run, baseline, topic and measure, and sets the selected
+    document.
+    """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)

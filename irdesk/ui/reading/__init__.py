@@ -1,1 +1,1 @@
-"""The document being judged: its text, highlights, find bar, and near-duplicates."""
+"""Display of the document being judged: its text, highlights, find bar, and near-duplicates."""

@@ -1,4 +1,6 @@
-"""The view of a document of ordinary length: no scripts, no remote loads, and links open only on request."""
+"""View for documents of ordinary length. It runs no scripts, loads nothing remotely, and opens links only on
+request.
+"""
 
 from __future__ import annotations
 
@@ -24,27 +26,29 @@ from irdesk.ui.style import theme
 
 LEADING = 140  # line height in percent of the font's line height
 READING_POINTS = 12.5
-# minimum line length in characters for text with the line breaks of its file, whose lines usually have up to 80
+# Minimum line length in characters for text that keeps its file's line breaks; such lines usually have up to 80.
 FILE_COLUMNS = 90
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _FAINT = QTextFormat.Property.UserProperty.value + 1
 
 
 def reading_font(font: QFont, percent: int) -> QFont:
-    """Return the font of document text for a zoom in percent."""
+    """Return the document font for a zoom in percent."""
     zoomed = QFont(font)
     zoomed.setPointSizeF(READING_POINTS * percent / 100)
     return zoomed
 
 
 def side_margin(font: QFont, characters: int, room: int) -> float:
-    """Return the left and right margin, in pixels, for lines of this many characters."""
+    """Return the side margin in pixels that leaves lines of ``characters`` characters in a width of ``room`` pixels."""
     column = QFontMetricsF(font).horizontalAdvance("n" * characters) * 0.94
     return max((room - column) / 2, 6.0 * theme.SPACE)
 
 
 def set_margins(document: QTextDocument, side: float, top: float, bottom: float) -> None:
-    """Set the margins of a document, in pixels, if the side margins differ; each change lays out the text again."""
+    """Set a document's margins in pixels. Do nothing if the side margins are unchanged, since each change lays out the
+    text again.
+    """
     frame = document.rootFrame()
     layout = frame.frameFormat()
     if abs(layout.leftMargin() - side) > 0.5:
@@ -56,7 +60,7 @@ def set_margins(document: QTextDocument, side: float, top: float, bottom: float)
 
 
 class DocumentView(SafeBrowser):
-    """The view of one document: title, further fields and text, or its HTML page."""
+    """View of one document: its title, further fields and text, or its HTML page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,7 +77,7 @@ class DocumentView(SafeBrowser):
         self._zoom, self._characters = zoom, characters
 
     def show_reading(self, reading: ReadableDocument) -> str:
-        """Show a document from its start. Return the text as shown, in which the words to highlight are then found."""
+        """Show a document from its start. Return the displayed text, in which words to highlight can be searched."""
         document, cursor = self._begin(as_is=reading.as_is)
         self._block(cursor, reading.title, bold=True, factor=1.25)
         self._block(cursor, reading.fields, faint=True, factor=0.82)
@@ -87,15 +91,15 @@ class DocumentView(SafeBrowser):
         return document.toPlainText() if reading.page else reading.shown
 
     def show_message(self, title: str, text: str) -> None:
-        """Show a message in place of a document: why there is no document, and what to do."""
+        """Show a message in place of a document: why it cannot be shown, and what to do."""
         document, cursor = self._begin(as_is=False)
         self._block(cursor, title, bold=True, factor=1.25)
         self._block(cursor, text, faint=True)
         self._end(document)
 
     def _begin(self, *, as_is: bool) -> tuple[QTextDocument, QTextCursor]:
-        """Return a new document and its cursor; it is not yet attached to the view, so that it is laid out only
-        once.
+        """Create a new document and its cursor. The document is not attached to the view until it is filled, so that it
+        is laid out only once.
         """
         document = QTextDocument(self)
         document.setUndoRedoEnabled(False)
@@ -178,7 +182,7 @@ class DocumentView(SafeBrowser):
             cursor.mergeCharFormat(letters)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the margins again, so that lines keep their length when the width changes."""
+        """Set the margins again to keep the line length when the width changes."""
         super().resizeEvent(event)
         self._set_margins(self.document())
 

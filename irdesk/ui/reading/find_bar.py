@@ -1,4 +1,4 @@
-"""The find bar below the document; it is part of the window, not a dialog."""
+"""Find bar below the document. It is part of the window and not a dialog."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from irdesk.ui.style import theme
 
 
 class FindBar(QWidget):
-    """The search words, the number of matches, and buttons for the next and the previous match.
+    """Bar with the search words, the number of matches, and buttons for the next and the previous match.
 
-    ``changed`` is emitted with the words, ``step`` with 1 or -1, and ``closed`` when the user closes the bar.
+    ``changed`` is emitted with the words, ``step`` with 1 (next) or -1 (previous), and ``closed`` when the user closes
+    the bar.
     """
 
     changed = Signal(str)
@@ -56,7 +57,7 @@ class FindBar(QWidget):
         self.hide()
 
     def begin(self, words: str) -> None:
-        """Open the bar and search for ``words``, unless they are empty."""
+        """Open the bar. Search for ``words`` unless they are empty."""
         self.show()
         if words:
             self.words.setText(words)
@@ -64,8 +65,8 @@ class FindBar(QWidget):
         self.words.selectAll()
 
     def show_count(self, current: int, count: int, *, more: bool = False) -> None:
-        """Show the number of the current match and of all matches; ``more`` states that counting stopped at the
-        limit.
+        """Show the number of the current match and the number of all matches. ``more`` states that the search stopped
+        at the limit.
         """
         if not self.words.text():
             self.count.setText("")
@@ -76,7 +77,7 @@ class FindBar(QWidget):
             self.count.setText(self.tr("not in this document"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Handle the keys of the field: next, previous, close."""
+        """Handle the keys of the search field for next match, previous match and close."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

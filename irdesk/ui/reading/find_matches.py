@@ -1,4 +1,4 @@
-"""The matches of the find bar in a text."""
+"""Search for the find bar's words in a text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_FOUND = 20_000
 
 
 def find_matches(text: str, words: str) -> Marks:
-    """Return at most `MOST_FOUND` matches of the words in a text, from its start, ignoring case."""
+    """Return the first matches of the words in a text, at most `MOST_FOUND`, ignoring case."""
     if not words:
         return no_marks()
     rows = []

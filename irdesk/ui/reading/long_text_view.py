@@ -1,4 +1,4 @@
-"""The view of a very long document: plain text, laid out only where it is visible, so that a text of 10 MB opens
+"""View for very long documents. It shows plain text and lays out only the visible part, so that a text of 10 MB opens
 immediately.
 """
 
@@ -15,7 +15,7 @@ from irdesk.ui.style import theme
 
 
 class LongTextView(QPlainTextEdit):
-    """The view of one long document: title, further fields and text."""
+    """View of one long document: its title, further fields and text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class LongTextView(QPlainTextEdit):
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setBackgroundRole(QPalette.ColorRole.Base)  # so that the margins have the same background
+        self.setBackgroundRole(QPalette.ColorRole.Base)  # gives the margins the background of the text
         self.setAutoFillBackground(True)
         self._zoom = 100
         self._characters = 76
@@ -38,11 +38,11 @@ class LongTextView(QPlainTextEdit):
         self._set_margins()
 
     def show_reading(self, reading: ReadableDocument) -> str:
-        """Show a document from its start. Return the text as shown, in which the words to highlight are then found."""
+        """Show a document from its start. Return the displayed text, in which words to highlight can be searched."""
         self.setExtraSelections([])
         shown = reading.shown
         self.clear()
-        # otherwise the whole text would be formatted like the previous title
+        # Reset the format; otherwise the whole text would be formatted like the previous document's title.
         self.setCurrentCharFormat(QTextCharFormat())
         self.setPlainText(shown)
         if reading.title:
@@ -61,10 +61,11 @@ class LongTextView(QPlainTextEdit):
         draw_caret(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the margins again, so that lines keep their length when the width changes."""
+        """Set the margins again to keep the line length when the width changes."""
         del event
         self._set_margins()
-        # Qt does not notice margins set during a resize and would lay the text out for the old width.
+        # Pass an event with the new viewport size: Qt misses margins set during a resize and would use the old width
+        # for the layout.
         super().resizeEvent(QResizeEvent(self.viewport().size(), QSize()))
 
     def _set_margins(self) -> None:

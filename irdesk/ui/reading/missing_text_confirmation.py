@@ -1,5 +1,5 @@
-"""Guard against grading documents without text by accident: a second press confirms the grade, unless the project
-requires only one press.
+"""Guard against accidentally grading documents without text. A second press of the key confirms the grade, unless one
+press is enough in the project.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from irdesk.ui.shell.status_bar import Say
 
 
 class MissingTextConfirmation:
-    """Remembers which grade of which document awaits confirmation, until another document is shown."""
+    """Remembers the document and grade that await confirmation, until another document is shown."""
 
     def __init__(self, queries: Queries, execute: Callable[[Command], None], actions: ActionTable, say: Say) -> None:
         self._queries, self._execute, self._say = queries, execute, say
@@ -28,7 +28,7 @@ class MissingTextConfirmation:
         self.show()
 
     def show(self) -> None:
-        """Tick the action if one press is enough."""
+        """Check the action's menu item if one press is enough in the project."""
         self._action.setChecked(self._queries.judges_without_text())
 
     def forget(self) -> None:
@@ -36,7 +36,7 @@ class MissingTextConfirmation:
         self._asked = None
 
     def asks(self, place: Place, grade: int) -> bool:
-        """Return whether a grade needs a second press; if so, show this in the status bar."""
+        """Return whether a grade needs a second press. If so, ask for it in the status bar."""
         if self._queries.judges_without_text():
             return False
         if self._asked == (place, grade):

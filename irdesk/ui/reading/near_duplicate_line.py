@@ -1,4 +1,4 @@
-"""A line that lists near-duplicates of the document in the pool, with a warning if they have a different grade."""
+"""Line that lists the near-duplicates of the document in the pool. It warns if one of them has a different grade."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.widgets.key_button import KeyedLink
 
 
 class NearDuplicateLine(QWidget):
-    """The line of near-duplicates, hidden if the document has none or they are not yet computed."""
+    """Line with the near-duplicates. It is hidden if there are none or they have not yet been computed."""
 
     def __init__(
         self, queries: Queries, twins: NearDuplicateFinder, actions: ActionTable, parent: QWidget | None = None
@@ -35,7 +35,7 @@ class NearDuplicateLine(QWidget):
         self.hide()
 
     def show_twins_of(self, place: Place | None) -> None:
-        """Show the near-duplicates of a document; None hides the line."""
+        """Show a document's near-duplicates, or hide the line if the document is None."""
         twins = self._of(place) if place else []
         self.setVisible(bool(twins))
         if place is None or not twins:
@@ -59,7 +59,7 @@ class NearDuplicateLine(QWidget):
         return Place(place.topic, twins[0].docno) if twins else None
 
     def warning_of(self, place: Place) -> str:
-        """Return a warning that a near-duplicate has a different grade, or "". Neither grade is changed."""
+        """Return a warning if a near-duplicate has a different grade, else "". No grade is changed."""
         other = self._other(place)
         if other is None:
             return ""
@@ -74,7 +74,7 @@ class NearDuplicateLine(QWidget):
         return [(twin, self._grade(Place(place.topic, twin.docno))) for twin in twins]
 
     def _other(self, place: Place) -> tuple[NearDuplicate, int] | None:
-        """Return a near-duplicate with a different grade, together with that grade, or None."""
+        """Return a near-duplicate with a different grade and that grade, or None."""
         judged = self._grade(place)
         for twin, grade in self._of(place) if judged is not None else ():
             if grade is not None and grade != judged:

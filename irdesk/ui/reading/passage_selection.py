@@ -1,5 +1,5 @@
-"""Selection of a passage by keys, with a caret: Alt with arrow keys moves it, Shift with arrow keys selects, by words
-and lines.
+"""Selection of a passage with the keyboard. Alt with an arrow key moves a caret, and Shift with an arrow key selects,
+by words and lines.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ _MODES = {
     Qt.KeyboardModifier.ShiftModifier: QTextCursor.MoveMode.KeepAnchor,
     Qt.KeyboardModifier.AltModifier: QTextCursor.MoveMode.MoveAnchor,
 }
-CARET = 2  # width in pixels
-_STOP = re.compile(r"\s[.?!]\s+")  # end of a sentence in old collections, where a lower-case letter may follow
+CARET = 2  # caret width in pixels
+_STOP = re.compile(r"\s[.?!]\s+")  # sentence end in old collections, where lower case may follow
 _ABBREVIATED = re.compile(
     r"\b(e\s?\.\s?g|i\s?\.\s?e|cf|viz|vs|approx|ca|et\s+al|dr|mr|mrs|prof)\s?\.\s*$", re.IGNORECASE
 )
 _NUMBERED = re.compile(r"\b(figs?|eqs?|eqn|refs?|nos?|secs?|vols?|pp?|chs?|tabs?|ser|rep)\s?\.\s*$", re.IGNORECASE)
 _LETTER, _SECOND_LETTER = re.compile(r"\b[ei]\s?\.\s*$", re.IGNORECASE), re.compile(r"[ge]\s?\.", re.IGNORECASE)
-_NUMBER = re.compile(r"[(\[]?[0-9]")  # what follows abbreviations such as *no.* and *fig.*
+_NUMBER = re.compile(r"[(\[]?[0-9]")  # follows abbreviations such as *no.* and *fig.*
 
 
 def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
-    """Draw the caret of a read-only view, for which Qt draws none. It is visible once a key or a click has moved it."""
+    """Draw the caret of a read-only view, since Qt draws none. It appears once a key or a click has moved it."""
     cursor = view.textCursor()
     if cursor.position() or cursor.hasSelection():
         place = view.cursorRect(cursor)
@@ -45,7 +45,8 @@ def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
 
 
 def move_caret(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
-    """Move the caret (Alt) or extend the selection (Shift), and scroll to it. Return False for other keys.
+    """Move the caret (Alt) or extend the selection (Shift), and scroll to the caret. Return False if the key has no
+    function.
 
     Without a selection, start at the caret if it is visible, else at the top of the visible text.
     """
@@ -57,7 +58,7 @@ def move_caret(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
     if not cursor.hasSelection() and not view.viewport().rect().intersects(view.cursorRect(cursor)):
         cursor = view.cursorForPosition(QPoint(0, 0))
     if move == QTextCursor.MoveOperation.EndOfWord and mode == QTextCursor.MoveMode.MoveAnchor:
-        move = QTextCursor.MoveOperation.NextWord  # Go to the start of a word, where a passage begins.
+        move = QTextCursor.MoveOperation.NextWord  # Go to the start of a word, since passages begin there.
     before = cursor.position()
     cursor.movePosition(move, mode)
     if move == QTextCursor.MoveOperation.EndOfWord and cursor.position() == before:
@@ -69,7 +70,9 @@ def move_caret(view: QTextEdit | QPlainTextEdit, event: QKeyEvent) -> bool:
 
 
 def whole_words(cursor: QTextCursor) -> QTextCursor:
-    """Return a cursor whose selection is extended to whole words; without a selection, return the cursor unchanged."""
+    """Return a cursor whose selection is extended to whole words. A cursor without a selection is returned
+    unchanged.
+    """
     if not cursor.hasSelection():
         return cursor
     return _between(
@@ -78,10 +81,10 @@ def whole_words(cursor: QTextCursor) -> QTextCursor:
 
 
 def whole_sentence(cursor: QTextCursor, *, fields_follow: bool) -> QTextCursor:
-    """Return a cursor that selects the sentence at a cursor, or all sentences that its selection touches.
+    """Return a cursor that selects the sentence at a cursor, or all sentences touched by its selection.
 
-    At the end of a paragraph it selects the first sentence of the next one, so that pressing one key repeatedly marks
-    successive sentences. After the title, the line of fields is skipped (``fields_follow``).
+    At the end of a paragraph, it selects the first sentence of the next one, so that repeated key presses mark
+    successive sentences. If ``fields_follow``, the line of fields after the title is skipped.
     """
     start, end = cursor.selectionStart(), cursor.selectionEnd()
     if start == end and cursor.atBlockEnd() and not cursor.atEnd():
@@ -102,7 +105,7 @@ def _between(cursor: QTextCursor, start: int, end: int) -> QTextCursor:
 
 
 def _word_edge(cursor: QTextCursor, position: int, step: int) -> int:
-    """Return the position itself, or, if it is inside a word, the next word boundary in a direction."""
+    """Return a position unchanged if it is at a word boundary, else the next boundary after (1) or before (-1) it."""
     block = cursor.document().findBlock(position)
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())
     finder.setPosition(position - block.position())
@@ -125,7 +128,7 @@ def _sentence_edges(block: QTextBlock) -> list[int]:
 
 
 def _is_abbreviation(text: str, edge: int) -> bool:
-    """Return whether the full stop before an edge, counted in UTF-16 units, ends an abbreviation."""
+    """Return whether the full stop before a position ends an abbreviation; ``edge`` counts UTF-16 units."""
     encoded = text.encode("utf-16-le")
     before, after = (part.decode("utf-16-le") for part in (encoded[: 2 * edge], encoded[2 * edge :]))
     return bool(

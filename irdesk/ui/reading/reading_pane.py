@@ -1,6 +1,5 @@
-"""The pane of the document being judged: it loads and shows the text, with highlights, find, zoom and line length.
-
-It handles all reading commands; the judgement editor chooses the document and the highlighted words.
+"""Pane of the document being judged. It loads and shows the text, with highlights, find bar, zoom and line length. It
+handles all reading commands. The judgement editor chooses the document and the words to highlight.
 """
 
 from __future__ import annotations
@@ -90,7 +89,7 @@ class ReadingPane(QWidget):
         return self._long if self._stack.currentWidget() is self._long else self._short
 
     def open(self, docno: str, terms: tuple[Term, ...]) -> None:
-        """Show a document from its start as soon as it has been read."""
+        """Show a document from its start once it has been read."""
         if docno != self._docno:
             self._passages = ()
         self._docno, self._terms = docno, terms
@@ -103,7 +102,7 @@ class ReadingPane(QWidget):
             self._message("", self.tr("Reading its text …"))
 
     def _without_text(self, why: str) -> None:
-        """Show that the document has no text, and how to judge it anyway."""
+        """Show that the document has no text, the reason, and how to judge it anyway."""
         how = self.tr(
             "To grade it without text, press the grade twice. To judge a whole project without texts, tick Menu → "
             "Judge → Show → Judge without text; then one press is enough."
@@ -112,7 +111,9 @@ class ReadingPane(QWidget):
         self._set_ready(True)
 
     def show_card(self, text: CardText) -> None:
-        """Show a card in place of a document: the next topic, or why there is no document and what to do."""
+        """Show a card in place of a document: either the next topic, or the reason why there is no document and what to
+        do.
+        """
         self._docno = ""
         self._message("", "")
         focused = self.view.hasFocus()
@@ -130,7 +131,7 @@ class ReadingPane(QWidget):
         return self._stack.currentWidget() is self.card
 
     def show_terms(self, terms: tuple[Term, ...]) -> None:
-        """Highlight other words in the current document."""
+        """Replace the words highlighted in the current document."""
         self._terms = terms
         self._mark()
 
@@ -148,10 +149,9 @@ class ReadingPane(QWidget):
         return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))
 
     def with_chosen_passage(self, *, sentence: bool = False) -> tuple[Passage, ...] | None:
-        """Return the passages after toggling the mark of the selected words, or of their ``sentence``.
-
-        While the find bar is open, the current match counts as selected. Without a selection, the marked passage at the
-        cursor is removed. Return None if there is nothing to mark.
+        """Return the document's marked passages after toggling the selected words, or with ``sentence`` the selected
+        sentences. While the find bar is open, the current match counts as selected. Without a selection, the marked
+        passage at the cursor is removed. Return None if there is nothing to toggle.
         """
         if self._reading is None:
             return None
@@ -174,14 +174,14 @@ class ReadingPane(QWidget):
         return bool(self._text[max(start, first) : min(end, last)].strip())
 
     def _chosen(self, *, sentence: bool) -> QTextCursor:
-        """Return a text cursor that selects the whole words, or the whole sentence, to mark."""
+        """Return a text cursor that selects the whole words or sentences to mark."""
         if not sentence:
             return whole_words(self._selection())
         fields_follow = bool(self._reading and self._reading.title and self._reading.fields)
         return whole_sentence(self._selection(), fields_follow=fields_follow)
 
     def _selection(self) -> QTextCursor:
-        """Return a text cursor with the selection or, if there is none, with the current match of the find bar."""
+        """Return a text cursor with the selection. If there is none, it selects the find bar's current match."""
         cursor, match = self.textCursor(), self._current
         if not cursor.hasSelection() and not self.find_bar.isHidden() and 0 <= match < len(self._matches.starts):
             start = int(self._matches.starts[match])
@@ -190,7 +190,9 @@ class ReadingPane(QWidget):
         return cursor
 
     def _span(self, cursor: QTextCursor) -> tuple[int, int]:
-        """Return the start and end of a cursor's selection in characters; one character if it is empty."""
+        """Return the start and end of a cursor's selection in characters. An empty selection becomes one character
+        long.
+        """
         start, end = (characters(self._text, unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
         return start, end if end > start else end + 1
 
@@ -236,7 +238,7 @@ class ReadingPane(QWidget):
             view.setFocus()
         if view is self._short:
             self._marked[self._long].reset()
-            self._long.clear()  # free the memory: the view of a long document can take ten megabytes
+            self._long.clear()  # free the memory: a long document can take ten megabytes
 
     def _set_ready(self, ready: bool) -> None:
         self.is_ready = ready
@@ -277,7 +279,7 @@ class ReadingPane(QWidget):
         return self.view.textCursor().hasSelection()
 
     def open_find(self) -> None:
-        """Open the find bar with the selected text."""
+        """Open the find bar and search for the selected text."""
         if self.is_card:
             return
         selected = self.selected_text()
@@ -293,7 +295,7 @@ class ReadingPane(QWidget):
             self._go_to_match((self._current + step) % len(self._matches.starts))
 
     def close_find(self) -> None:
-        """Close the find bar; the current match stays selected, and the document gets the focus."""
+        """Close the find bar and move the focus to the document. The current match stays selected."""
         self.find_bar.hide()
         self.finding.emit(False)
         if 0 <= self._current < len(self._matches.starts):
@@ -327,12 +329,12 @@ class ReadingPane(QWidget):
         self.find_bar.show_count(self._current, count, more=count == MOST_FOUND)
 
     def zoom(self, by: int) -> None:
-        """Make the text larger (1) or smaller (-1), or reset its size (0)."""
+        """Increase (1) or decrease (-1) the text size, or reset it (0)."""
         percent = self._preferences.get(ZOOM) + by * ZOOM_STEP if by else 100
         self._preferences.set(ZOOM, min(max(percent, ZOOM.least), ZOOM.most))
 
     def next_width(self) -> None:
-        """Switch to the next line length."""
+        """Switch to the next larger line length, or from the largest to the smallest."""
         longer = [width for width in WIDTHS if width > self._preferences.get(WIDTH)]
         self._preferences.set(WIDTH, longer[0] if longer else WIDTHS[0])
 
@@ -343,14 +345,14 @@ class ReadingPane(QWidget):
             self._again(partial(self._show, self._reading))
 
     def _reflow(self) -> None:
-        """Show the text with lines joined into paragraphs, or with the line breaks of the file."""
+        """Show the text again after the preference for joining lines into paragraphs has changed."""
         self._reader.as_is = not self._preferences.get(REFLOW)
         self._reader.forget()
         if self._reading:
             self._again(partial(self.open, self._docno, self._terms))
 
     def _again(self, show: Callable[[], None]) -> None:
-        """Show the document again, at about the same scroll position."""
+        """Call ``show``, and restore the relative scroll position."""
         bar = self.view.verticalScrollBar()
         share = bar.value() / max(bar.maximum(), 1)
         show()
@@ -366,17 +368,17 @@ class ReadingPane(QWidget):
         return bar.value() != before
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle the keys that select a passage before the view uses them for scrolling."""
+        """Handle keys that select a passage before the view interprets them as scrolling."""
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and watched is self.view:
             return self._reading is not None and move_caret(self.view, event)
         return False
 
     def selected_text(self) -> str:
-        """Return the selected passage, or the current match of the find bar."""
+        """Return the selected text. If there is none, return the find bar's current match."""
         return self._selection().selectedText().replace("\u2029", "\n").replace("\u2028", "\n").strip()
 
     def toPlainText(self) -> str:
-        """Return the whole text shown."""
+        """Return the whole text of the displayed document or card."""
         return self.card.to_plain_text() if self.is_card else self.view.toPlainText()
 
     def textCursor(self) -> QTextCursor:
@@ -388,7 +390,7 @@ class ReadingPane(QWidget):
         return list(self.view.extraSelections())
 
     def document(self) -> QTextDocument:
-        """Return the view's Qt document."""
+        """Return the view's ``QTextDocument``."""
         return self.view.document()
 
     def viewport(self) -> QWidget:

@@ -1,4 +1,4 @@
-"""A browser for untrusted text: no remote loads, and links open only on request."""
+"""A browser for untrusted text. It loads no resources, and opens links only on request."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ class SafeBrowser(QTextBrowser):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:  # noqa: ARG002
-        """Return nothing, so that no resource is ever loaded."""
+        """Return None, so that no resource is ever loaded."""
         return None

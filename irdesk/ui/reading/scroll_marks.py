@@ -1,4 +1,4 @@
-"""Ticks on the scroll bar of a text, at the positions of search matches, marked passages and highlighted words."""
+"""Ticks on a text's scroll bar at the positions of search matches, marked passages and highlighted words."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from PySide6.QtCore import QEvent, QObject, QPointF, QRect, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
-AFTER_MS = 40  # delay, so that the text itself is painted first
-STEP = 2  # pixels, the height of a tick
+AFTER_MS = 40  # delay in ms, so that the text itself is painted first
+STEP = 2  # height of a tick in pixels
 WIDTH = 10  # width in pixels if the text needs no scroll bar
-# number of characters; in a longer text, positions are estimated, because laying it out would take too long
+# In characters. In longer texts, positions are estimated, because laying out the whole text would take too long.
 MOST_LAID_OUT = 100_000
 
 
 @dataclass(frozen=True, eq=False)
 class Ticks:
-    """Ticks of one kind: ordered positions in the text, in UTF-16 units, with a colour; ``whole`` ticks have the full
-    width.
+    """Ticks of one kind: ascending text positions in UTF-16 units, and a colour. ``whole`` ticks have the
+    full width.
     """
 
     starts: npt.NDArray[np.int32]
@@ -29,7 +29,9 @@ class Ticks:
 
 
 class ScrollMarks(QWidget):
-    """Draws the ticks over the scroll bar of ``view``, or at the view's right edge; mouse clicks pass through."""
+    """Widget that draws ticks over the scroll bar of ``view``, or at the view's right edge. Mouse clicks pass through
+    it.
+    """
 
     def __init__(self, view: QTextEdit | QPlainTextEdit) -> None:
         super().__init__(view)
@@ -54,17 +56,17 @@ class ScrollMarks(QWidget):
             self._later.start()
 
     def rows(self) -> list[list[int]]:
-        """Return the y coordinates of the ticks in pixels, one list for each kind that has any."""
+        """Return the y coordinates of the ticks in pixels, one list per kind. Kinds without ticks are omitted."""
         return [rows for _, _, rows in self._rows]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Place the ticks again when the size of the view or its scroll bar changes."""
+        """Compute the ticks again when the view or its scroll bar is resized."""
         if event.type() in {QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.PaletteChange}:
             self._later.start()
         return False
 
     def _place(self) -> None:
-        """Compute the positions of the ticks on the scroll bar."""
+        """Compute the tick positions on the scroll bar."""
         view, bar = self._view, self._view.verticalScrollBar()
         shown = bar.isVisible()
         area = view.rect().adjusted(view.width() - WIDTH, 0, 0, 0)
@@ -76,7 +78,7 @@ class ScrollMarks(QWidget):
             begins = self._positions(max(area.height() // STEP, 1), scrolls=shown)
             for kind in self._ticks:
                 rows = np.unique(np.maximum(np.searchsorted(begins, kind.starts, "right") - 1, 0))
-                # a line of text is several ticks high: use the first of them
+                # A line of text is several ticks high; keep only the first of these.
                 rows = np.unique(np.searchsorted(begins, begins[rows]))
                 self._rows.append((kind.colour, kind.whole, (STEP * rows).tolist()))
         self.setVisible(bool(self._rows))
@@ -84,9 +86,9 @@ class ScrollMarks(QWidget):
         self.update()
 
     def _positions(self, count: int, *, scrolls: bool) -> npt.NDArray[np.int64]:
-        """Return the position in the text for each of ``count`` equal parts of the scroll bar, from top to bottom."""
+        """Divide the scroll bar into ``count`` equal parts and return each part's text position, from top to bottom."""
         document = self._view.document()
-        if isinstance(self._view, QPlainTextEdit):  # its scroll bar counts lines
+        if isinstance(self._view, QPlainTextEdit):  # the scroll bar of a plain-text view counts lines
             lines = max(document.lineCount(), 1)
             blocks = (document.findBlockByLineNumber(row * lines // count) for row in range(count))
             places = [block.position() for block in blocks]
@@ -97,7 +99,7 @@ class ScrollMarks(QWidget):
             height = layout.documentSize().height() if scrolls else self._view.viewport().height()
             left, fuzzy = document.rootFrame().frameFormat().leftMargin() + 1, Qt.HitTestAccuracy.FuzzyHit
             places = [layout.hitTest(QPointF(left, (row + 0.5) * height / count), fuzzy) for row in range(count)]
-        # the positions of table cells are not in ascending order
+        # Make the positions ascending, since those of table cells are not.
         return np.maximum.accumulate(np.array(places, np.int64))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""The highlighted words, each with its colour, count and key, and the field for custom words."""
+"""Bar of the highlighted words, each with its colour, count and key, and a field for custom words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CHIPS_IN_ROW = 8
 
 
 class TermChip(QAbstractButton):
-    """A highlighted word with the number of its occurrences; a click goes to the next one."""
+    """Button for a highlighted word. It shows the number of occurrences; a click goes to the next one."""
 
     def __init__(self, index: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -23,7 +23,7 @@ class TermChip(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_term(self, term: Term, count: int | None) -> None:
-        """Show a word; a ``count`` of None means that it is not yet known."""
+        """Show a word and its count, or no count if it is not yet known (None)."""
         shown = "…" if count is None else f"{count:,}"
         text = f"{term.text}  {shown}"
         if text == self.text():
@@ -36,16 +36,16 @@ class TermChip(QAbstractButton):
         self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """Return the size for the text."""
+        """Return the size that fits the text."""
         metrics = self.fontMetrics()
         return QSize(metrics.horizontalAdvance(self.text()) + 3 * theme.SPACE, metrics.height() + theme.SPACE)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size for a few characters."""
+        """Return the size that fits a few characters."""
         return QSize(min(self.sizeHint().width(), 14 * theme.SPACE), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the word on its background colour, with its underline."""
+        """Draw the word with its background colour and underline."""
         painter = QPainter(self)
         area = self.rect().adjusted(0, 0, -1, -1)
         painter.fillRect(area, theme.mark_colour(self._at))
@@ -58,10 +58,10 @@ class TermChip(QAbstractButton):
 
 
 class TermBar(QWidget):
-    """The bar of highlighted words.
+    """Bar of the highlighted words.
 
-    ``chosen`` is emitted with the index of a clicked word, ``written`` with the custom words, ``left`` to return the
-    focus to the document.
+    ``chosen`` is emitted with the index of a clicked word, ``written`` with the custom words, and ``left`` when the
+    focus should return to the document.
     """
 
     chosen = Signal(int)
@@ -91,7 +91,7 @@ class TermBar(QWidget):
         layout.addStretch(1)
 
     def show_terms(self, terms: tuple[Term, ...], counts: tuple[int, ...] | None) -> None:
-        """Show the words; ``counts`` of None means that they are not yet known."""
+        """Show the words and their counts, or no counts if they are not yet known (None)."""
         while len(self._chips) < len(terms):
             self._chips.append(self._new_chip(len(self._chips)))
         for index, term in enumerate(terms):
@@ -113,11 +113,11 @@ class TermBar(QWidget):
         return chip
 
     def words(self) -> list[str]:
-        """Return the texts of the words shown."""
+        """Return the displayed words."""
         return [chip.text() for chip in self._chips if not chip.isHidden()]
 
     def begin(self, words: tuple[str, ...]) -> None:
-        """Open the field to edit the custom words."""
+        """Open the field for editing the custom words."""
         self.field.setText(", ".join(words))
         self.field.show()
         self.show()
@@ -125,7 +125,7 @@ class TermBar(QWidget):
         self.field.end(False)
 
     def accept_typed(self) -> None:
-        """Accept the words typed in the field if it is open and was edited."""
+        """Accept the words typed in the field, if it is open and has been edited."""
         if not self.field.isHidden() and self.field.isModified():
             self._accept()
 
@@ -134,14 +134,14 @@ class TermBar(QWidget):
         self.written.emit(tuple(self.field.text().replace("，", ",").replace("、", ",").split(",")))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Handle the keys of the field: accept, cancel."""
+        """Accept the typed words on Enter, and cancel on Esc."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
             return False
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._accept()
         elif event.key() == Qt.Key.Key_Escape:
             self.field.hide()
-        else:  # Ignore Tab: characters typed after it would be judging keys.
+        else:  # Consume Tab: if the focus moved, further typing would judge.
             return event.key() in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}
         self.left.emit()
         return True

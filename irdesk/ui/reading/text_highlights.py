@@ -1,7 +1,8 @@
-"""Highlights in a text. Qt gets only the visible ones, so that the time does not depend on the total number.
+"""Highlights in a text. Only the visible ones are passed to Qt, so that drawing time does not depend on their total
+number.
 
-Each highlighted term has its own colour and underline; the current match of the find bar has the accent colour;
-passages marked by the user have a line above and below.
+Each highlighted term has its own colour and underline. The find bar's current match has the accent colour. Passages
+marked by the user have a line above and below.
 """
 
 from __future__ import annotations
@@ -15,12 +16,12 @@ from irdesk.assessment.term_highlights import Marks, no_marks
 from irdesk.ui.reading.scroll_marks import ScrollMarks, Ticks
 from irdesk.ui.style import theme
 
-# number of characters around the visible text; included because table cells are not ordered by their positions
+# Characters before and after the visible text that are also highlighted, since table cells are not ordered by position.
 MARGIN = 400
 
 
 class TextMarks(QObject):
-    """The highlights of one view, which are redrawn when the view scrolls."""
+    """The highlights of one text view. They are redrawn when the view scrolls."""
 
     def __init__(self, view: QTextEdit | QPlainTextEdit) -> None:
         super().__init__(view)
@@ -46,7 +47,7 @@ class TextMarks(QObject):
         return False
 
     def reset(self) -> None:
-        """Remove all highlights before another text is shown."""
+        """Remove all highlights, because another text is about to be shown."""
         self._terms = self._matches = no_marks()
         self._passages = ()
         self._current = -1
@@ -60,13 +61,13 @@ class TextMarks(QObject):
         self.draw()
 
     def show_passages(self, spans: tuple[tuple[int, int], ...]) -> None:
-        """Highlight the marked passages, each given by the positions of its first and after its last UTF-16 unit."""
+        """Highlight the marked passages, given as (start, end) in UTF-16 units; the end is exclusive."""
         self._passages = spans
         self._show_ticks()
         self.draw()
 
     def show_matches(self, matches: Marks, current: int) -> None:
-        """Highlight the matches of the find bar, with one of them as the current match."""
+        """Highlight the find bar's matches. ``current`` is the index of the current match."""
         if matches is not self._matches:
             self._matches = matches
             self._show_ticks()
@@ -87,13 +88,13 @@ class TextMarks(QObject):
         )
 
     def place(self) -> int:
-        """Return the reading position: the cursor if it is visible, else the start of the visible text."""
+        """Return the reading position: the cursor's position if it is visible, else the start of the visible text."""
         first, last = self._seen()
         position = self._view.textCursor().selectionStart()
         return position if first <= position <= last else first
 
     def go(self, start: int, length: int) -> None:
-        """Select a passage and scroll so that it is visible, with some lines around it."""
+        """Select a passage and scroll to it, keeping some lines around it visible."""
         cursor = QTextCursor(self._view.document())
         cursor.setPosition(start)
         cursor.setPosition(start + length, QTextCursor.MoveMode.KeepAnchor)
@@ -115,7 +116,7 @@ class TextMarks(QObject):
         return first, self._view.cursorForPosition(area.bottomRight()).position()
 
     def draw(self) -> None:
-        """Set the highlights of the visible text on the view."""
+        """Apply the highlights of the visible text to the view."""
         self._later.stop()
         first, last = self._seen()
         rows = [
@@ -133,7 +134,7 @@ class TextMarks(QObject):
     def _selection(self, start: int, end: int, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
         selection = QTextEdit.ExtraSelection()
         cursor = QTextCursor(self._view.document())
-        # the text may already be replaced while its positions are not
+        # Clamp the positions: they may belong to a previous, longer text.
         most = self._view.document().characterCount() - 1
         cursor.setPosition(min(start, most))
         cursor.setPosition(min(end, most), QTextCursor.MoveMode.KeepAnchor)

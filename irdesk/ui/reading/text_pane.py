@@ -1,4 +1,4 @@
-"""The text of one document, read in the background if it is long."""
+"""Pane that shows the text of one document, which is read in the background if it is long."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from irdesk.ui.reading.long_text_view import LongTextView
 
 
 class TextPane(QStackedWidget):
-    """Shows a document by its docno; ``letters`` is the line length, ``zoom`` the text size in percent.
+    """Pane that shows a document given by its docno. ``letters`` is the line length in characters, ``zoom`` the text
+    size in percent.
 
     ``lacks_text`` is true if no collection contains the document's text.
     """
@@ -27,7 +28,7 @@ class TextPane(QStackedWidget):
             self.addWidget(view)
 
     def read(self, docno: str) -> None:
-        """Show a document immediately, or as soon as it has been read."""
+        """Show a document immediately, or once it has been read."""
         self._docno = docno
         self._read()
 

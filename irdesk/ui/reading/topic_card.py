@@ -1,5 +1,5 @@
-"""A card in place of the document: a topic before its first document, the end of judging, or the reason why there is no
-document.
+"""Card shown in place of a document: a topic before its first document, the end of judging, or the reason why there is
+no document.
 """
 
 from __future__ import annotations
@@ -22,10 +22,14 @@ _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 
 @dataclass(frozen=True)
 class CardText:
-    """The text of a card: its title, and parts, each with a title (which may be empty) and one paragraph per line.
+    """The content of a card.
 
-    ``done`` names what was finished, ``above`` is a line above the title. ``buttons`` are pairs of label and function;
-    Enter calls ``enter``.
+    - ``title``: the title of the card.
+    - ``parts``: pairs of a title, which may be empty, and text with one paragraph per line.
+    - ``above``: a line above the title.
+    - ``done``: what was finished.
+    - ``buttons``: pairs of a label and the function it calls.
+    - ``enter``: the function called on Enter.
     """
 
     title: str
@@ -37,12 +41,12 @@ class CardText:
 
 
 class CardView(SafeBrowser):
-    """The text of a card, with the same typography as a document."""
+    """Text view of a card, with the typography of documents."""
 
     entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Report Enter."""
+        """Emit `entered` when Enter is pressed."""
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self.entered.emit()
         else:
@@ -50,7 +54,7 @@ class CardView(SafeBrowser):
 
 
 class TopicCard(QWidget):
-    """The card; its text has the focus, so that keys scroll the text."""
+    """Card widget. Its text view has the focus, so that keys scroll the text."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -83,7 +87,7 @@ class TopicCard(QWidget):
         self._draw()
 
     def show_text(self, text: CardText) -> None:
-        """Show another card."""
+        """Show a new card."""
         self._text = text
         for button in self.buttons:
             button.hide()
@@ -102,7 +106,7 @@ class TopicCard(QWidget):
         self.view.verticalScrollBar().setValue(0)
 
     def to_plain_text(self) -> str:
-        """Return the text of the card."""
+        """Return the card as plain text."""
         return self.view.toPlainText()
 
     def _button(self, label: str, press: Callable[[], None]) -> QPushButton:
@@ -165,7 +169,7 @@ class TopicCard(QWidget):
         cursor.insertText(text, letters)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set the margins again, so that lines keep their length when the width changes."""
+        """Set the margins again to keep the line length when the width changes."""
         super().resizeEvent(event)
         self._set_margins(self.view.document())
 

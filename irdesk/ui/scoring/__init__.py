@@ -1,1 +1,1 @@
-"""Panels for metrics, topics, explained scores, scoring conventions and *Attention*."""
+"""Panels for metrics, topics, score explanations, scoring conventions and *Attention*."""

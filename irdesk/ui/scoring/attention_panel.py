@@ -23,11 +23,13 @@ from irdesk.ui.style.translation import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 
-_WIDTHS = (9, 56, 30)  # In characters.
+_WIDTHS = (9, 56, 30)  # column widths in characters
 
 
 class AttentionPanel(QWidget):
-    """A table of cautions, the most serious first; computed in the background once the changes have settled."""
+    """Panel with a table of cautions, the most serious first. They are computed in the background once changes have
+    settled.
+    """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,7 +69,7 @@ class AttentionPanel(QWidget):
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.table.setItemDelegate(CautionCells(lambda row: self.rows.row(row).severity, self.table))
-        for column in (1, 2):  # The columns with text share the remaining width.
+        for column in (1, 2):  # The text columns share the remaining width.
             self.table.horizontalHeader().setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self.computing = BackgroundQuery(
             self,
@@ -85,11 +87,11 @@ class AttentionPanel(QWidget):
         layout.addWidget(self.table, 1)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute the cautions, if the panel is visible."""
+        """Recompute the cautions if the panel is visible."""
         self.computing.on_change(changes)
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that lists the same cautions."""
+        """Return the command that lists these cautions."""
         return self._queries.attention_command()
 
     def _work(self) -> Work[Attention]:
@@ -112,7 +114,7 @@ class AttentionPanel(QWidget):
         self.summary.setText(filled(text, count=count, grave=grave))
 
     def _button(self, caution: Caution) -> QWidget:
-        """Return the button for a caution's advice, which is placed at the bottom of its cell."""
+        """Create the button that carries out a caution's advice. It is placed at the bottom of its cell."""
         text, follow = self._remedies.button(caution, self.tr("Set to {grade}"))
         cell = QWidget(self.table)
         button = make_quiet(QPushButton(text, cell))

@@ -1,5 +1,5 @@
-"""Drawing of cautions in a table: a dot for the severity, a bold title above the sentence, and margins around
-the text.
+"""Delegate for a table of cautions. It draws a dot for the severity, a bold title above the sentence, and margins
+around the text.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from irdesk.evaluation.attention.caution import Severity
 from irdesk.ui.style import theme, typography
 
 Index = QModelIndex | QPersistentModelIndex
-MATTERS, ADVICE = 0, 2  # the columns of the severity, and of the advice with its button
-DOT = 8  # pixels
-ACROSS, ALONG = 2 * theme.SPACE, 2 * theme.SPACE  # pixels between a text and the borders of its cell, across and down
+MATTERS, ADVICE = 0, 2  # columns of the severity, and of the advice with its button
+DOT = 8  # diameter in pixels
+ACROSS, ALONG = 2 * theme.SPACE, 2 * theme.SPACE  # horizontal and vertical cell padding in pixels
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop
-TALL = 100_000  # pixels, higher than any cell
+TALL = 100_000  # pixels: higher than any cell
 
 
 def colour_of(severity: Severity) -> QColor:
@@ -28,7 +28,7 @@ def colour_of(severity: Severity) -> QColor:
 
 
 def draw_dot(painter: QPainter, place: QRect, severity: Severity) -> None:
-    """Draw a dot: a ring for low severity, otherwise filled."""
+    """Draw a dot in the colour of a severity; for low severity, draw a ring."""
     colour = colour_of(severity)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(colour)
@@ -37,9 +37,9 @@ def draw_dot(painter: QPainter, place: QRect, severity: Severity) -> None:
 
 
 class CautionCells(QStyledItemDelegate):
-    """Draws the cells of a table of cautions, whose rows are as high as their texts require.
+    """Delegate that draws the cells of a table of cautions. Rows are as high as their texts require.
 
-    The first line of a text with two lines is its title. In the last column, buttons are below the texts.
+    If a text has two lines, the first is its title. In the last column, buttons are below the texts.
     """
 
     def __init__(self, severity_of: Callable[[int], Severity], view: QTableView) -> None:
@@ -47,7 +47,7 @@ class CautionCells(QStyledItemDelegate):
         self._view, self._severity_of = view, severity_of
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the size that shows the whole text at the width of the column."""
+        """Return the size that shows the whole text and any button at the column's width."""
         width = self._view.columnWidth(index.column())
         parts = self._parts(option.font, index)
         room = width - 2 * ACROSS

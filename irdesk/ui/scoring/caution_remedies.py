@@ -1,4 +1,4 @@
-"""Remedies for cautions: the text of a caution's button, and what the button does."""
+"""Remedies for cautions: the label of a caution's button, and what the button does."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ VIEWS = {Remedy.FILES: "view.files", Remedy.CONVENTIONS: "view.conventions", Rem
 
 
 class Remedies:
-    """The remedies of one project: a button shows a view, or sets the next higher relevance level."""
+    """Remedies for the cautions of a project. A button opens a view or sets the next higher relevance level."""
 
     def __init__(self, queries: Queries, chooser: ScoringOptionsChooser, actions: ActionTable) -> None:
         self._queries, self._chooser, self._actions = queries, chooser, actions
 
     def button(self, caution: Caution, set_to: str) -> tuple[str, Callable[[], None]]:
-        """Return the text of a caution's button and its function; ``set_to`` is the text for setting a level, with
-        {grade}.
+        """Return the label and the function of a caution's button. ``set_to`` is the label for setting a level, with
+        the placeholder {grade}.
         """
         level = self._next_level() if caution.code.remedy is Remedy.LEVEL else None
         if level is None:
@@ -30,7 +30,7 @@ class Remedies:
         return set_to.format(grade=level), lambda: self._choose_level(level)
 
     def _next_level(self) -> int | None:
-        """Return the lowest grade of the scale that is higher than the current relevance level."""
+        """Return the lowest grade in the scale above the current relevance level, or None if there is none."""
         level = self._chooser.wanted.level
         return min((grade for grade in self._queries.scale().grades if grade > level), default=None)
 

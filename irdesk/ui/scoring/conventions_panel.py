@@ -1,4 +1,4 @@
-"""Conventions panel: scoring convention, relevance level and gains of grades; changes apply at once."""
+"""Conventions panel: scoring convention, relevance level and gains of grades. Changes are applied immediately."""
 
 from __future__ import annotations
 
@@ -43,11 +43,11 @@ from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.translation import translated
 
 GREATEST = 10**9 - 1
-NO_BASE = 1.0  # Value of the box that stands for log2(rank + 1); a real base is greater than 1.
+NO_BASE = 1.0  # Value of the spin box for the discount log2(rank + 1); an actual base is greater than 1.
 
 
 class ConventionsPanel(QWidget):
-    """A form of the project's scoring options without an apply button: each change takes effect at once."""
+    """Form for the project's scoring options. It has no apply button: each change takes effect immediately."""
 
     def __init__(
         self,
@@ -204,7 +204,7 @@ class ConventionsPanel(QWidget):
         column.addLayout(foot)
         column.addStretch(1)
         area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The fields inside scroll into view themselves when focused.
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # needs no focus: its fields scroll into view when focused
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -214,7 +214,7 @@ class ConventionsPanel(QWidget):
         outer.addWidget(area)
 
     def _help_label(self, control: QWidget, text: str, parent: QWidget) -> QWidget:
-        """Return a label with a faint description of a control; for the ideal, return the label of its warning."""
+        """Return a faint label that describes a control. For the ideal, return its warning label."""
         if control is not self.ideal:
             label = _text(parent)
             label.setText(text)
@@ -263,7 +263,7 @@ class ConventionsPanel(QWidget):
         for switch in (self.judged_only, self.complete):
             switch.toggled.connect(self._form_changed)
         for box in (self.level, self.cut, self.top, self.documents, self.base):
-            box.setKeyboardTracking(False)  # Apply a number only after it has been typed in full.
+            box.setKeyboardTracking(False)  # Apply a number only once it has been typed in full.
             box.setMinimumWidth(box.fontMetrics().horizontalAdvance("m" * 12))
             box.valueChanged.connect(self._form_changed)
         self.gains.changed.connect(lambda: self._form_changed(None))
@@ -276,7 +276,7 @@ class ConventionsPanel(QWidget):
         return max(self._queries.scale().top, 1)
 
     def _form_changed(self, _value: object) -> None:
-        """Apply the values of the whole form."""
+        """Apply all values in the form."""
         known = self._chooser.wanted
         profile = GainSettings(
             self.gains.gains,
@@ -285,7 +285,7 @@ class ConventionsPanel(QWidget):
             self.top.value() or self._top_of_scale(),
             self.documents.value(),
         )
-        # The exact convention implies this option, so the check box does not contain the user's choice.
+        # The exact convention implies this option, so the check box does not show the user's choice.
         complete = known.complete if known.convention is Convention.EXACT else self.complete.isChecked()
         self._choose(
             ScoringOptions(
@@ -305,7 +305,7 @@ class ConventionsPanel(QWidget):
         self.refresh()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Show changed scoring options."""
+        """Show the scoring options again when they may have changed."""
         if changes.kind != "move" or changes.touches(SettingChanged):
             self.refresh()
 
@@ -315,7 +315,7 @@ class ConventionsPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the scoring options in use, or the ones for which runs are being ranked."""
+        """Show the scoring options in use. While runs are being ranked for new options, show the new ones."""
         rules = self._chooser.wanted
         profile, exact = rules.profile, rules.convention is Convention.EXACT
         self._show_state()
@@ -364,7 +364,7 @@ class ConventionsPanel(QWidget):
     def _show_gains(self, gains: Gains) -> None:
         levels = [level for level in self._queries.scale().levels if level.grade >= 0]
         if self.gains.show_gains(levels, gains):
-            index = self._controls.index(self.base)  # Tab goes through the gains before the base, as in the form.
+            index = self._controls.index(self.base)  # Tab reaches the gains before the base, as in the form.
             tab_through(*self._controls[:index], *self.gains.controls, *self._controls[index:])
 
 

@@ -1,5 +1,5 @@
-"""A derivation in symbols, then in numbers, with the table of retrieved and relevant documents; it can be copied as
-LaTeX.
+"""Label with a score's derivation: in symbols, in numbers, and with a table of retrieved and relevant documents. It can
+be copied as LaTeX.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ COPY = "latex"
 
 
 class DerivationLabel(QLabel):
-    """A label that shows the lines of a derivation."""
+    """Label that shows a derivation."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,7 +41,7 @@ class DerivationLabel(QLabel):
         on_palette_change(self, self._recolour)
 
     def show_derivation(self, derivation: Derivation) -> None:
-        """Show the lines of a derivation."""
+        """Show a derivation: its lines, its table if any, and the link for copying it."""
         self._steps = derivation.steps
         lines = "".join(f"<div>{_line(line)}</div>" for line in derivation.steps)
         table = self._table(derivation.counts) if derivation.counts else ""
@@ -49,13 +49,13 @@ class DerivationLabel(QLabel):
         self.setText(f"{lines}{table}<div>{link}</div>")
 
     def _recolour(self) -> None:
-        """Set the text again: a label sets the colour of links only when its text is set."""
+        """Set the text again, because a label computes its link colour only when the text is set."""
         text = self.text()
         self.clear()
         self.setText(text)
 
     def copy_latex(self) -> None:
-        """Copy the lines as LaTeX."""
+        """Copy the derivation to the clipboard as LaTeX."""
         QGuiApplication.clipboard().setText(as_latex(self._steps))
         if status := find_status_bar(self):
             status.say(self.tr("copied the derivation as LaTeX"), good=True)
@@ -79,5 +79,5 @@ class DerivationLabel(QLabel):
 
 
 def _line(tex: str) -> str:
-    """Return a line as HTML; a line that continues the previous one is indented."""
+    """Return a line as HTML. A line that continues the previous one is indented."""
     return f"&nbsp;&nbsp;&nbsp;&nbsp;{rich(tex)}" if tex.startswith("=") else rich(tex)

@@ -1,4 +1,4 @@
-"""Table model of an explained score: one row per rank. Contributing ranks are bold and have a symbol; unjudged
+"""Table model of an explained score, with one row per rank. Contributing ranks are bold and have a symbol; unjudged
 documents are marked.
 """
 
@@ -26,7 +26,10 @@ NOTES = ("subtopics", "stratum", "preferences")
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its name, its meaning, and a function that returns its number at a rank, or None."""
+    """A table column: its id and name, its tooltip, and a function that returns its number at a rank, or None.
+
+    ``needs`` restricts the column to measures with this kind of value; see `columns`.
+    """
 
     id: str
     name: str
@@ -36,8 +39,10 @@ class Column:
 
 
 def columns(derivation: Derivation) -> tuple[Column, ...]:
-    """Return all columns. ``needs`` restricts a column to measures that have sums ("parts"), an ideal, gains, factors,
-    or data other than grades. The descriptions of gains and factors come from the measure's family.
+    """Return all columns. Tooltips for gains and factors come from the measure's family.
+
+    ``needs`` restricts a column to measures that have sums ("parts"), an ideal, gains, factors, or data other than
+    grades.
     """
     return (
         Column("rank", _tr("rank"), _tr("Rank in the order of evaluation"), lambda row: row.rank),
@@ -102,7 +107,7 @@ class ExplanationModel(QAbstractTableModel):
         self._strong.setBold(True)
 
     def take(self, derivation: Derivation | None) -> None:
-        """Show another derivation; if ranks and columns are the same, update the numbers in place."""
+        """Show a new derivation. If the number of rows and the columns are unchanged, update the numbers in place."""
         shown = (
             tuple(column for column in columns(derivation) if column.needs in _kinds(derivation)) if derivation else ()
         )
@@ -119,7 +124,7 @@ class ExplanationModel(QAbstractTableModel):
         self.endResetModel()
 
     def column_ids(self) -> list[str]:
-        """Return the ids of the columns that are displayed."""
+        """Return the ids of the displayed columns."""
         return [column.id for column in self._columns]
 
     def row(self, row: int) -> ExplainedRank:
@@ -136,7 +141,7 @@ class ExplanationModel(QAbstractTableModel):
         return "" if value is None else repr(value)
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """Return the table for export, in full precision."""
+        """Return the table to export, in full precision."""
         texts = [column.id == "docno" or column.id in NOTES for column in self._columns]
         columns = tuple(
             column_of(column.name, column.tip, number=not text)
@@ -160,7 +165,7 @@ class ExplanationModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a column's name, or its meaning as a tooltip."""
+        """Return a column's name, or its explanation as a tooltip."""
         if orientation is Qt.Orientation.Vertical or section >= len(self._columns):
             return None
         column = self._columns[section]
@@ -173,7 +178,7 @@ class ExplanationModel(QAbstractTableModel):
         )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
-        """Return a cell's text with four digits; contributing ranks are bold, with a symbol and a coloured
+        """Return a cell's text with four digits. Contributing ranks are bold, with a symbol and a coloured
         background.
         """
         column, row = self._columns[index.column()], self._rows[index.row()]
@@ -215,7 +220,7 @@ class ExplanationModel(QAbstractTableModel):
 
 
 def _kinds(derivation: Derivation) -> set[str]:
-    """Return the kinds of columns for which a derivation has values."""
+    """Return the kinds of values that a derivation has, for comparison with `Column.needs`."""
     kinds = {"", derivation.noted} | ({"gains"} if derivation.gain_help else set())
     kinds |= {"parts"} if derivation.in_parts else set()
     kinds |= {"factors"} if derivation.factor_name else set()

@@ -1,4 +1,4 @@
-"""Explanation panel: the selected run's ranks for a topic, and how they contribute to its score."""
+"""Explanation panel: the selected run's ranking on a topic, and what each rank contributes to the score."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FRAME_MS = 16
 
 
 class ExplanationPanel(QWidget):
-    """A panel that follows the selection of run, topic and measure."""
+    """Panel that explains the score of the selected run on the selected topic under the selected measure."""
 
     def __init__(
         self, queries: Queries, selection: Selection, runner: TaskRunner, parent: QWidget | None = None
@@ -81,12 +81,12 @@ class ExplanationPanel(QWidget):
         selection.measure_changed.connect(lambda _measure: self.refresh())
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Refresh after new scores of the displayed topic."""
+        """Refresh when the displayed topic has been scored again."""
         if changes.kind != "move":
             self.refresh()
 
     def refresh(self) -> None:
-        """Schedule an update with the next frame, if the panel is visible."""
+        """Schedule an update for the next frame. A hidden panel is not updated."""
         if not self._frame.isActive():
             self._frame.start()
 
@@ -109,7 +109,7 @@ class ExplanationPanel(QWidget):
             derivation = self._queries.explanation(chosen.run, topic, measure)
         self.model.take(derivation)
         if derivation:
-            # Escape the names: they come from files and may contain any text.
+            # Escape the names, since they come from files and may contain markup.
             named = f"<b>{escape(run)}</b> · {escape(topic)}"
             proposed = why_this_topic(self._queries, chosen)
             parts = (named, f"<i>{escape(proposed)}</i>" if proposed else "", escape(derivation.formula))
@@ -122,7 +122,7 @@ class ExplanationPanel(QWidget):
         self._stack.setCurrentWidget(self._inside if derivation else self.hint)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that produces the same derivation."""
+        """Return the command that produces this derivation."""
         chosen, measure = self._selection, self._selection.measure or self._queries.first_measure()
         shown = self._stack.currentWidget() is self._inside
         topic = default_topic(self._queries, chosen)
@@ -140,7 +140,7 @@ class ExplanationPanel(QWidget):
         return self.tr("{measure} of this run has no score for topic {topic}.").format(measure=measure, topic=topic)
 
     def _table(self) -> Table:
-        """Return the ranks as a table for export."""
+        """Return the table of ranks to export."""
         title = self.formula.toolTip().split("\n")[0]
         return self.model.table(title, (self._queries.conventions(),))
 

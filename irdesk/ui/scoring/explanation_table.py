@@ -13,8 +13,8 @@ from irdesk.ui.style.table_style import look_of_rows
 
 
 class ExplanationTable(QTableView):
-    """A table view of an `ExplanationModel`. ``dispensable`` columns, given by their ids, are hidden one by one if the
-    view is too narrow.
+    """Table view of an `ExplanationModel`. ``dispensable`` contains the ids of the columns to hide, in this order, if
+    the view is too narrow.
     """
 
     def __init__(self, model: ExplanationModel, parent: QWidget | None = None) -> None:
@@ -25,11 +25,11 @@ class ExplanationTable(QTableView):
         self.setAccessibleName(self.tr("The contribution of each rank to the score"))
         self.setModel(model)
         look_of_rows(self)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos often differ only at their ends
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos often differ only at the end
         model.modelReset.connect(self._fit)
 
     def choose_in(self, selection: Selection) -> None:
-        """Select the document of the current row in all views."""
+        """Connect the table to a selection: the current row's document becomes the selected document in all views."""
 
         def choose(current: QModelIndex) -> None:
             if current.isValid():
@@ -38,7 +38,7 @@ class ExplanationTable(QTableView):
         self.selectionModel().currentRowChanged.connect(lambda now, _before: choose(now))
 
     def _fit(self) -> None:
-        """Fit the columns to their headers and numbers; the width for docnos is estimated from the first ranks."""
+        """Fit the columns to their headers and numbers. The width of docnos is estimated from the first ranks."""
         letters, model = self.fontMetrics(), self._rows
         for column, kind in enumerate(model.column_ids()):
             name = str(model.headerData(column, Qt.Orientation.Horizontal))

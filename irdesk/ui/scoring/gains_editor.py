@@ -1,4 +1,4 @@
-"""The gains of grades: the grade itself, 2^grade − 1, or a custom number for each grade."""
+"""Editor for the gains of grades: the grade itself, 2^grade − 1, or a custom number for each grade."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ LINEAR, EXPONENTIAL, OWN = "linear", "exponential", "own"
 
 
 class GainsEditor(QWidget):
-    """A box of named gains above a number for each grade; ``changed`` is emitted when the user changes them."""
+    """Editor with a combo box of named gains above one number field per grade. ``changed`` is emitted when the user
+    changes a gain.
+    """
 
     changed = Signal()
 
@@ -42,7 +44,7 @@ class GainsEditor(QWidget):
 
     @property
     def gains(self) -> Gains:
-        """The gains in the boxes."""
+        """The gains in the number fields."""
         return Gains(sorted((grade, box.value()) for grade, box in self.boxes.items() if box.value() != grade))
 
     @property
@@ -51,7 +53,7 @@ class GainsEditor(QWidget):
         return self.named, *self.boxes.values()
 
     def show_gains(self, levels: Sequence[Level], gains: Gains) -> bool:
-        """Show the gains of some grades. Return whether the controls were recreated."""
+        """Show the gains of these grades. Return whether the number fields were recreated."""
         made = list(self.boxes) != [level.grade for level in levels]
         if made:
             self._make_boxes(levels)
@@ -68,7 +70,7 @@ class GainsEditor(QWidget):
 
     def _choose(self, _row: int) -> None:
         kind = self.named.currentData()
-        if kind == OWN:  # The boxes already show the numbers.
+        if kind == OWN:  # The number fields already show the gains.
             next(iter(self.boxes.values())).setFocus()
             return
         chosen = dict(self._exponential() if kind == EXPONENTIAL else NO_GAINS)

@@ -1,4 +1,4 @@
-"""The combo box that shows and changes the main measure of the collection."""
+"""Combo box for the main measure of the collection."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.ui.shell.selection import Selection
 
 
 class MainMeasureBox(QComboBox):
-    """A combo box of the shown measures, with the main measure selected; a choice is stored and becomes the selected
+    """Combo box of the displayed measures; the main measure is selected. A choice is stored and becomes the selected
     measure in all views.
     """
 
@@ -28,7 +28,7 @@ class MainMeasureBox(QComboBox):
         self.activated.connect(lambda _row: self._choose())
 
     def refresh(self) -> None:
-        """Show the measures, and select the main measure."""
+        """Update the list of measures and select the main measure."""
         names = self._queries.measure_names()
         if [self.itemText(row) for row in range(self.count())] != names:
             self.clear()

@@ -1,4 +1,4 @@
-"""Metrics panel: a live table of runs × measures."""
+"""Metrics panel: a live table of scores, with runs as rows and measures as columns."""
 
 from __future__ import annotations
 
@@ -113,13 +113,13 @@ class MetricsPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Show new scores, and highlight the changes for a short time."""
+        """Show new scores, and briefly highlight what changed."""
         if changes.kind == "move":
             return
         self.refresh(show_changes=bool(changes.means_before))
 
     def refresh(self, *, show_changes: bool = False) -> None:
-        """Show the current scores, if the panel is visible."""
+        """Show the current scores if the panel is visible."""
         if not self.isVisible():
             self._dirty = True
             return
@@ -138,7 +138,7 @@ class MetricsPanel(QWidget):
             self.table.follow_measure(name)
 
     def shown_command(self) -> ShownCommand:
-        """Return the command that produces the same scores."""
+        """Return the command that computes the displayed scores."""
         chosen = self._selection
         return self._queries.scores_command(measures_of(self._queries.setting(MEASURES)), chosen.topic, chosen.filter)
 
@@ -162,19 +162,19 @@ class MetricsPanel(QWidget):
             self._say(reason(fault))
             return
         shown = measures_of(self._queries.setting(MEASURES))
-        if set(names) <= set(shown):  # A step in the history would change nothing.
+        if set(names) <= set(shown):  # The command would add a step to the history that changes nothing.
             self._say(self._why_shown(text, names))
         else:
             self._execute(ChooseMeasures((*shown, *names)))
             if is_mean(text):
                 self._say(self.tr("{typed} is the mean of {name}.").format(typed=text, name=names[0]))
-        # Also clear the field's own undo history, so that Ctrl+Z undoes the choice of measures and not the typing.
+        # Clear the field's own undo history too, so that Ctrl+Z undoes adding the measures rather than the typing.
         self.measure_field.setText("")
         new_columns = [column for column in range(self.model.columnCount()) if self.model.measure_name(column) in names]
         self.table.scrollTo(self.model.index(0, new_columns[-1] if new_columns else self.model.columnCount() - 1))
 
     def _why_shown(self, typed: str, names: tuple[str, ...]) -> str:
-        """Return the reason why a typed measure was not added."""
+        """Return the message that a typed measure is already shown."""
         if is_mean(typed):
             return self.tr("{typed} is the mean of {name}, which is already shown.").format(typed=typed, name=names[0])
         if typed in names:

@@ -1,4 +1,4 @@
-"""Docnos of a ranking, read in the background before its score is explained."""
+"""Background reading of a ranking's docnos, which are needed to explain its score."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 
 
 class RankingReader:
-    """Calls ``ready`` when the docnos that a panel needs are known, or ``say`` with the reason why they cannot
-    be read.
+    """Reads the docnos that a panel needs. It calls ``ready`` when they are known, or ``say`` with the reason if they
+    cannot be read.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class RankingReader:
         self._reading: BackgroundQuery[KnownDocnos] = BackgroundQuery(panel, runner, name, self._begin, self._take, say)
 
     def has(self, run: str, topic: str) -> bool:
-        """Return whether a run's docnos for a topic are known or not needed; if not, start to read them."""
+        """Return whether a run's docnos on a topic are available or not needed. If not, start reading them."""
         self._wanted = run, topic
         self._waits = self._queries.unread_docnos(run, topic) is not None
         if self._waits:
@@ -41,7 +41,7 @@ class RankingReader:
 
     def _begin(self) -> Work[KnownDocnos] | None:
         work = self._queries.unread_docnos(*self._wanted)
-        if self._waits and work is None:  # Another panel has read them in the meantime.
+        if self._waits and work is None:  # Another panel has read the docnos in the meantime.
             self._ready()
         return work
 

@@ -1,6 +1,6 @@
-"""Sortable table model of scores: runs × measures, or a run's topics × measures.
+"""Sortable table model of scores: runs × measures, or topics × measures for one run.
 
-The model highlights recent changes for a short time; it computes no scores.
+The model briefly highlights changes. It does not compute scores.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ SMALLEST_SHOWN = 0.00005
 
 
 class ScoreModel(SortedModel):
-    """A table model whose column 0 names the row (its ``head``, a run or a topic); the user chooses the order of the
-    rows.
+    """Sortable table model whose rows are runs or topics. Column 0 contains their names; each further column contains a
+    measure.
 
-    ``head`` is the header of column 0, ``sorted_by`` is the initial column and direction of sorting, and ``bounds``
-    returns the bounds of a row's score under a measure, or why they are not computed.
+    - ``head``: the header of column 0.
+    - ``sorted_by``: the initial sort column and direction.
+    - ``bounds``: return the bounds of a row's score under a measure, or the reason why there are none.
     """
 
     def __init__(
@@ -53,12 +54,12 @@ class ScoreModel(SortedModel):
         self._other = ""
 
     def mark_other(self, head_id: str) -> None:
-        """Mark the baseline run; with an empty id, mark no run."""
+        """Mark the baseline run, or no run if the id is empty."""
         self._other = head_id
         self._repaint(0, 0)
 
     def take(self, table: ScoreTable, *, show_changes: bool = False) -> None:
-        """Show a new state of the table; if its rows and columns are the same, update the values in place."""
+        """Show a new table. If its rows and columns are unchanged, update the values in place."""
         old = self._table
         self._changes_shown = show_changes
         if old is None or old.measures != table.measures or not _are_of_the_same(old, table):
@@ -93,7 +94,7 @@ class ScoreModel(SortedModel):
         return "" if self._table is None or column == 0 else str(self._table.measures[column - 1])
 
     def value(self, row: int, column: int) -> float:
-        """Return the value of a cell in full precision."""
+        """Return a cell's value in full precision."""
         assert self._table is not None
         return float(self._table.values[self._order[row], column - 1])
 
@@ -108,8 +109,10 @@ class ScoreModel(SortedModel):
         return f"{value:.0f}" if self._table.measures[column - 1].family.integral else repr(value)
 
     def samples(self, column: int) -> list[str]:
-        """Return texts that determine a column's width: names of the first rows; or the name of the measure with a sort
-        indicator, and a number with four digits and an arrow.
+        """Return sample texts that determine a column's width.
+
+        For column 0 these are the first names; for a measure, its name with a sort indicator, and a number with four
+        digits and an arrow.
         """
         if column:
             return [f"{self.measure_name(column)}\u2003\u2003", "▲ 0.0000"]
@@ -117,7 +120,7 @@ class ScoreModel(SortedModel):
         return [f"\u2003\u2003⇄ {heads[position].text}" for position in self._order[:SAMPLED]]
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """Return the table for export, in full precision and with rows in their order on screen."""
+        """Return the table to export, in full precision and with rows in the order shown."""
         scores = self._table
         if scores is None:
             return Table((), ())
@@ -145,7 +148,7 @@ class ScoreModel(SortedModel):
         return 0 if parent.isValid() or self._table is None else 1 + len(self._table.measures)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a measure's name, or its meaning as a tooltip."""
+        """Return a measure's name, or its explanation as a tooltip."""
         if orientation is Qt.Orientation.Vertical or self._table is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -161,7 +164,7 @@ class ScoreModel(SortedModel):
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
-        """Return a cell's text with four digits, right-aligned, in bold if it is the best of its column."""
+        """Return a cell's text with four digits, right-aligned, in bold if it is the best in its column."""
         if self._table is None:
             return None
         position, column = self._order[index.row()], index.column()
@@ -249,7 +252,7 @@ class ScoreModel(SortedModel):
         return text
 
     def _bounds_text(self, position: int, measure: int) -> str:
-        """Return the text of the bounds of a score; they are computed only on request."""
+        """Describe the bounds of a score for its tooltip. They are computed only when the tooltip is requested."""
         assert self._table is not None
         bounds = self._bounds(self._table.heads[position].id, str(self._table.measures[measure]))
         if isinstance(bounds, Worded):
@@ -260,5 +263,5 @@ class ScoreModel(SortedModel):
 
 
 def _are_of_the_same(one: ScoreTable, other: ScoreTable) -> bool:
-    """Return whether two tables have the same rows, even if their names differ."""
+    """Return whether two tables have identical row ids. Names may differ."""
     return one.heads is other.heads or [head.id for head in one.heads] == [head.id for head in other.heads]

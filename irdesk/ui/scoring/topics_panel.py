@@ -20,7 +20,7 @@ SORTED_BY = (0, Qt.SortOrder.AscendingOrder)
 
 
 class TopicsPanel(QWidget):
-    """A panel with the selected run's score for each topic, under the measures of the metrics panel."""
+    """Panel with the selected run's score on each topic, under the measures of the metrics panel."""
 
     def __init__(self, queries: Queries, selection: Selection, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,12 +63,12 @@ class TopicsPanel(QWidget):
         selection.measure_changed.connect(self._follow_measure)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Refresh after new scores."""
+        """Refresh when scores have changed."""
         if changes.kind != "move":
             self.refresh()
 
     def refresh(self) -> None:
-        """Show the topics of the selected run, if the panel is visible."""
+        """Show the topics of the selected run if the panel is visible."""
         if not self.isVisible():
             self._dirty = True
             return
@@ -93,7 +93,7 @@ class TopicsPanel(QWidget):
             self.table.follow_measure(name)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that produces the same scores."""
+        """Return the command that computes the displayed scores."""
         run, names = self._selection.run, self._queries.measure_names()
         return self._queries.topics_command(run, names, self._selection.filter) if run else None
 

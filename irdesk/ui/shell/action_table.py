@@ -1,4 +1,4 @@
-"""The actions of the window as ``QAction`` objects, built from the table of actions."""
+"""The window's actions as ``QAction`` objects, created from the table of actions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.ui.shell.actions import ACTIONS
 
 
 class ActionTable(QObject):
-    """The actions of the window as ``QAction`` objects, and the handler of each."""
+    """Mapping from action ids to the window's ``QAction`` objects. Each action has one handler."""
 
     def __init__(self, window: QWidget, icon: Callable[[str], QIcon]) -> None:
         super().__init__(window)
@@ -29,7 +29,7 @@ class ActionTable(QObject):
             action = QAction(_translated(entry.text), window)
             action.setObjectName(entry.id)
             action.setCheckable(entry.checkable)
-            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # a key that is held down judges only once
+            action.setAutoRepeat(not entry.id.startswith("judge.grade."))  # holding down a key judges only one document
             action.setStatusTip(_translated(entry.tip))
             window.addAction(action)
             self._actions[entry.id] = action
@@ -39,7 +39,7 @@ class ActionTable(QObject):
         self._guard = TypingGuard(self)
 
     def set_keys(self, action_id: str, keys: Sequence[str]) -> None:
-        """Replace the keys of an action."""
+        """Replace the shortcuts of an action."""
         action = self._actions[action_id]
         action.setShortcuts([QKeySequence(key) for key in keys])
         action.setToolTip(action.statusTip() + (f" ({shown_key(keys[0])})" if keys else ""))
@@ -54,28 +54,32 @@ class ActionTable(QObject):
         return self._actions[action_id]
 
     def connect_all(self, handlers: dict[str, Callable[[], None]]) -> None:
-        """Connect actions, given by id, to their handlers. Each action has exactly one handler."""
+        """Connect actions, given by id, to their handlers. Each action must have exactly one handler."""
         for action_id, handler in handlers.items():
             self._actions[action_id].triggered.connect(_without_state(handler))
 
     def trigger(self, action_id: str) -> None:
-        """Trigger an action as if its key had been pressed. Do nothing if the action is disabled."""
+        """Trigger an action as if its shortcut had been pressed. Do nothing if the action is disabled."""
         self._actions[action_id].trigger()
 
     def enable(self, prefix: str, enabled: bool) -> None:
-        """Enable or disable all actions whose ids begin with ``prefix``; stopped and absent actions stay disabled."""
+        """Enable or disable all actions whose ids begin with ``prefix``. Actions disabled by `stop` or hidden by
+        `take_away` stay disabled.
+        """
         for action_id, action in self._actions.items():
             if action_id.startswith(prefix):
                 out = action_id in self._absent or action_id.startswith(self._stopped)
                 action.setEnabled(enabled and not out)
 
     def take_away(self, action_ids: Collection[str] = ()) -> None:
-        """Hide these actions and disable their keys; show all other actions."""
+        """Hide and disable these actions, and show all other actions."""
         self._absent = frozenset(action_ids)
         self._show()
 
     def offer_grades(self, grades: Collection[int]) -> None:
-        """Show only the grading actions of these grades, so that no menu or key offers a grade that the scale lacks."""
+        """Show only the grading actions for these grades, so that no menu item or shortcut offers a grade missing from
+        the scale.
+        """
         self._lacking = frozenset(f"judge.grade.{grade}" for grade in GRADE_KEYS if grade not in grades)
         self._show()
 
@@ -87,7 +91,7 @@ class ActionTable(QObject):
                 action.setEnabled(False)
 
     def stop(self, *prefixes: str) -> None:
-        """Disable all actions whose ids begin with one of the prefixes, and keep them disabled. The next call replaces
+        """Disable all actions whose ids begin with one of the prefixes, and keep them disabled. A later call replaces
         the prefixes.
         """
         self._stopped = prefixes
@@ -96,12 +100,12 @@ class ActionTable(QObject):
 
     @property
     def stopped(self) -> bool:
-        """Whether any actions are stopped."""
+        """Whether `stop` has disabled any actions."""
         return bool(self._stopped)
 
 
 def shown_key(key: str) -> str:
-    """Return the key's name in the system's style and language."""
+    """Return the display name of a key in the system's style and language."""
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
@@ -117,7 +121,7 @@ def _translated(text: str) -> str:
 
 
 def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
-    """Return the pairs of actions that use the same key, as (key, id, id)."""
+    """Return the conflicting shortcuts: pairs of actions with the same key, as (key, id, id)."""
     owner: dict[str, str] = {}
     pairs = []
     for action in actions:

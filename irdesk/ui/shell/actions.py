@@ -1,4 +1,4 @@
-"""The table of all actions, from which menus, shortcuts, the key sheet and the end-to-end tests are generated."""
+"""The table of all actions. Menus, shortcuts, the key sheet and the end-to-end tests are generated from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The appearance of the window as set in the preferences: light or dark scheme, font and text size, colours of runs."""
+"""The window's appearance as set in the preferences: light or dark scheme, font, text size, and run colours."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.style import theme
 
 
 class Appearance(QObject):
-    """Applies the preferences of appearance to the application, at start-up and whenever they change."""
+    """Applies the appearance preferences to the application, at start-up and whenever they change."""
 
     def __init__(self, app: QApplication, preferences: Preferences, parent: QObject) -> None:
         super().__init__(parent)
@@ -24,7 +24,7 @@ class Appearance(QObject):
         self.take()
 
     def take(self) -> None:
-        """Apply the preferences of appearance."""
+        """Apply the appearance preferences."""
         self._take_theme(self._preferences.get(THEME))
         self._take_letters(self._preferences.get(FONT) or self._usual_family, self._preferences.get(TEXT_SIZE))
         theme.choose_colours(self._preferences.get(COLOURS))
@@ -34,7 +34,7 @@ class Appearance(QObject):
             return
         self._app.setProperty("theme", chosen)
         scheme = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark}.get(chosen, Qt.ColorScheme.Unknown)
-        self._app.styleHints().setColorScheme(scheme)  # also colours the window frames if the system draws them
+        self._app.styleHints().setColorScheme(scheme)  # also colours window frames that the system draws
         theme.use_scheme(chosen == "dark" or (chosen == "system" and theme.system_is_dark()))
 
     def _follow_system(self, scheme: Qt.ColorScheme) -> None:
@@ -46,7 +46,8 @@ class Appearance(QObject):
         font = self._app.font()
         if family != font.family() or abs(font.pointSizeF() - size) > 0.01:
             by = size / font.pointSizeF()
-            # Widgets for which a font was set, for example with tabular figures, do not follow the application's font.
+            # Widgets with their own font, for example with tabular figures, do not inherit the application's font, so
+            # update them.
             widgets = [
                 widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
             ]

@@ -1,4 +1,4 @@
-"""Background computation of a panel's content; it starts once changes have settled and the panel is visible."""
+"""Background computation of a panel's content. It starts when changes have settled and the panel is visible."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from irdesk.ui.style.translation import reason
 from irdesk.ui.widgets.failure_indicator import FailedSign, show_failed
 from irdesk.ui.widgets.progress_indicator import ComputingSign, show_computing
 
-SETTLE_MS = 300  # delay between the last change and the computation
-LOADING_MS = 2000  # minimum time between two computations while runs are loaded
+SETTLE_MS = 300  # delay in ms between the last change and the computation
+LOADING_MS = 2000  # delay in ms before a computation while runs are being loaded
 T = TypeVar("T")
 Work = Callable[[Progress], T]
 
 
 class Debouncer(QObject):
-    """Calls a function once changes have settled and a panel is visible; while the panel is hidden, the call is
+    """Calls a function once changes have settled and a panel is visible. While the panel is hidden, the call is
     postponed.
 
-    Initially a call is due: it takes place when the panel is first shown. ``left`` is emitted when the panel is hidden.
+    A call is pending from the start: it is made when the panel is first shown. ``left`` is emitted when the panel is
+    hidden.
     """
 
     left = Signal()
@@ -36,15 +37,15 @@ class Debouncer(QObject):
         self._panel, self._call, self._settle_ms = panel, call, settle_ms
         self._stale = True
         self._later = _timer(self, self._begin)
-        # Arranging a workspace hides panels and shows them again: check the visibility once, after the arrangement.
+        # Rearranging a workspace hides panels and shows them again, so check visibility once, after the rearrangement.
         self._moved = _timer(self, self._look)
         panel.installEventFilter(self)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Schedule a call after a change of the project. Moving to another document does not count as a change.
+        """Schedule a call after the project has changed. Moving to another document does not count as a change.
 
-        Judgements follow each other quickly, so calls wait for a pause. While runs are being loaded, calls are rare, so
-        as not to slow down the loading; after the last file the call is immediate.
+        Judgements may follow each other quickly, so a call waits for a pause. While runs are being loaded, calls are
+        rare, so as not to slow down loading. After the last file, the call is immediate.
         """
         if changes.kind == "move":
             return
@@ -56,26 +57,28 @@ class Debouncer(QObject):
             self.soon()
 
     def rarely(self) -> None:
-        """Schedule a call, unless one is scheduled already."""
+        """Schedule a call, unless one is already scheduled."""
         self._stale = True
         if self._panel.isVisible() and not self._later.isActive():
             self._later.start(LOADING_MS)
 
     def soon(self) -> None:
-        """Schedule a call after a pause in the changes."""
+        """Schedule a call after a pause without changes."""
         self._wait(self._settle_ms)
 
     def now(self) -> None:
-        """Schedule a call for the next event-loop iteration, for example after a choice made in the panel."""
+        """Schedule a call for the next event-loop iteration, for example after the user has changed a setting in the
+        panel.
+        """
         self._wait(0)
 
     @property
     def waiting(self) -> bool:
-        """Whether a call is scheduled."""
+        """Whether a call is pending."""
         return self._stale
 
     def outdate(self) -> None:
-        """Schedule the call for when the panel is next shown."""
+        """Schedule a call for when the panel is next shown."""
         self._stale = True
 
     def _wait(self, milliseconds: int) -> None:
@@ -84,7 +87,7 @@ class Debouncer(QObject):
             self._later.start(milliseconds)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Check the visibility when the panel is shown or hidden."""
+        """Schedule a visibility check when the panel is shown or hidden."""
         if watched is self._panel and event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
             self._moved.start(0)
         return False
@@ -103,13 +106,17 @@ class Debouncer(QObject):
 
 
 class BackgroundQuery(QObject, Generic[T]):
-    """A panel's computation: it captures frozen values on the main thread and computes with them in the background.
+    """Computation of a panel's content: it captures immutable values on the main thread and computes with them in the
+    background.
 
     ``work`` captures the values and returns the function to run in the background, or None if there is nothing to
-    compute. The result is passed to ``take``, the reason for a failure to ``say``. A newer computation cancels an older
-    one. A computation is cancelled when its panel is hidden, and restarted when the panel is shown again. The panel
-    shows a progress sign during the computation, marks an earlier result as outdated, and shows why a computation
-    failed.
+    compute. The result is passed to ``take``; the reason for a failure is passed to ``say``.
+
+    A new computation cancels the previous one. A computation is cancelled when its panel is hidden, and restarted when
+    the panel is shown again.
+
+    The panel shows a progress sign during the computation, marks an earlier result as outdated, and shows why a
+    computation failed.
     """
 
     def __init__(
@@ -138,7 +145,7 @@ class BackgroundQuery(QObject, Generic[T]):
 
     @property
     def stale(self) -> bool:
-        """Whether a newer result is expected: a change is waiting, or a computation is running."""
+        """Whether a newer result is expected, because a call is pending or a computation is running."""
         return self.under_way or self._settled.waiting
 
     @property
@@ -153,7 +160,7 @@ class BackgroundQuery(QObject, Generic[T]):
         self._end()
 
     def _forget(self) -> None:
-        """Ignore a result that arrives after the panel was deleted."""
+        """Ignore any result that arrives after the panel was deleted."""
         self._task = None
 
     def _end(self) -> None:
@@ -179,7 +186,7 @@ class BackgroundQuery(QObject, Generic[T]):
             self._sign = show_computing(self._panel, self._runner, task, outdated=self._has_shown)
 
     def _done(self, task: Task, result: T) -> None:
-        if task is self._task:  # a task that was cancelled too late can end after its successor has started
+        if task is self._task:  # a task cancelled too late can end after its successor has started
             self._end()
             self._has_shown = True
             self._take(result)

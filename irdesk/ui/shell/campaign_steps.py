@@ -1,4 +1,4 @@
-"""Display of the states of a campaign's steps in the navigator and in the bar below the view."""
+"""Display of the campaign's steps and their states, in the navigator and in the bar below the view."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style.translation import translated
 
-SETTLE_MS = 150  # delay between a change and the computation of the states
+SETTLE_MS = 150  # delay in ms between a change and the computation of the states
 Steps = tuple[StepState, ...]
 
 
 class CampaignSteps(QObject):
-    """Keeps the navigator and the bar up to date while the Collection workspace is ``shown``."""
+    """Updates the navigator and the bar below the view while the Collection workspace is ``shown``."""
 
     computing: BackgroundQuery[Steps]
 
@@ -41,7 +41,7 @@ class CampaignSteps(QObject):
         self._frames: Mapping[str, ViewFrame] = area.frames
         self._book = StepsBook()
         self._steps: Steps = ()
-        self._first = ""  # the view shown on the first visit, until all states are known
+        self._first = ""  # view shown on the first visit, until all states are known
         self._entered = False
         self.shown = False
         self.bar = StepBar(enter, parent)
@@ -52,7 +52,7 @@ class CampaignSteps(QObject):
         area.changed.connect(self._show)
 
     def show_workspace(self, name: str) -> None:
-        """Note which workspace is shown; on the first visit to Collection, show the first open step."""
+        """Record which workspace is shown. On the first visit to Collection, open the view of the first open step."""
         self.shown = name == "collection"
         if self.shown and not self._entered:
             self._entered = True

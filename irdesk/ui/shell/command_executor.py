@@ -1,5 +1,5 @@
-"""Execution of commands for the window: refusals are shown in the status bar, and judging stops if a step cannot be
-stored.
+"""Execution of commands for the window. Refusals are shown in the status bar; judging stops if a step cannot
+be stored.
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ _LOG = logging.getLogger(__name__)
 
 
 class CommandExecutor(QObject):
-    """Executes the panels' commands in the workspace of the open project, and sets the texts of undo and redo.
+    """Executes the panels' commands in the open project's workspace, and updates the texts of the undo and redo
+    actions.
 
-    ``replaced`` is called if the project file is no longer the one that was opened.
+    ``replaced`` is called if the project file has been replaced by another file since it was opened.
     """
 
     def __init__(
@@ -43,13 +44,13 @@ class CommandExecutor(QObject):
         self._desk: Workbench | None = None
 
     def follow(self, workspace: Workspace | None, desk: Workbench | None) -> None:
-        """From now on, execute commands in this project; without a project, ignore them."""
+        """Set the project in which commands are executed. If it is None, commands are ignored."""
         self._workspace, self._desk = workspace, desk
 
     def execute(self, command: Command) -> None:
-        """Execute a command. Show a refusal in the status bar and a failure to store in a permanent banner.
+        """Execute a command, after storing unsaved text in the panels.
 
-        Unsaved text in the panels is stored first.
+        A refusal is shown in the status bar, and a failure to store the command in a permanent banner.
         """
         if self._workspace is None or (self._desk and not self._desk.keep_typed()):
             return
@@ -62,7 +63,9 @@ class CommandExecutor(QObject):
             self._stop_judging(fault)
 
     def undo(self) -> None:
-        """Undo the last change. In the Judge workspace undo only judgements, so that no key there can undo a pool."""
+        """Undo the last change. In the Judge workspace, undo only judgements, so that no shortcut there can undo a
+        pool.
+        """
         if self._desk and self._desk.shown == "judge" and not self._desk.queries.undoes_judgement():
             self._status.say(self.tr("the previous step is not a judgement; undo it under Collection (Ctrl+3)"))
         elif self._desk:
@@ -74,8 +77,8 @@ class CommandExecutor(QObject):
             self._desk.chooser.redo()
 
     def name_undo(self) -> None:
-        """Show in the texts of undo and redo which steps they apply to. In the Judge workspace name only judgements, so
-        that no run's tag is shown.
+        """Name the affected steps in the texts of undo and redo. In the Judge workspace, name only judgements, so that
+        no run tag is revealed.
         """
         queries = self._desk.queries if self._desk else None
         blind = self._desk is not None and self._desk.shown == "judge"

@@ -1,4 +1,4 @@
-"""Detect the first painting of a widget, to measure start-up time and to create panels only when they are seen."""
+"""Detection of a widget's first paint, used to measure start-up time and to create panels only when they are seen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.event_loop.deferred_calls import in_later_turn
 
 
 class FirstPaint(QObject):
-    """Calls a function once, after a widget and its children have been painted."""
+    """Event filter that calls a function once, after a widget and its children have been painted for the first time."""
 
     def __init__(self, widget: QWidget, call: Callable[[], object]) -> None:
         super().__init__(widget)
@@ -19,7 +19,7 @@ class FirstPaint(QObject):
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Wait for the first paint event. Child widgets are painted in the same event-loop iteration."""
+        """Schedule the call on the first paint event. Child widgets are painted in the same event-loop iteration."""
         if watched is self._widget and event.type() == QEvent.Type.Paint:
             self._widget.removeEventFilter(self)
             in_later_turn(self, self._done)

@@ -1,4 +1,4 @@
-"""The panels of an open project that are created only when they are first shown or requested."""
+"""Lazy creation of the panels of an open project, when they are first shown or requested."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ P = TypeVar("P", bound=QWidget)
 
 
 class LazyPanels(QObject):
-    """Creates panels from ``tools``, at most one of each kind, and adds them to their ``frames``."""
+    """Creates panels with ``tools``, at most one of each kind, and adds them to their ``frames``."""
 
     def __init__(self, tools: Tools, frames: Mapping[str, ViewFrame], desk: QWidget) -> None:
         super().__init__(desk)
@@ -32,9 +32,9 @@ class LazyPanels(QObject):
         self._created: dict[str, QWidget] = {}
 
     def add(self, kind: PanelKind, place: QWidget) -> None:
-        """Create the panel of a kind when ``place``, its placeholder in the frame, is painted."""
+        """Arrange that a panel is created when ``place``, its placeholder in the frame, is painted."""
         self._kinds[kind.name] = kind
-        FirstPaint(place, partial(self._create_when_seen, kind))  # panels that already exist are painted first
+        FirstPaint(place, partial(self._create_when_seen, kind))  # existing panels are painted first
 
     @property
     def created(self) -> Iterable[QWidget]:
@@ -42,7 +42,7 @@ class LazyPanels(QObject):
         return self._created.values()
 
     def panel(self, panel_type: type[P]) -> P:
-        """Return the panel of this type; create it if it does not exist yet."""
+        """Return the panel of this type. Create it if it does not exist yet."""
         return cast("P", self._in_frame(next(kind for kind in self._kinds.values() if kind.panel is panel_type)))
 
     def panel_if_created(self, panel_type: type[P]) -> P | None:
@@ -50,47 +50,49 @@ class LazyPanels(QObject):
         return next((panel for panel in self._created.values() if isinstance(panel, panel_type)), None)
 
     def create(self, name: str) -> None:
-        """Create the panel of this name if it does not exist yet; ignore the names of views that always exist."""
+        """Create the panel with this name if it does not exist yet. Names of views that are not created lazily are
+        ignored.
+        """
         if kind := self._kinds.get(name):
             self._in_frame(kind)
 
     def focus_of(self, name: str) -> QWidget | None:
-        """Return the control that gets the focus when the panel is entered, or None if its kind defines none."""
+        """Return the control that gets the focus when the panel is entered, or None if the kind defines none."""
         kind = self._kinds.get(name)
         return kind.focus(self._panel_of(kind)) if kind and kind.focus else None
 
     def stop(self) -> None:
-        """Create no more panels when they become visible."""
+        """Stop creating panels when they become visible."""
         self._is_stopped = True
 
     def _create_when_seen(self, kind: PanelKind) -> None:
-        """Create a panel that has become visible; first import the plotting modules in the background, so as not to
-        block the window.
+        """Create a panel that has become visible. Its plotting modules are first imported in the background, so that
+        the window is not blocked.
         """
         if not kind.plots or plots_are_imported():
             self._create_in_turns(kind)
             return
-        if not self._is_stopped:  # The project may have been closed just after the panel was painted.
+        if not self._is_stopped:  # The project may have been closed since the panel was painted.
             name = self.tr("preparing plots")
             self._tools.runner.submit(
                 name, prepare_plots, lambda _: self._create_in_turns(kind), raise_unless_cancelled
             )
 
     def _create_in_turns(self, kind: PanelKind) -> None:
-        """Create a panel, and show it a millisecond later: both at once would block the event loop for too long."""
+        """Create a panel and show it a millisecond later. A single step would block the event loop for too long."""
         self._tools.runner.hold()
         self._panel_of(kind)
-        # with a delay of 0 ms no other timer could fire in between
+        # With a delay of 0 ms, no other timer could fire between the two steps.
         in_later_turn(self, partial(self._in_frame, kind), 1)
 
     def _panel_of(self, kind: PanelKind) -> QWidget:
         if kind.name not in self._created:
             panel = self._created[kind.name] = kind.make(self._tools)
-            panel.setParent(self._desk)  # so that it is deleted with the project, even if it is not yet in its frame
+            panel.setParent(self._desk)  # deletes it with the project, even if it is not yet in its frame
         return self._created[kind.name]
 
     def _in_frame(self, kind: PanelKind) -> QWidget:
-        """Return the panel in its frame; create it if it does not exist yet."""
+        """Add a panel to its frame and return it. Create it if it does not exist yet."""
         self._tools.runner.hold()
         panel = self._panel_of(kind)
         self._frames[kind.name].set_panel(panel)

@@ -1,4 +1,4 @@
-"""The main window: assembles start page, workbench of the open project, workspace switch and status bar."""
+"""Main window: start page, workbench of the open project, workspace switch, and status bar."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class MainWindow(QMainWindow):
 
     def _painted(self) -> None:
         _LOG.info("window painted")
-        if self.isVisible():  # a handler of the message may have closed the window
+        if self.isVisible():  # a handler of the log message may have closed the window
             self._opener.prepare(self.tr("preparing the panels"))
 
     def _connect(self) -> None:
@@ -174,11 +174,11 @@ class MainWindow(QMainWindow):
         return self.project.desk if self.project else None
 
     def show_preferences(self) -> None:
-        """Show the sheet of preferences, or bring it to the front if it is open."""
+        """Show the preferences sheet, or bring it to the front if it is open."""
         show_preferences(self, self._preferences, self.actions_table, self._keys)
 
     def _go_to(self) -> None:
-        """Open the *Go to* field, below the upper edge of the window."""
+        """Open the *Go to* field below the top edge of the window."""
         from irdesk.ui.frame.go_to_field import open_field
         from irdesk.ui.frame.go_to_sources import GoToSources
 
@@ -187,7 +187,7 @@ class MainWindow(QMainWindow):
         open_field(sources, self._preferences, self.mapToGlobal(QPoint(self.width() // 2, self._bar.height())), self)
 
     def show_workspace(self, name: str) -> None:
-        """Show a workspace of the project by name; ignore names that the project does not have."""
+        """Show a workspace by name. Names of workspaces that the project does not have are ignored."""
         if self.desk and name in self.desk.workspaces:
             self.desk.show_workspace(name)
             if self.project:
@@ -197,7 +197,7 @@ class MainWindow(QMainWindow):
             self._executor.name_undo()
 
     def open_path(self, path: Path, workspace: str = "") -> None:
-        """Open a project in the background, then show it in a workspace; "" selects the most likely workspace."""
+        """Open a project in the background and show it in a workspace; "" stands for the most suitable one."""
         self._opening(lambda: path, workspace)
 
     def take_colours(self) -> None:
@@ -263,8 +263,8 @@ class MainWindow(QMainWindow):
         )
         project = self.project = OpenProject(opened, frame, self._changed, self)
         self._executor.follow(project.workspace, project.desk)
-        # Wait for one event-loop iteration: creating the project's views and showing them at once would block the event
-        # loop for too long.
+        # Show the views in a later event-loop iteration: creating and showing them at once would block the event loop
+        # for too long.
         in_later_turn(project, lambda: self._show(project, opened.messages, workspace, files), 1)
 
     def _show(self, project: OpenProject, messages: Sequence[Worded], workspace: str, files: Sequence[Path]) -> None:
@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
             return
-        self.status.on_change(changes)  # before the panels, whose messages must replace this one
+        self.status.on_change(changes)  # before the panels: their messages must replace this one
         self.desk.on_change(changes)
         self.learning.on_change(changes)
         self._show_progress()
@@ -307,7 +307,7 @@ class MainWindow(QMainWindow):
         self._bar.show_progress(self.desk.queries.progress() if self.desk else None)
 
     def close_project(self) -> None:
-        """Close the project file and return to the start page. Background work is cancelled first."""
+        """Cancel background work, close the project file and return to the start page."""
         if self.project is None:
             return
         self.project.keep_typed()
@@ -371,7 +371,7 @@ class MainWindow(QMainWindow):
         self._drops.load(ask(self, self._preferences.get(DATA)))
 
     def open_copy(self, copy: Callable[[], Path]) -> None:
-        """Open the project that ``copy`` creates on a worker thread."""
+        """Open the project that ``copy`` creates in a worker thread."""
         self._opening(copy, "")
 
     def _rename_assessor(self) -> None:
@@ -392,7 +392,7 @@ class MainWindow(QMainWindow):
             self.open_path(path, shown)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Close the project and store the window's geometry before the window closes."""
+        """Before the window closes, close the project and store the window's geometry."""
         self.close_project()
         place = bytes(self.saveGeometry().toBase64().data()).decode()
         self._preferences.set(WINDOW, place)

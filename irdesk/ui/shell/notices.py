@@ -1,4 +1,6 @@
-"""Notices: errors, warnings and confirmations that stay until they are dismissed; they are never dialogs."""
+"""Notices: errors, warnings and confirmations that stay until they are dismissed. They are part of the window, not
+dialogs.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +20,13 @@ from irdesk.ui.widgets.status_icon import IconSign
 Button = tuple[str, Callable[[], None]]
 MOST_SHOWN = 3  # more notices would push a panel's buttons off the screen
 MOST_LINES, MOST_SCROLLED = 3, 8
-ICON = 16  # pixels
+ICON = 16  # icon size in pixels
 
 
 class Notice(QFrame):
     """A notice: an icon, a title, lines of text, optional buttons, and a button to dismiss it.
 
-    If there are many lines, it shows only the first ones; a button shows all of them in a scroll area.
+    If there are many lines, only the first ones are shown, and a button expands the rest in a scroll area.
     """
 
     put_away = Signal()
@@ -83,13 +85,13 @@ class Notice(QFrame):
         return theme.roles().error if self.is_error else theme.roles().accent
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the background and the frame in the colour of an error or of information."""
+        """Draw the background and frame in the colour for errors or for information."""
         roles = theme.roles()
         ground = roles.error_tint if self.is_error else roles.weak_tint
         shapes.box(QPainter(self), self.rect(), ground, theme.blend(self._colour(), ground, 0.6))
 
     def _show_all(self, _checked: bool = False) -> None:
-        """Show all lines, in a scroll area of at most `MOST_SCROLLED` lines."""
+        """Expand the notice to all lines, in a scroll area of at most `MOST_SCROLLED` lines."""
         area = QScrollArea(self)
         area.setAccessibleName(self._title)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -114,7 +116,7 @@ class Notice(QFrame):
 
 
 class Foot(QWidget):
-    """The line below several notices: the number of hidden ones, and a button that dismisses all."""
+    """Line below several notices, with the number of hidden ones and a button that dismisses all."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -134,9 +136,10 @@ class Foot(QWidget):
 
 
 class Notices(QWidget):
-    """A stack of notices, newest first; ``changed`` is emitted when one is added or dismissed.
+    """A stack of notices, newest first. ``changed`` is emitted when a notice is added or dismissed.
 
-    At most `MOST_SHOWN` are shown at once; a line below counts the others and dismisses all.
+    At most `MOST_SHOWN` notices are shown. A line below them gives the number of hidden ones and has a button that
+    dismisses all.
     """
 
     changed = Signal()
@@ -150,17 +153,18 @@ class Notices(QWidget):
         self._layout.setSpacing(2 * theme.SPACE)
 
     def add(self, title: str, lines: list[str], *buttons: Button, about: str = "") -> Notice:
-        """Show an error or a warning, and return it. Each button dismisses the notice and runs its function.
+        """Show an error or a warning, and return the notice. A click on one of the buttons dismisses it and calls the
+        button's function.
 
-        ``about`` names its subject, so that views that show the same information themselves can omit it.
+        ``about`` names the subject of the notice, so that views which show this subject themselves can omit the notice.
         """
         notice = self._show(title, lines, buttons, about, is_error=True)
         announce(notice, notice.text(), urgent=True)
         return notice
 
     def tell(self, title: str, lines: list[str], *buttons: Button) -> Notice:
-        """Show a confirmation or information in another colour than an error, announce it without urgency, and return
-        it.
+        """Show a confirmation or information, and return the notice. Its colour differs from that of errors, and it is
+        not announced as urgent.
         """
         notice = self._show(title, lines, buttons, "", is_error=False)
         announce(notice, notice.text(), urgent=False)
@@ -198,7 +202,9 @@ class Notices(QWidget):
             self.foot.setVisible(several)
 
     def texts(self, besides: str = "") -> list[str]:
-        """Return the texts of all notices, newest first, including hidden ones; those about ``besides`` are omitted."""
+        """Return the texts of all notices, newest first, including hidden ones. Notices about ``besides`` are
+        omitted.
+        """
         return [notice.text() for notice in self._notices if not besides or notice.about != besides]
 
 

@@ -1,7 +1,6 @@
-"""The definition of a panel, and the tools that panels are built with.
+"""Definitions of views and panels, and the tools with which panels are created.
 
-A new panel needs one file in a folder of `ui`, which ends with its `PanelKind`, and one line in the table of
-`panels.py`.
+A new panel needs a file in a folder of `ui`, ending with its `PanelKind`, and a line in the table of `panels.py`.
 """
 
 from __future__ import annotations
@@ -34,7 +33,9 @@ from irdesk.ui.team.package_results import PackageLog
 
 @dataclass(frozen=True)
 class Tools:
-    """The objects that the panels of an open project use; use ``workspace`` only to capture frozen requests."""
+    """The objects available to the panels of an open project. ``workspace`` may be used only to capture immutable
+    requests.
+    """
 
     workspace: Workspace
     queries: Queries
@@ -57,23 +58,26 @@ class Tools:
 
 
 class Follows(Protocol):
-    """A panel that is notified of all changes of the project."""
+    """A panel that is notified of all changes in the project."""
 
     def on_change(self, changes: ChangeSet, /) -> None:
-        """Update after a change."""
+        """Update the panel after a change."""
 
 
 @runtime_checkable
 class KeepsTyped(Protocol):
-    """A panel with fields whose text is not stored while it is typed."""
+    """A panel with text fields whose text is not stored while the user types."""
 
     def keep_typed(self) -> bool:
-        """Store unsaved text. Return False if that failed."""
+        """Store unsaved text. Return False on failure."""
 
 
 class Over(Enum):
-    """The topics that the numbers of a view cover: those of the topic filter; all judged topics regardless of the
-    filter, which the view's frame then states; or none, if the view is about files, people, or a single topic.
+    """The topics covered by a view's numbers.
+
+    - `CHOSEN`: the topics of the topic filter.
+    - `ALL`: all judged topics, regardless of the filter; the view's frame states this.
+    - `NONE`: no topics, since the view is about files, people or a single topic.
     """
 
     CHOSEN = "chosen"
@@ -83,11 +87,14 @@ class Over(Enum):
 
 @dataclass(frozen=True)
 class View:
-    """A view: who may see it, its page and section of the manual (``analyst#curves``), and its group of the navigator.
+    """A view and where it appears. Raises `ValueError` if the audience is ``OF_PANEL``.
 
-    ``action`` is the action that shows it; the view has the action's text as title, and its tip and icon. For a view
-    that is shown ``beside`` others, the action shows and hides it. ``over`` states which topics its numbers cover.
-    Raises `ValueError` if the audience is ``OF_PANEL``.
+    - ``audience``: who may see the view.
+    - ``help``: its page and section of the manual, e.g. ``analyst#curves``.
+    - ``action``: the action that shows it; its text, tip and icon are used for the view.
+    - ``group``: its group in the navigator.
+    - ``beside``: whether it is shown next to other views; the action then shows and hides it.
+    - ``over``: which topics its numbers cover.
     """
 
     name: str
@@ -104,16 +111,18 @@ class View:
 
     @property
     def workspace(self) -> str:
-        """The workspace shown first if the view is requested in the Judge workspace, or ""."""
+        """The workspace to which the window switches if the view is requested in the Judge workspace, or ""
+        for none.
+        """
         return "" if self.audience is Audience.EVERYBODY else self.group.workspace
 
 
 @dataclass(frozen=True)
 class PanelKind(View):
-    """A view whose panel is created when it is first shown; ``focus`` returns the widget that gets the focus when the
+    """A view whose panel is created when it is first shown. ``focus`` returns the widget that gets the focus when the
     panel is entered.
 
-    ``plots`` states whether it draws plots, so that the plotting modules are imported first.
+    ``plots`` states whether the panel contains plots, so that the plotting modules are imported first.
     """
 
     panel: type[QWidget]

@@ -1,4 +1,4 @@
-"""The audience of panels and actions. Each panel and action declares it; there is no default."""
+"""Audience of panels and actions. Each panel and action must declare it; there is no default."""
 
 from __future__ import annotations
 

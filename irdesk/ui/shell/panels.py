@@ -1,6 +1,4 @@
-"""The table of the panels that are created when they are first shown, and the three workspaces, which arrange all
-panels.
-"""
+"""Table of the panels that are created when first shown, and the three workspaces that arrange all panels."""
 
 from __future__ import annotations
 
@@ -54,13 +52,13 @@ from irdesk.ui.team import (
 )
 from irdesk.ui.what_if import what_if_panel
 
-# The views whose panels exist from the start; each is an attribute of the workbench with its name.
+# Views whose panels always exist. Each is an attribute of the workbench with the view's name.
 CORE_VIEWS: tuple[View, ...] = (
     View("queue", Audience.EVERYBODY, "assessor#the-queue", "view.queue", Group.JUDGING, over=Over.NONE),
     View("editor", Audience.EVERYBODY, "assessor", "view.editor", Group.JUDGEMENTS, over=Over.NONE),
     View("files", Audience.PROJECT, "coordinator#load-files", "view.files", Group.FILES, over=Over.ALL),
 )
-# Within each group, the navigator uses this order.
+# The navigator lists the views of each group in this order.
 PANELS: tuple[PanelKind, ...] = (
     recent_judgements_panel.PANEL,
     metrics_panel.PANEL,
@@ -110,11 +108,14 @@ PANELS: tuple[PanelKind, ...] = (
 
 @dataclass(frozen=True)
 class Arrangement:
-    """A workspace: its audience, page of the manual, and its initial view, which shows several panels.
+    """A workspace: its audience, manual page, and initial view, which contains several panels.
 
-    The columns of that view are given from left to right, each with its panels from top to bottom; ``shares`` are the
-    columns' relative widths. ``beside`` names the views shown next to it, with their widths in pixels; ``titled``
-    states whether its panels have titles. The action ``view.NAME`` shows the workspace, ``action`` its first view.
+    - ``columns``: the columns of the initial view from left to right, each with its panels from top to bottom.
+    - ``shares``: the relative widths of the columns.
+    - ``beside``: the views shown next to the initial view, with their widths in pixels.
+    - ``titled``: whether the panels have titles.
+
+    The action ``view.NAME`` shows the workspace; ``action`` shows its initial view.
     """
 
     name: str
@@ -129,7 +130,7 @@ class Arrangement:
 
     @property
     def first(self) -> FirstView:
-        """The initial view, with the initial positions of its panels."""
+        """The initial view with the positions of its panels."""
         return FirstView(self.view, Placing(self.columns), self.shares, titled=self.titled)
 
     def shown(self) -> Shown:
@@ -164,7 +165,7 @@ ARRANGEMENTS = (
 )
 
 
-# The actions that show a view, except that of the last judgements, which is among the judging actions.
+# Actions that show a view. The one for recent judgements is excluded, since it is a judging action.
 VIEW_ACTIONS = tuple(view.action for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view."))
 
 
@@ -173,7 +174,9 @@ def _icon_of(action_id: str) -> str:
 
 
 def navigator_entries(arrangement: Arrangement, views: Iterable[View], actions: ActionTable) -> list[Entry]:
-    """Return the rows of a workspace's navigator: its first view, then its views by groups, in the tables' order."""
+    """Return the rows of a workspace's navigator: its initial view, then its other views by group, in the order of the
+    tables.
+    """
     listed = list(views)
     groups = [group for group in Group if group.workspace == arrangement.name]
     first = [] if arrangement.view in {view.name for view in listed} else [(arrangement.view, arrangement.action)]
@@ -194,8 +197,7 @@ def _entry(name: str, action_id: str, actions: ActionTable) -> Entry:
 
 
 def audience_of(action_id: str) -> Audience:
-    """Return the users who may use an action: its declared audience, or the audience of the panel or workspace that it
-    shows.
+    """Return who may use an action: its declared audience, or the audience of the panel or workspace that it shows.
 
     Raises `KeyError` if an action shows a panel or workspace that does not exist.
     """
@@ -208,6 +210,6 @@ def audience_of(action_id: str) -> Audience:
 
 
 def actions_not_in(package: Package) -> frozenset[str]:
-    """Return the ids of the actions that a work package does not offer."""
+    """Return the ids of the actions that are not available in a work package."""
     absent = {entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY}
     return frozenset(absent if package.bulk else {*absent, "judge.bulk"})

@@ -1,4 +1,4 @@
-"""Binding of preferences to objects of the window for as long as the objects exist."""
+"""Binding of preferences to objects in the window for the lifetime of the objects."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.settings.preferences import Preference, Preferences
 def follow(
     preferences: Preferences, wanted: Iterable[Preference[Any]], owner: QObject, call: Callable[[], None]
 ) -> None:
-    """Call ``call`` whenever one of the ``wanted`` preferences has changed, until ``owner`` is destroyed."""
+    """Call ``call`` whenever one of the ``wanted`` preferences changes, until ``owner`` is destroyed."""
     for preference in wanted:
         end = preferences.follow(preference, call)
         owner.destroyed.connect(lambda _gone=None, end=end: end())

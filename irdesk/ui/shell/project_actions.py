@@ -1,4 +1,4 @@
-"""The actions that need an open project: their handlers, and when they can be used."""
+"""Actions that need an open project: their handlers, and when they are enabled."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ NEEDS_PROJECT = (
     "view.",
     "learn.example",
 )
-"""Ids of actions, or prefixes of ids."""
+"""Ids, or prefixes of ids, of the actions that need an open project."""
 
 
 class ProjectActions:
-    """Connects the actions to the project that is open, and enables them while one is open."""
+    """Connects actions to the open project, and enables them while a project is open."""
 
     def __init__(self, actions: ActionTable, project: Callable[[], OpenProject | None]) -> None:
         self._actions = actions
@@ -51,9 +51,7 @@ class ProjectActions:
         )
 
     def _connect(self, handlers: dict[str, Callable[[OpenProject], None]]) -> None:
-        """Connect actions to handlers that are called with the open project; without an open project they are not
-        called.
-        """
+        """Connect actions to handlers that receive the open project. They are not called if no project is open."""
         self._actions.connect_all({action_id: self._with_project(handler) for action_id, handler in handlers.items()})
 
     def _with_project(self, handler: Callable[[OpenProject], None]) -> Callable[[], None]:
@@ -64,8 +62,10 @@ class ProjectActions:
         return carry_out
 
     def enable(self, project: OpenProject) -> None:
-        """Enable the actions for the project that has been opened; hide those that a work package lacks."""
-        from irdesk.ui.shell.panels import VIEW_ACTIONS, actions_not_in  # importing this module imports all panels
+        """Enable the actions for a newly opened project. For a work package, hide the actions that it does
+        not offer.
+        """
+        from irdesk.ui.shell.panels import VIEW_ACTIONS, actions_not_in  # imported here, since it imports all panels
 
         if not self._are_panels_connected:
             self._connect({action_id: methodcaller("show_panel_of", action_id) for action_id in VIEW_ACTIONS})
@@ -76,7 +76,7 @@ class ProjectActions:
                 self._actions.enable(prefix, True)
 
     def disable(self) -> None:
-        """Disable all these actions while no project is open."""
+        """Disable all these actions, because no project is open."""
         self._actions.take_away()
         for prefix in NEEDS_PROJECT:
             self._actions.enable(prefix, False)

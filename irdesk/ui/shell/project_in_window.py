@@ -1,4 +1,4 @@
-"""The project open in the window: its workspace and workbench, and its loader, queue learner and exporter.
+"""A project open in the window: its workspace and workbench, loader, queue learner and exporter.
 
 The window imports this module with the first project, because importing it takes longer than showing the start page.
 """
@@ -66,7 +66,7 @@ class Frame:
 
 
 class OpenProject(QObject):
-    """An open project in the window, created from an opened project file; ``changed`` is called after every change."""
+    """A project open in the window, created from an opened project file. ``changed`` is called after every change."""
 
     def __init__(self, opened: Opened, frame: Frame, changed: Callable[[ChangeSet], None], window: QWidget) -> None:
         super().__init__(window)
@@ -118,7 +118,7 @@ class OpenProject(QObject):
         self._later.timeout.connect(self._prepare_plots)
 
     def painted(self) -> None:
-        """Schedule the import of the modules that are likely to be needed next, now that the project has been
+        """Import the modules that are likely to be needed next in the background; called when the project has been
         painted.
         """
         _LOG.info("project painted")
@@ -128,7 +128,9 @@ class OpenProject(QObject):
             self._later.start(0)
 
     def _prepare_plots(self) -> None:
-        """Import the plotting modules and the file formats in advance, before a plot is shown or a file is dropped."""
+        """Import the plotting modules and file formats in the background, before the user opens a plot or
+        drops a file.
+        """
 
         def work(shown: progress.Progress) -> None:
             prepare_plots(shown)
@@ -139,13 +141,15 @@ class OpenProject(QObject):
         )
 
     def title(self) -> str:
-        """Return the window title: the project's name and, for a work package, the name of its project."""
+        """Return the window title: the project's name and, for a work package, the name of the project it
+        belongs to.
+        """
         part = self.tr(" — work package of {project}").format(project=self.package.of) if self.package else ""
         return f"{self.path.stem}{part} — irdesk"
 
     def keep_workspace(self, name: str) -> None:
-        """Remember the current workspace for the next time this project is opened; forget those of projects that are no
-        longer recent.
+        """Store the current workspace in the preferences for the next time this project is opened. Entries of projects
+        that are no longer recent are removed.
         """
         preferences, path = self._frame.preferences, str(self.path.resolve())
         recent = preferences.get(RECENT)
@@ -153,8 +157,8 @@ class OpenProject(QObject):
         preferences.set(WORKSPACES, {**kept, path: name})
 
     def first_workspace(self) -> str:
-        """Return the workspace in which the project was left, or else the workspace in which the user most likely
-        continues.
+        """Return the workspace that was last shown in this project, or else the one in which the user is most likely to
+        continue.
         """
         queries = self.desk.queries
         if self.package:
@@ -166,7 +170,8 @@ class OpenProject(QObject):
         return "analyse" if queries.sources("run") and queries.judged_topics() else "collection"
 
     def show_panel_of(self, action: str) -> None:
-        """Show the panel of an action; leave the Judge workspace first if the panel must not be visible there.
+        """Show the panel that belongs to an action. In the Judge workspace, first switch to another workspace if the
+        panel must not be visible there.
 
         The overview and the inspector are shown only in the Analyse workspace.
         """
@@ -186,11 +191,11 @@ class OpenProject(QObject):
         self._coordinate(AssessorsPanel, AssessorsPanel.export_to_chosen_paths)
 
     def import_packages(self) -> None:
-        """Show the progress and ask which work packages to import."""
+        """Show the progress panel and ask which work packages to import."""
         self._coordinate(ProgressPanel, ProgressPanel.import_chosen_files)
 
     def publish(self) -> None:
-        """Show the publishing panel with its open issues, and give it the focus."""
+        """Show the publishing panel with its unresolved issues, and move the focus to it."""
         self._coordinate(PublishPanel, PublishPanel.begin)
 
     def _coordinate(self, kind: type[P], begin: Callable[[P], None]) -> None:
@@ -200,28 +205,28 @@ class OpenProject(QObject):
         begin(self.desk.panel(kind))
 
     def progress(self) -> Progress:
-        """Return the progress of judging."""
+        """Return the judging progress."""
         return self.desk.queries.progress()
 
     def show_ties(self) -> None:
-        """Show the counts of ties across cutoffs, which are now complete."""
+        """Show the counts of ties across cutoffs once they are complete."""
         if panel := self.desk.panel_if_created(ConventionsPanel):
             panel.refresh()
 
     def whole_curves(self) -> None:
-        """Reset the zoom of the curves, if their panel has been created."""
+        """Reset the zoom of the curves panel, if it has been created."""
         if panel := self.desk.panel_if_created(CurveView):
             panel.whole()
 
     def keep_typed(self) -> None:
-        """Store the unsaved text of all fields, as if they had lost the focus."""
+        """Store the unsaved text of all fields as if they had lost the focus."""
         if focused := QApplication.focusWidget():
-            focused.clearFocus()  # number fields accept their text only when they lose the focus
+            focused.clearFocus()  # number fields accept their text only on losing the focus
         self.desk.editor.header.terms.accept_typed()
         self.desk.keep_typed()
 
     def close(self) -> None:
-        """Cancel background work, then stop following the project."""
+        """Cancel background work, and disconnect the window from the project."""
         self._closed = True
         if self.team:
             self.team.close()
@@ -232,12 +237,12 @@ class OpenProject(QObject):
         self._frame.runner.catch_up()
         self.desk.stop_reading()
         self.desk.keep_layout()
-        self.desk.area.bring_back()  # a floating view would request work that can no longer be done
+        self.desk.area.bring_back()  # A floating view would start work on the closed project.
         self._bridge.close()
         self.learner.close()
 
     def wait(self) -> None:
-        """Wait until no thread uses the project's file (worker thread)."""
+        """Wait until no thread uses the project's file. Called in a worker thread."""
         self.learner.wait()
         if self.team:
             self.team.wait()

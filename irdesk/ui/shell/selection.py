@@ -1,4 +1,6 @@
-"""The selection that all views share: run, run to compare with, topic (empty: the mean), measure, workspace."""
+"""The selection shared by all views: run, baseline run, topic (empty for the mean over topics), measure, topic filter,
+document and workspace.
+"""
 
 from __future__ import annotations
 
@@ -12,9 +14,10 @@ BLIND = "judge"  # the workspace in which runs and ranks must stay hidden
 
 
 class Selection(QObject):
-    """The linked selection: a run or topic selected in one view is selected in all views.
+    """The selection shared by all views: a run or topic selected in one view is selected in all.
 
-    Proposals apply until the user makes a choice; ``measure_chosen`` and ``baseline_chosen`` report only choices.
+    Proposals apply until the user makes a choice. ``measure_chosen`` and ``baseline_chosen`` are emitted only for
+    choices.
     """
 
     run_changed = Signal(str)
@@ -34,7 +37,7 @@ class Selection(QObject):
         self.run_is_proposed = True
         self.document = ""
         self.other = ""
-        self._proposed_for: str | None = None  # the measure for which the other run was proposed
+        self._proposed_for: str | None = None  # measure for which the baseline was proposed
         self.topic = ""
         self.unjudged_topic = ""
         self.unjudged_topics: tuple[str, ...] = ()
@@ -43,13 +46,13 @@ class Selection(QObject):
         self.workspace = ""
 
     def choose_run(self, run_id: str) -> None:
-        """Select a run; an empty id clears the selection."""
-        if run_id != self.run:  # not if a table that shows the proposed run selects it too
+        """Select a run. An empty id clears the selection."""
+        if run_id != self.run:  # A table that selects the proposed run itself makes no choice.
             self.run_is_proposed = not run_id
             self._show_run(run_id)
 
     def propose_run(self, run_id: str) -> None:
-        """Select a run until the user chooses one."""
+        """Select a proposed run, which applies until the user chooses one."""
         self.run_is_proposed = True
         self._show_run(run_id)
 
@@ -59,7 +62,7 @@ class Selection(QObject):
             self.run_changed.emit(run_id)
 
     def choose_other(self, run_id: str) -> None:
-        """Select the run that others are compared with; an empty id clears it."""
+        """Select the baseline run. An empty id clears it."""
         self.run_is_proposed = self.run_is_proposed and not (run_id and self.run)
         proposed, self._proposed_for = self._proposed_for, None
         if run_id != self.other or proposed:
@@ -68,14 +71,14 @@ class Selection(QObject):
             self.baseline_chosen.emit(run_id)
 
     def restore_other(self, run_id: str) -> None:
-        """Select the run that the user had chosen to compare with in the last session."""
+        """Select the baseline run that the user chose in the last session."""
         self._proposed_for = None
         if run_id != self.other:
             self.other = run_id
             self.other_changed.emit(run_id)
 
     def propose_other(self, run_id: str) -> None:
-        """Select the run to compare with until the user chooses one."""
+        """Select a proposed baseline run, which applies until the user chooses one."""
         self._proposed_for = self.measure
         if run_id != self.other:
             self.other = run_id
@@ -83,27 +86,28 @@ class Selection(QObject):
 
     @property
     def pair(self) -> tuple[str, str]:
-        """The selected run and the run to compare with."""
+        """The selected run and the baseline run."""
         return self.run, self.other
 
     @property
     def outdated_proposal(self) -> bool:
-        """Whether the proposed run was proposed for a measure other than the selected one, or is the selected run.
+        """Whether the baseline is a proposal that no longer fits: it was proposed for another measure, or it is the
+        selected run.
 
-        Changed scores do not outdate the proposal, so that a user who judges to see whether two runs change places
-        continues to see the same two runs.
+        Changed scores do not outdate the proposal. A user who judges to see whether two runs swap places thus continues
+        to see these two runs.
         """
         return self._proposed_for is not None and (self._proposed_for != self.measure or self.other == self.run)
 
     @property
     def other_is_proposed(self) -> bool:
-        """Whether the run to compare with is a proposal, not the user's choice."""
+        """Whether the baseline is a proposal or empty, rather than the user's choice."""
         return self._proposed_for is not None or not self.other
 
     def choose_topic(self, topic: str) -> None:
-        """Select the topic whose scores are shown; an empty id selects the mean.
+        """Select the topic whose scores are shown. An empty id selects the mean.
 
-        If a topic without judgements (`offer_unjudged`) is selected, the mean is shown, since the topic has no scores.
+        If the topic has no judgements (`offer_unjudged`), the mean is shown, since the topic has no scores.
         """
         unjudged = topic if topic in self.unjudged_topics else ""
         scored = "" if unjudged else topic
@@ -114,12 +118,14 @@ class Selection(QObject):
 
     @property
     def any_topic(self) -> str:
-        """The selected topic, judged or not."""
+        """The selected topic, whether it is judged or not."""
         return self.topic or self.unjudged_topic
 
     def offer_unjudged(self, topics: tuple[str, ...]) -> None:
-        """Make topics without judgements selectable, while a view shows them. A selected topic that has been judged
-        since then stays selected; if ``topics`` is empty, it is deselected.
+        """Make topics without judgements selectable while a view shows them.
+
+        If the selected topic is no longer among them, because it has been judged, it stays selected. If ``topics`` is
+        empty, it is deselected.
         """
         if topics == self.unjudged_topics:
             return
@@ -129,21 +135,21 @@ class Selection(QObject):
             self.choose_topic(chosen if topics else "")
 
     def choose_measure(self, name: str) -> None:
-        """Select a measure by name, for example when a column of scores is clicked; ignore an empty name."""
+        """Select a measure by name, for example when a score column is clicked. An empty name is ignored."""
         if name and name != self.measure:
             self.propose_measure(name)
             self.measure_chosen.emit(name)
 
     def propose_measure(self, name: str) -> None:
-        """Select a measure until the user chooses one; ignore an empty name."""
+        """Select a proposed measure, which applies until the user chooses one. An empty name is ignored."""
         if name and name != self.measure:
             self.measure = name
             self.measure_changed.emit(name)
 
     def choose_document(self, docno: str) -> None:
-        """Select a document of the selected topic's rankings; an empty docno clears the selection.
+        """Select a document in the rankings of the selected topic. An empty docno clears the selection.
 
-        In the Judge workspace no document is selected, since the selection could reveal its rank.
+        In the Judge workspace no document is selected, since the selection could reveal the document's rank.
         """
         docno = "" if self.workspace == BLIND else docno
         if docno != self.document:
@@ -151,7 +157,9 @@ class Selection(QObject):
             self.document_changed.emit(docno)
 
     def choose_filter(self, chosen: TopicFilter) -> None:
-        """Restrict comparisons to a subset of the topics in all views that compare runs."""
+        """Set the topic filter, which restricts comparisons to a subset of the topics in all views that
+        compare runs.
+        """
         if chosen != self.filter:
             self.filter = chosen
             self.filter_changed.emit(chosen)
@@ -166,7 +174,7 @@ class Selection(QObject):
 
 
 def hide_beside_context_bar(selection: Selection, *widgets: QWidget) -> None:
-    """Show a panel's boxes that repeat the context bar only in workspaces without a context bar."""
+    """Hide a panel's widgets that duplicate the context bar in the workspace that has a context bar."""
 
     def follow(workspace: str) -> None:
         for widget in widgets:

@@ -1,4 +1,4 @@
-"""The status bar: the last stored change and its time, the step to undo, background work, conventions, assessor."""
+"""Status bar: the last stored change and its time, the step to undo, background work, conventions, and assessor."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from irdesk.session.queries import Queries
     from irdesk.ui.shell.selection import Selection
 
-# number of polls with work: the bar repaints at each update, which would be too often while the user judges
+# Number of polls before work is shown. Each update repaints the bar, which would be too often while the user judges.
 SHOWN_AFTER = 3
 POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves reader threads
 MESSAGE_MS = 8000
@@ -36,7 +36,7 @@ class Say(Protocol):
 
 
 class StatusBar(QStatusBar):
-    """The status bar below all workspaces; ``ties_counted`` is emitted when ties across cutoffs have been counted for
+    """The status bar below all workspaces. ``ties_counted`` is emitted when ties across cutoffs have been counted for
     all runs.
     """
 
@@ -51,7 +51,7 @@ class StatusBar(QStatusBar):
         self._stored = ""
         self._backup = ""
         self._stopped = ""
-        self.blind = False  # if true, only judgements are named, so that the Judge workspace shows no run's tag
+        self.blind = False  # name only judgements, so that the Judge workspace reveals no run's tag
         self.left = ElidedLabel(self)
         self.left.setObjectName("status_left")
         self.left.setContentsMargins(2 * theme.SPACE, 0, 0, 0)
@@ -87,7 +87,7 @@ class StatusBar(QStatusBar):
         self._poll.start()
 
     def follow(self, queries: Queries | None, selection: Selection | None = None) -> None:
-        """Show the state of a project and its selection; without a project, show nothing."""
+        """Show the state of a project and its selection. If there is no project, clear the bar."""
         self._queries, self._selection = queries, selection
         if selection:
             selection.filter_changed.connect(self._show_conventions)
@@ -112,15 +112,15 @@ class StatusBar(QStatusBar):
             self.show_conventions()
 
     def say(self, text: str, *, good: bool = False) -> None:
-        """Show a message for some seconds: a refusal, or a success if ``good``."""
+        """Show a message for some seconds. ``good`` marks it as a success instead of a refusal."""
         self.left.setText(text)
         announce(self.left, text, urgent=not good)
         self._colour(alarming=not good)
         self._message.start()
 
     def _colour(self, *, alarming: bool) -> None:
-        """Colour the text on the left. A refusal uses a style sheet; other texts do not, since it would make their
-        colour half transparent.
+        """Set the colour of the text on the left. Only refusals use a style sheet, since it would make other colours
+        semi-transparent.
         """
         role = QPalette.ColorRole.WindowText if alarming else QPalette.ColorRole.PlaceholderText
         self.left.setForegroundRole(role)
@@ -141,7 +141,7 @@ class StatusBar(QStatusBar):
             self.conventions.setText(translated(self._queries.conventions(self._selection.filter)), ties)
 
     def _count_ties(self) -> None:
-        """Count the ties of one more run; this is called whenever the event loop is idle."""
+        """Count the ties in one more run; called whenever the event loop is idle."""
         if self._queries is None or self._queries.count_ties():
             return
         self._ties.stop()
@@ -149,7 +149,7 @@ class StatusBar(QStatusBar):
         self.ties_counted.emit()
 
     def go_blind(self, *, blind: bool) -> None:
-        """Name only judgements if ``blind``, else all changes."""
+        """Set whether only judgements are named, as the Judge workspace requires, or all changes."""
         self.blind = blind
         self.show_stored()
         self.show_conventions()
@@ -159,18 +159,18 @@ class StatusBar(QStatusBar):
         self.task.show_tasks(self._runner.tasks)
 
     def note_backup(self, text: str) -> None:
-        """Set the tooltip that states the age of the last backup, or that it failed."""
+        """Set the tooltip, which states the age of the last backup or that it failed."""
         self._backup = text
         self.show_stored()
 
     def say_stopped(self, text: str) -> None:
-        """Show that judging has stopped, instead of the last stored change; an empty text clears it."""
+        """Show that judging has stopped in place of the last stored change. Empty text removes the message."""
         self._stopped = text
         self._message.stop()
         self._show_stored()
 
     def show_stored(self) -> None:
-        """Show the last stored change and the step to undo, unless a message is still shown."""
+        """Show the last stored change and the step to undo, unless a message is being shown."""
         if not self._message.isActive():
             self._show_stored()
 
@@ -186,7 +186,7 @@ class StatusBar(QStatusBar):
 
 
 class TaskView(QWidget):
-    """The current background task with its progress and a Cancel button, and the number of waiting tasks."""
+    """Widget with the current background task, its progress, a Cancel button, and the number of waiting tasks."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -203,7 +203,7 @@ class TaskView(QWidget):
         self.cancel.setToolTip(self.tr("Cancel the background task and discard its result"))
         self.cancel.clicked.connect(self._cancel)
         self._waiting: list[Task] = []
-        self._polls = 0  # number of successive polls with work
+        self._polls = 0  # number of successive polls with at least one task
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         for widget in (self._name, self._bar, self.cancel):
@@ -211,7 +211,7 @@ class TaskView(QWidget):
         self.hide()
 
     def show_tasks(self, tasks: list[Task]) -> None:
-        """Show the first task; hide the view if there are none, or if the work has only just begun."""
+        """Show the first task. Hide the widget if there are no tasks or the work has only just begun."""
         self._polls = self._polls + 1 if tasks else 0
         self.setVisible(self._polls > SHOWN_AFTER)
         if not self.isVisible():
@@ -234,7 +234,9 @@ def _now(seconds: float | None = None) -> str:
 
 
 def find_status_bar(widget: QWidget | None) -> StatusBar | None:
-    """Return the status bar of the window that contains a widget. The window is also the parent of floating panels."""
+    """Return the status bar of the window that contains a widget, or None. Floating panels are also children of that
+    window.
+    """
     while widget is not None:
         bar = widget.findChild(StatusBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
         if bar is not None:

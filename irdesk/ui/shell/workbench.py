@@ -1,4 +1,4 @@
-"""The views of an open project: navigator, context bar, and the area that shows them."""
+"""Workbench of an open project: navigator, context bar, and the area with the views."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.team.model_disputes import ModelDisputes
 from irdesk.ui.team.package_results import PackageLog
 
-MARKS_WIDTH = 440  # pixels, wide enough to read the last judgements
+MARKS_WIDTH = 440  # pixels: wide enough to read the recent judgements
 P = TypeVar("P", bound=QWidget)
 
 
 class Workbench(QWidget):
-    """All views of one project: navigator, context bar, and the area in which views are shown side by side."""
+    """Widget with all views of a project: navigator, context bar, and the area that shows views side by side."""
 
     def __init__(
         self,
@@ -169,7 +169,7 @@ class Workbench(QWidget):
 
     @property
     def marks(self) -> RecentJudgementsPanel:
-        """The panel of the last judgements."""
+        """The panel of recent judgements."""
         return self.panel(RecentJudgementsPanel)
 
     @property
@@ -179,7 +179,7 @@ class Workbench(QWidget):
 
     @property
     def topics(self) -> TopicsPanel:
-        """The panel of one run's scores by topic."""
+        """The panel of a run's scores by topic."""
         return self.panel(TopicsPanel)
 
     @property
@@ -204,17 +204,17 @@ class Workbench(QWidget):
 
     @property
     def workspaces(self) -> tuple[str, ...]:
-        """The names of the project's workspaces; a work package has only those that everybody may see."""
+        """The names of the project's workspaces. A work package has only the ones that everybody may see."""
         whole = self.queries.package() is None
         return tuple(entry.name for entry in ARRANGEMENTS if whole or entry.audience is Audience.EVERYBODY)
 
     @property
     def _layout(self) -> str:
-        """The name under which the layout is stored; work packages share one, which has fewer panels."""
+        """The name under which the layout is stored. All work packages share a layout, which has fewer panels."""
         return "package" if self.queries.package() else self.shown
 
     def stop_reading(self) -> None:
-        """Stop reading from the project file, and start no further work."""
+        """Stop reading from the project file, and start no new work."""
         self._panels.stop()
         self._first.store()
         self._first.store_selection()
@@ -223,7 +223,7 @@ class Workbench(QWidget):
         self.twins.close()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Notify every panel that has been created."""
+        """Notify all panels that have been created."""
         if changes.kind != "move":
             self._first.refresh(anew=not changes.more_comes)
         self.context.on_change(changes)
@@ -231,12 +231,12 @@ class Workbench(QWidget):
             cast("Follows", panel).on_change(changes)
 
     def keep_typed(self) -> bool:
-        """Store the unsaved text of all panels. Return False if that failed."""
+        """Store the unsaved text in all panels. Return False on failure."""
         panels = (*self._core, *self._panels.created)
         return False not in [panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)]
 
     def panel(self, kind: type[P]) -> P:
-        """Return the panel of this type; create it if it does not exist yet."""
+        """Return the panel of this type. Create it if it does not exist yet."""
         return self._panels.panel(kind)
 
     def panel_if_created(self, kind: type[P]) -> P | None:
@@ -260,22 +260,22 @@ class Workbench(QWidget):
         self._focus()
 
     def keep_layout(self) -> None:
-        """Store the layout of the workspace."""
+        """Store the workspace's layout."""
         if self._arrangement:
             layouts: dict[str, str] = self._preferences.get(LAYOUTS)
             self._preferences.set(LAYOUTS, {**layouts, self._layout: shown_text(self.area.shown())})
 
     def reset_layout(self) -> None:
-        """Restore the initial layout of the workspace."""
+        """Restore the workspace's initial layout."""
         if self._arrangement:
             self.area.restore(self._arrangement.shown(), self._arrangement.first)
 
     def show_view(self, name: str) -> None:
-        """Show a view in place of the current one; views next to it stay."""
+        """Show a view in place of the current one. Adjacent views are kept."""
         self.area.show_view(name)
 
     def show_beside(self, name: str) -> None:
-        """Show a view next to the others."""
+        """Show a view next to the visible ones."""
         self.area.show_beside(name)
 
     def float_view(self, name: str) -> None:
@@ -283,7 +283,7 @@ class Workbench(QWidget):
         self.area.float(name)
 
     def _offer_beside(self, name: str) -> None:
-        """Offer the views that can be opened next to one."""
+        """Show a menu of the views that can be opened next to a view."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._fill(menu, [view for view in self._views if not self.area.is_shown(view.name)])
@@ -291,20 +291,20 @@ class Workbench(QWidget):
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add the views to a menu, each as an action that shows it next to the others or hides it."""
+        """Add an action for each view to a menu. It shows the view next to the visible ones, or hides it."""
         self._fill(menu, self._views)
 
     def _fill(self, menu: QMenu, views: list[View]) -> None:
         fill_with_views(menu, [(view.group, self.frames[view.name].toggle) for view in views], self.shown)
 
     def draw_icons(self) -> None:
-        """Draw the icons of the title bars in the current colours."""
+        """Draw the title bar icons in the current colours."""
         icons = {"beside": self._icon("columns-2"), "float": self._icon("external-link"), "close": self._icon("x")}
         for frame in self.frames.values():
             frame.draw_icons(icons)
 
     def _show_marks(self) -> None:
-        """Show or hide the last judgements."""
+        """Show or hide the recent judgements."""
         if self.frames["marks"].isVisible():
             self.area.close_view("marks")
             self.editor.document.setFocus()
@@ -319,7 +319,9 @@ class Workbench(QWidget):
             first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_panel(self, name: str) -> None:
-        """Show a panel: in the Judge workspace next to the document, elsewhere in place of the current view."""
+        """Show a panel. In the Judge workspace it appears next to the document, elsewhere in place of the
+        current view.
+        """
         self._panels.create(name)
         if self.shown != "judge" and not self.area.is_apart(name):
             self.show_view(name)
@@ -327,21 +329,23 @@ class Workbench(QWidget):
             self.show_beside(name)
 
     def view_of(self, action: str) -> View | None:
-        """Return the view that an action shows, or None if it shows none or the project lacks the view."""
+        """Return the view shown by an action, or None if the project has no such view."""
         return next((view for view in self._views if view.action == action), None)
 
     def focus_panel(self, name: str) -> None:
-        """Give the keyboard focus to the first control of a panel."""
+        """Move the keyboard focus to the first control of a panel."""
         core = {"editor": self.editor.document, "queue": self.queue.topic_list}
         if start := core.get(name) or self._panels.focus_of(name):
             start.setFocus()
 
     def panel_actions(self) -> list[QAction]:
-        """Return one action per view, which shows it next to the others or hides it."""
+        """Return one action per view, which shows the view next to the visible ones or hides it."""
         return [frame.toggle for frame in self.frames.values()]
 
     def help_page(self, widget: QWidget | None) -> str:
-        """Return the manual's page and section for the view that contains a widget, else for the workspace."""
+        """Return the manual page and section for the view that contains a widget. Outside the views, use the
+        workspace's page.
+        """
         while widget is not None:
             if page := widget.property(HELP):
                 return str(page)
@@ -349,10 +353,8 @@ class Workbench(QWidget):
         return self._arrangement.help if self._arrangement else ""
 
     def _add_view(self, view: View, panel: QWidget) -> bool:
-        """Add the frame of a view. Return whether the project has it.
-
-        In a work package, a view that is not for everybody gets no frame, so that no menu, key or saved layout can show
-        it.
+        """Add the frame of a view. Return whether the view is available in this project. In a work package, only views
+        for everybody get a frame, so that no menu item, shortcut or saved layout can show any other.
         """
         if self.queries.package() and view.audience is not Audience.EVERYBODY:
             panel.setParent(self)
@@ -372,12 +374,12 @@ class Workbench(QWidget):
         return True
 
     def enter_panel(self, name: str) -> None:
-        """Show a panel, with the focus on its first control."""
+        """Show a panel and move the focus to its first control."""
         self.show_panel(name)
         self.focus_panel(name)
 
     def _choose(self, name: str) -> None:
-        """Show a view chosen in the navigator; a view that is shown next to others is toggled."""
+        """Show the view chosen in the navigator. A view that is shown next to others is toggled."""
         if any(view.beside for view in self._views if view.name == name):
             self.toggle_view(name)
         elif self.shown == "collection":
@@ -386,7 +388,7 @@ class Workbench(QWidget):
             self.show_view(name)
 
     def toggle_view(self, name: str) -> None:
-        """Show a view next to the others, or hide it."""
+        """Show a view next to the visible ones, or hide it."""
         self._toggle(name, not self.area.is_shown(name))
 
     def _toggle(self, name: str, wanted: bool) -> None:
@@ -395,4 +397,4 @@ class Workbench(QWidget):
             self.focus_panel(name)
         else:
             self.area.close_view(name)
-            self.frames[name].toggle.setChecked(self.frames[name].isVisible())  # the last visible view stays
+            self.frames[name].toggle.setChecked(self.frames[name].isVisible())  # the last visible view stays open

@@ -1,4 +1,4 @@
-"""The bridge from the model layer to Qt: changes become a signal, and background results reach the main thread."""
+"""Bridge from the model layer to Qt: emits changes as a signal, and delivers background results on the main thread."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet
     from irdesk.session.core.workspace import Workspace
 
-TOGETHER_MS = 250  # interval in which loaded runs are collected before they are reported
-# pause after an update, as a multiple of its duration, since an update takes longer the more runs there are
+TOGETHER_MS = 250  # interval in ms over which loaded runs are batched
+# Pause after an update, as a multiple of the update's duration, which grows with the number of runs.
 _REST = 4
 
 
 class Poster(QObject):
-    """Runs functions on the thread that created this object; other threads post them.
+    """Runs functions on the thread that created this object. Any thread can post them.
 
-    Between two functions the event loop handles keys, timers and painting; events that are posted directly would all be
-    run at once. The object has a parent, so that it is destroyed on its own thread: without a parent, Python's garbage
-    collector could destroy it on any thread while its timer is running.
+    Between two functions the event loop handles keys, timers and painting; directly posted events would all run in one
+    iteration.
+
+    The object needs a parent, so that it is destroyed on its own thread. Otherwise Python's garbage collector could
+    destroy it on any thread while its timer is running.
     """
 
     _posted = Signal(object)
@@ -33,17 +35,17 @@ class Poster(QObject):
         super().__init__(parent)
         self._calls: deque[Callable[[], None]] = deque()
         self._next = QTimer(self)
-        self._next.setInterval(1)  # an interval of 0 would fire again and again before all other events
+        self._next.setInterval(1)  # With an interval of 0, it would fire repeatedly before any other event.
         self._next.setTimerType(Qt.TimerType.PreciseTimer)
         self._next.timeout.connect(self._run)
         self._posted.connect(self._take, Qt.ConnectionType.QueuedConnection)
 
     def post(self, call: Callable[[], None]) -> None:
-        """Post a function from any thread."""
+        """Post a function to be run on this object's thread. May be called from any thread."""
         self._posted.emit(call)
 
     def settle(self) -> None:
-        """Run all waiting functions immediately."""
+        """Run all pending functions immediately."""
         while self._calls:
             self._calls.popleft()()
 
@@ -62,14 +64,14 @@ class Poster(QObject):
 
 
 class Bridge(QObject):
-    """A Qt signal for the changes of a workspace.
+    """Emits a workspace's changes as the Qt signal ``changed``.
 
-    While more runs are loading (``more_comes``), added runs are reported in batches: a few times a second, and less
-    often if showing them takes long. Laying out a table of all runs again for each run would take longer than reading
-    the runs. All other changes are reported at once.
+    While more runs are being loaded (``more_comes``), added runs are emitted in batches: a few times a second, and less
+    often if displaying them takes long. Otherwise laying out a table of all runs after each one would take longer than
+    reading the runs. All other changes are emitted immediately.
     """
 
-    changed = Signal(object)  # argument: a ChangeSet
+    changed = Signal(object)  # argument: a `ChangeSet`
 
     def __init__(self, workspace: Workspace, more_comes: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent)
@@ -82,7 +84,7 @@ class Bridge(QObject):
         self._unsubscribe = workspace.observers.subscribe(self._take)
 
     def close(self) -> None:
-        """Stop reporting changes."""
+        """Stop emitting changes."""
         self._unsubscribe()
         self._later.stop()
         self._held = None
@@ -90,7 +92,7 @@ class Bridge(QObject):
     def _take(self, changes: ChangeSet) -> None:
         coming = changes.brings_runs
         if not coming:
-            self.flush()  # report earlier changes first
+            self.flush()  # emit earlier changes first
             self.changed.emit(changes)
             return
         self._held = self._held.followed_by(changes) if self._held else changes
@@ -100,7 +102,7 @@ class Bridge(QObject):
             self._later.start(max(TOGETHER_MS, self._rest_ms))
 
     def flush(self) -> None:
-        """Report the collected changes now."""
+        """Emit the batched changes now."""
         self._later.stop()
         held, self._held = self._held, None
         if held:

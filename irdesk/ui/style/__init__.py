@@ -1,1 +1,1 @@
-"""Colours, icons, tooltips, shortened names, and the translation of messages."""
+"""Colours, icons, tooltips, name shortening, and translation of messages."""

@@ -1,7 +1,7 @@
-"""The style of all controls: Fusion's layout, painted with the design tokens.
+"""Application style for all controls: Fusion's layout, painted with the design tokens.
 
-It is a style rather than a style sheet because it reads the colours whenever it paints, so that none is outdated after
-a switch between light and dark, and because the cells of tables can then be drawn without Python code.
+It is a style rather than a style sheet for two reasons. It reads the colours on every paint, so that none is outdated
+after a switch between light and dark. And table cells can be drawn without Python code.
 """
 
 from __future__ import annotations
@@ -104,9 +104,9 @@ LEAST_HEIGHTS: dict[QStyle.ContentsType, int] = {
 
 
 class CellStyle(QProxyStyle):
-    """The style of cells in tables of data: Fusion with a margin.
+    """Style for cells in data tables: Fusion with a margin.
 
-    A separate style, because Qt calls the style six times for each cell, and each call takes 3 µs longer in Python.
+    It is a separate style because Qt calls a style six times per cell, and each call into Python costs 3 µs more.
     """
 
     def __init__(self) -> None:
@@ -118,14 +118,14 @@ class CellStyle(QProxyStyle):
         option: QStyleOption | None = None,
         widget: QWidget | None = None,
     ) -> int:
-        """Return a size in pixels."""
+        """Return a size in pixels; the cell margin differs from Fusion's."""
         if metric is Metric.PM_FocusFrameHMargin:
             return ITEM_MARGIN
         return super().pixelMetric(metric, option, widget)
 
 
 class TickedCellStyle(CellStyle):
-    """The style of cells with check boxes: they are drawn as in the rest of the application, since Fusion's are
+    """Style for cells with check boxes. The boxes are drawn as in the rest of the application, since Fusion's are
     invisible on a dark background.
     """
 
@@ -144,9 +144,9 @@ class TickedCellStyle(CellStyle):
 
 
 class ApplicationStyle(QProxyStyle):
-    """Fusion with the painting and the sizes of the tables above.
+    """Fusion style with the painting functions and sizes from the tables in this module.
 
-    ``cells`` is the style of tables of data, ``ticked_cells`` that of tables with check boxes.
+    ``cells`` is the style for data tables, ``ticked_cells`` the one for tables with check boxes.
     """
 
     def __init__(self) -> None:
@@ -158,8 +158,8 @@ class ApplicationStyle(QProxyStyle):
         self._wheel = WheelGuard(self)
 
     def polish(self, polished: Any) -> Any:
-        """Set properties that a widget can store itself, because `pixelMetric` is called thousands of times for a
-        layout.
+        """Set sizes as properties of the widget where possible, because `pixelMetric` would be called thousands of
+        times for a layout.
         """
         result = super().polish(polished)
         if isinstance(polished, QLineEdit):
@@ -234,8 +234,8 @@ class ApplicationStyle(QProxyStyle):
         part: QStyle.SubControl,
         widget: QWidget | None = None,
     ) -> QRect:
-        """Return the rectangle of a sub-control; scroll bars have no arrows, and the texts of combo boxes have a
-        margin.
+        """Return the rectangle of a sub-control. Scroll bars have no arrows, and the text of a combo box has
+        a margin.
         """
         if control == Complex.CC_ScrollBar and isinstance(option, QStyleOptionSlider):
             return areas.scroll_part(option, part)
@@ -247,8 +247,8 @@ class ApplicationStyle(QProxyStyle):
     def sizeFromContents(
         self, kind: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
     ) -> QSize:
-        """Return the size of a control; buttons, fields and rows have a minimum height."""
-        if kind == Contents.CT_ScrollBar:  # called most often by far, and Fusion would return the size unchanged
+        """Return the size of a control. Buttons, fields and rows have a minimum height."""
+        if kind == Contents.CT_ScrollBar:  # by far the most frequent call; Fusion would return the size unchanged
             is_upright = size.width() < size.height()
             return QSize(SCROLL_BAR, size.height()) if is_upright else QSize(size.width(), SCROLL_BAR)
         wanted = super().sizeFromContents(kind, option, size, cast("QWidget", widget))
@@ -264,9 +264,7 @@ class ApplicationStyle(QProxyStyle):
 
 
 def install(app: QApplication) -> None:
-    """Use this style for all controls of the application, in the system's colour scheme; further calls have no
-    effect.
-    """
+    """Set this style for the whole application, in the system's colour scheme. Further calls have no effect."""
     if not isinstance(app.style(), ApplicationStyle):
         app.setStyle(ApplicationStyle())
         theme.use_scheme(theme.system_is_dark())

@@ -1,4 +1,4 @@
-"""Painting of everything around the content: scroll bars, headers, tabs, menus, bars, frames, splitters,
+"""Painting functions for everything around the content: scroll bars, headers, tabs, menus, bars, frames, splitters, and
 progress bars.
 """
 
@@ -29,20 +29,20 @@ from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.button_painting import State, is_on
 from irdesk.ui.style.design_tokens import BASE_TEXT, RADIUS, SECONDARY_TEXT, SMALL_RADIUS
 
-HEADER_MARGIN = 3  # pixels next to the text of a header cell, in addition to Qt's own, to match the text of the cells
+HEADER_MARGIN = 3  # additional header margin in pixels, aligning header text with cell text
 HANDLE_INSET = 3  # pixels between a scroll bar's edge and its handle
 LEAST_HANDLE = 28
 SQUARE_RADIUS = 2
 KNOB = 14  # pixels: diameter of a slider's handle
-BAR = 6  # pixels: the height of a progress bar
-ROUND_SECONDS = 1.6  # period of the moving part in the progress bar of a task of unknown size
+BAR = 6  # pixels: height of a progress bar
+ROUND_SECONDS = 1.6  # period of the moving part that shows a task of unknown size
 STEP_MS = 100  # at most ten repaints a second: a window that repaints at full rate starves worker threads
 SubControl = QStyle.SubControl
 Horizontal = Qt.Orientation.Horizontal
 
 
 def scroll_handle(option: QStyleOptionSlider) -> QRect:
-    """Return the rectangle of a scroll bar's handle; the bar has no arrows."""
+    """Return the rectangle of a scroll bar's handle. The bar has no arrows."""
     rect, across = option.rect, option.orientation == Horizontal
     length = rect.width() if across else rect.height()
     size, span = length, option.maximum - option.minimum
@@ -98,7 +98,7 @@ def header_section(option: QStyleOption, painter: QPainter, _widget: QWidget | N
 
 
 def header_label(option: QStyleOption, painter: QPainter) -> QStyleOption:
-    """Return the option that draws a header cell's label in secondary text, and set the painter's font."""
+    """Return a style option for drawing a header cell's label in secondary text, and set the painter's font."""
     if not isinstance(option, QStyleOptionHeader):
         return option
     font = QFont(painter.font())
@@ -113,7 +113,7 @@ def header_label(option: QStyleOption, painter: QPainter) -> QStyleOption:
 
 
 def tab_shape(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the background of a tab; a line in the accent colour marks the selected one."""
+    """Draw a tab's background. The selected tab is marked by a line in the accent colour."""
     roles, rect = theme.roles(), option.rect
     if is_on(option, State.State_Selected):
         at_top = isinstance(option, QStyleOptionTab) and option.shape in (
@@ -128,7 +128,7 @@ def tab_shape(option: QStyleOption, painter: QPainter, _widget: QWidget | None) 
 
 
 def tab_label(option: QStyleOption) -> QStyleOption:
-    """Return the option that draws a tab's label; unselected tabs have secondary text."""
+    """Return a style option for drawing a tab's label. Unselected tabs have secondary text."""
     if not isinstance(option, QStyleOptionTab):
         return option
     label = QStyleOptionTab(option)
@@ -142,13 +142,13 @@ def tab_label(option: QStyleOption) -> QStyleOption:
 
 
 def is_separator(option: QStyleOption) -> bool:
-    """Return whether an option belongs to the separator between groups of menu entries."""
+    """Return whether a style option belongs to a separator between groups of menu items."""
     separator = QStyleOptionMenuItem.MenuItemType.Separator
     return isinstance(option, QStyleOptionMenuItem) and option.menuItemType == separator and not option.text
 
 
 def branch(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the arrow that shows whether a row of a tree is expanded."""
+    """Draw the arrow that shows whether a tree row is expanded."""
     if is_on(option, State.State_Children):
         direction = shapes.DOWN if is_on(option, State.State_Open) else shapes.RIGHT
         shapes.chevron(painter, option.rect, direction, theme.roles().secondary)
@@ -173,7 +173,7 @@ def slider(option: QStyleOptionComplex, painter: QPainter, widget: QWidget | Non
 
 
 def menu_item(option: QStyleOption, painter: QPainter) -> QStyleOption:
-    """Draw the background of a menu entry. Return the option for drawing the rest, without Fusion's frame."""
+    """Draw a menu item's background. Return a style option for drawing the rest without Fusion's frame."""
     if not isinstance(option, QStyleOptionMenuItem) or not is_on(option, State.State_Selected):
         return option
     if is_on(option, State.State_Enabled):
@@ -198,11 +198,11 @@ def status_bar(option: QStyleOption, painter: QPainter, _widget: QWidget | None)
 
 
 def nothing(_option: QStyleOption, _painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw nothing."""
+    """Draw nothing, for elements that have no visible part in this style."""
 
 
 def frame(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
-    """Draw the frame of a card, a list or a text; scroll areas have smaller corners, which their content does not
+    """Draw the frame of a card, a list or a text. Scroll areas have less rounded corners, which their content does not
     cover.
     """
     if isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0:
@@ -213,12 +213,12 @@ def frame(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> No
 
 
 def group_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the frame of a group."""
+    """Draw the frame of a group box."""
     shapes.box(painter, option.rect, None, theme.roles().hairline)
 
 
 def ruled_frame(option: QStyleOption, painter: QPainter) -> bool:
-    """Draw a horizontal or vertical line. Return False for any other frame."""
+    """Draw a frame that is a horizontal or vertical line. Return False for any other frame."""
     if not isinstance(option, QStyleOptionFrame):
         return False
     middle, rect, colour = option.rect.center(), option.rect, theme.roles().hairline
@@ -232,14 +232,14 @@ def ruled_frame(option: QStyleOption, painter: QPainter) -> bool:
 
 
 def panel(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the background of a menu or a tooltip, with a line around it."""
+    """Draw the background and border of a menu or a tooltip."""
     roles = theme.roles()
     painter.fillRect(option.rect, roles.border)
     painter.fillRect(option.rect.adjusted(1, 1, -1, -1), roles.base)
 
 
 def menu_frame(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the line around a menu."""
+    """Draw the border of a menu."""
     painter.save()
     painter.setPen(theme.roles().border)
     painter.drawRect(option.rect.adjusted(0, 0, -1, -1))
@@ -253,13 +253,13 @@ def tab_base(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -
 
 
 def focus(option: QStyleOption, painter: QPainter) -> None:
-    """Draw the ring of the keyboard focus, except for a selected row, whose colour already shows it."""
+    """Draw the keyboard focus ring. Selected rows get none, since their colour already shows the focus."""
     if is_on(option, State.State_KeyboardFocusChange) and not is_on(option, State.State_Selected):
         shapes.box(painter, option.rect, None, theme.roles().accent, SMALL_RADIUS)
 
 
 def splitter(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the handle of a splitter as a hairline."""
+    """Draw a splitter handle as a hairline."""
     roles, rect = theme.roles(), option.rect
     colour = roles.border if is_on(option, State.State_MouseOver) else roles.hairline
     if rect.height() > rect.width():
@@ -282,7 +282,7 @@ def progress_groove(option: QStyleOption, painter: QPainter, _widget: QWidget | 
 
 
 def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
-    """Draw the completed share; for a task of unknown size, draw a moving part."""
+    """Draw the completed part of a progress bar, or a moving part for a task of unknown size."""
     if not isinstance(option, QStyleOptionProgressBar):
         return
     rect, span = _bar(option), option.maximum - option.minimum
@@ -299,7 +299,7 @@ def progress_contents(option: QStyleOption, painter: QPainter, widget: QWidget |
 
 
 def wandering(rect: QRectF) -> QRectF:
-    """Return the current position of the moving part along a bar."""
+    """Return the current position of a progress bar's moving part."""
     place = time.monotonic() % ROUND_SECONDS / ROUND_SECONDS
     piece = rect.width() * 0.3
     start = rect.left() + (rect.width() + piece) * place - piece

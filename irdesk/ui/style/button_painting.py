@@ -1,4 +1,4 @@
-"""Painting of buttons, fields, check boxes and their symbols."""
+"""Painting functions for buttons, fields, check boxes, and their symbols."""
 
 from __future__ import annotations
 
@@ -26,27 +26,29 @@ PRIMARY, QUIET = "primary", "quiet"
 
 
 def make_primary(button: QPushButton) -> QPushButton:
-    """Mark the button as the main action of its view: filled with the accent colour. Return the button."""
+    """Make a button primary, filled with the accent colour: the main action of its view. Return the button."""
     button.setProperty(KIND, PRIMARY)
     button.update()
     return button
 
 
 def make_plain(button: QPushButton) -> QPushButton:
-    """Mark the button as one of several: with a frame. Return the button."""
+    """Make a button plain, with a border: one of several actions. Return the button."""
     button.setProperty(KIND, None)
     button.update()
     return button
 
 
 def make_quiet(button: QPushButton) -> QPushButton:
-    """Mark the button as secondary: without a frame, with text in the accent colour. Return the button."""
+    """Make a button quiet, without a border and with text in the accent colour: a secondary action. Return
+    the button.
+    """
     button.setProperty(KIND, QUIET)
     return button
 
 
 def is_primary(button: QPushButton) -> bool:
-    """Return whether the button is filled with the accent colour."""
+    """Return whether a button is drawn as primary, filled with the accent colour. Disabled buttons are not."""
     return button.property(KIND) == PRIMARY and button.isEnabled()
 
 
@@ -57,14 +59,14 @@ def _kind(option: QStyleOption, widget: QWidget | None) -> str:
 
 
 def is_flat(option: QStyleOption) -> bool:
-    """Return whether an option belongs to a flat button, which is drawn like a quiet one in the colour of its
-    palette.
+    """Return whether a style option belongs to a flat button. It is drawn like a quiet button, but in its palette's
+    text colour.
     """
     return isinstance(option, QStyleOptionButton) and bool(option.features & QStyleOptionButton.ButtonFeature.Flat)
 
 
 def is_on(option: QStyleOption, state: QStyle.StateFlag) -> bool:
-    """Return whether an option has a state."""
+    """Return whether a style option has a state flag."""
     return bool(option.state.value & state.value)  # comparing the flags themselves takes three times as long
 
 
@@ -105,7 +107,9 @@ def label_colour(option: QStyleOption, widget: QWidget | None) -> QColor:
 
 
 def coloured_label(option: QStyleOption, widget: QWidget | None) -> QStyleOption:
-    """Return the option that draws a push button's label in its colour; the menu arrow is drawn with the box."""
+    """Return a style option for drawing a push button's label in its colour. The menu arrow is drawn by
+    `push_button`.
+    """
     if not isinstance(option, QStyleOptionButton):
         return option
     label = QStyleOptionButton(option)
@@ -126,12 +130,14 @@ def _tinted(picture: QPixmap, colour: QColor) -> QIcon:
 
 
 def ring(painter: QPainter, rect: QRect, colour: QColor) -> None:
-    """Draw the ring of the keyboard focus around a control."""
+    """Draw the keyboard focus ring around a control."""
     shapes.box(painter, rect, None, colour, width=2.0)
 
 
 def tool_button(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the box of a tool button, which is visible only under the pointer, when pressed or when checked."""
+    """Draw the box of a tool button. An auto-raise button has a box only under the mouse, when pressed, or when
+    checked.
+    """
     roles, rect = theme.roles(), option.rect
     over = is_on(option, State.State_MouseOver) and is_on(option, State.State_Enabled)
     if is_on(option, State.State_On):
@@ -153,7 +159,7 @@ def _field(option: QStyleOption, painter: QPainter, rect: QRect, fill: bool = Tr
 
 
 def line_edit(option: QStyleOption, painter: QPainter, _widget: QWidget | None) -> None:
-    """Draw the box of a field; a field within another control has none."""
+    """Draw the box of a text field. A field inside another control has none."""
     if isinstance(option, QStyleOptionFrame) and option.lineWidth > 0:
         _field(option, painter, option.rect)
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, fields
 
 from PySide6.QtGui import QColor
 
-SPACE = 4  # pixels; all spacing is a multiple of this
+SPACE = 4  # pixels; all spacing is a multiple of this value
 RADIUS = 6  # corner radius of buttons, fields and cards
-SMALL_RADIUS = 4  # corner radius of check boxes, chips and selected menu entries
+SMALL_RADIUS = 4  # corner radius of check boxes, chips and selected menu items
 CONTROL_HEIGHT = 28  # minimum height of buttons and fields
 ROW_HEIGHT = 26  # minimum height of rows in tables, lists and menus
 BASE_TEXT = 13
@@ -21,10 +21,10 @@ TITLE_TEXT = 16
 
 @dataclass(frozen=True)
 class Roles:
-    """The colours of one scheme.
+    """The colours of a scheme by role.
 
-    Text in `text`, `secondary`, `accent`, `attention`, `error` and `done` has a contrast of at least 4.5 on `base`,
-    `chrome` and `tint`; `outline` and `accent` have at least 3 on `base`.
+    Text in `text`, `secondary`, `accent`, `attention`, `error` and `done` has a contrast ratio of at least 4.5 on
+    `base`, `chrome` and `tint`. `outline` and `accent` have a contrast ratio of at least 3 on `base`.
     """
 
     base: QColor
@@ -40,7 +40,7 @@ class Roles:
     border: QColor
     """The border of buttons and fields."""
     outline: QColor
-    """Outlines that must be visible: check boxes, handles of scroll bars under the pointer."""
+    """Outlines that must be visible: check boxes, and scroll bar handles under the mouse."""
     track: QColor
     """The background of progress bars."""
     text: QColor
@@ -48,7 +48,7 @@ class Roles:
     disabled: QColor
     accent: QColor
     on_accent: QColor
-    """Text on the accent."""
+    """Text on the accent colour."""
     tint: QColor
     """The background of selected rows, and of the checked button in a group."""
     weak_tint: QColor

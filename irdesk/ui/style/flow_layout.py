@@ -1,4 +1,4 @@
-"""A layout whose widgets wrap to as many rows as their preferred widths require."""
+"""A layout that wraps its widgets to as many rows as their preferred widths require."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from irdesk.ui.style import theme
 
 
 class FlowLayout(QLayout):
-    """Items from left to right, each at its preferred width; an item that does not fit begins the next row.
+    """Layout that places items from left to right at their preferred widths. An item that does not fit begins the next
+    row.
 
-    An item whose size policy expands takes the rest of its row. After `put_last`, the last item is at the right end of
-    its row.
+    An item with an expanding size policy takes the remaining width of its row. After `put_last`, the last item is at
+    the right end of its row.
     """
 
     def __init__(self) -> None:
@@ -22,7 +23,7 @@ class FlowLayout(QLayout):
         self._last_is_right = False
 
     def put_last(self) -> None:
-        """Put the last item at the right end of its row."""
+        """Align the last item with the right end of its row."""
         self._last_is_right = True
         self.invalidate()
 
@@ -35,19 +36,19 @@ class FlowLayout(QLayout):
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """Return an item, or None."""
+        """Return the item at an index, or None."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Remove an item and return it, or None."""
+        """Remove and return the item at an index, or return None."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """Return that the layout uses additional width, but no additional height."""
+        """Return horizontal: the layout uses additional width, but no additional height."""
         return Qt.Orientation.Horizontal
 
     def hasHeightForWidth(self) -> bool:
-        """Return True, since a narrow layout has more rows."""
+        """Return True, since a narrower layout has more rows."""
         return True
 
     def heightForWidth(self, width: int) -> int:
@@ -58,7 +59,7 @@ class FlowLayout(QLayout):
         return inside + around.top() + around.bottom()
 
     def sizeHint(self) -> QSize:
-        """Return the size of one row with all items."""
+        """Return the size of a single row with all items."""
         shown = self._shown()
         width = sum(item.sizeHint().width() for item in shown) + max(len(shown) - 1, 0) * self.spacing()
         return QSize(width, _height(shown)).grownBy(self.contentsMargins())

@@ -1,4 +1,4 @@
-"""The language of the window: irdesk's translation, Qt's translation, and the menu for choosing the language."""
+"""Language of the window: irdesk's and Qt's translations, and the menu for choosing a language."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QMenu
 from irdesk.settings.preferences import LANGUAGE, Preferences
 
 ENGLISH = "en"
-# Each language is listed under its own name, so that people who cannot read the window's language find theirs.
+# Each language is listed under its own name, so that users who cannot read the window's language can find theirs.
 LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}
 
 
 def install(app: QCoreApplication, folder: Path, language: str) -> str:
-    """Install the translation into ``language``, or into the system's language if it is empty. Return the language.
+    """Install the translations for ``language``, or for the system's language if it is empty. Return the language used.
 
     Call this function before creating any window. Numbers have a decimal point in every language, because scores are
     copied into papers and compared with the output of other programs.
@@ -41,7 +41,7 @@ def install(app: QCoreApplication, folder: Path, language: str) -> str:
 
 
 def fill_menu(menu: QMenu, preferences: Preferences, say: Callable[[str], None]) -> None:
-    """Add the languages to a menu. A choice takes effect at the next start."""
+    """Add the languages to a menu. A choice takes effect at the next start of the program."""
     group = QActionGroup(menu)
     now = preferences.get(LANGUAGE)
     for language, name in (("", _tr("System default")), *LANGUAGES.items()):

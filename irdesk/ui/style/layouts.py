@@ -1,6 +1,4 @@
-"""Layouts that panels share: wrapping rows of boxes, columns without margins, panels with margins, vertical
-splitters.
-"""
+"""Shared layouts: wrapping rows of boxes, columns without margins, panels with margins, and vertical splitters."""
 
 from __future__ import annotations
 
@@ -26,7 +24,7 @@ Part = QWidget | QLayout
 
 
 def box_row(*boxes: QWidget, last: QWidget | None = None) -> FlowLayout:
-    """Return a row of boxes that wraps if it is narrow; ``last`` is at the right end."""
+    """Return a row of boxes that wraps if there is not enough width. ``last`` is placed at the right end."""
     row = FlowLayout()
     for box in boxes:
         row.addWidget(box)
@@ -37,12 +35,12 @@ def box_row(*boxes: QWidget, last: QWidget | None = None) -> FlowLayout:
 
 
 def spare_width() -> QSpacerItem:
-    """Return a spacer that takes the spare width of a row, but only if no visible widget of the row expands."""
+    """Return a spacer that takes a row's spare width if no visible widget in the row expands."""
     return QSpacerItem(0, 0, QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
 
 
 def column(parent: QWidget, *parts: Part, grows: Part) -> QWidget:
-    """Return a widget without margins that contains the parts from top to bottom; ``grows`` is the part that takes the
+    """Create a widget without margins that contains the parts from top to bottom. ``grows`` is the part that takes the
     remaining height.
     """
     widget = QWidget(parent)
@@ -53,7 +51,7 @@ def column(parent: QWidget, *parts: Part, grows: Part) -> QWidget:
 
 
 def fill_panel(panel: QWidget, *parts: Part, grows: Part) -> None:
-    """Set a panel's margins and add the parts from top to bottom; ``grows`` is the part that takes the remaining
+    """Set a panel's margins and add the parts from top to bottom. ``grows`` is the part that takes the remaining
     height.
     """
     layout = QVBoxLayout(panel)
@@ -72,7 +70,7 @@ def _add(layout: QBoxLayout, parts: Iterable[Part], grows: Part) -> None:
 
 
 def split(parent: QWidget, *widgets: QWidget, shares: tuple[int, ...] = ()) -> QSplitter:
-    """Return a vertical splitter whose widgets cannot be collapsed; ``shares`` are stretch factors."""
+    """Create a vertical splitter whose widgets cannot be collapsed. ``shares`` are stretch factors."""
     splitter = QSplitter(Qt.Orientation.Vertical, parent)
     splitter.setChildrenCollapsible(False)
     for widget in widgets:
@@ -83,7 +81,7 @@ def split(parent: QWidget, *widgets: QWidget, shares: tuple[int, ...] = ()) -> Q
 
 
 def hairline(parent: QWidget) -> QFrame:
-    """Return a thin line between two parts of a panel, in the colour of the current scheme."""
+    """Create a horizontal line, one pixel thick, that follows the colour scheme."""
     line = QFrame(parent)
     line.setFixedHeight(1)
     dress(line, lambda: f"background: {theme.line().name()}")

@@ -1,4 +1,4 @@
-"""Updates of colours that widgets compute once, when the colour scheme or the colours of runs change."""
+"""Updates of colours that widgets compute only once, after changes of the colour scheme or the run colours."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 
 class _Follower(QObject):
-    """Calls a function after each change of a widget's palette, as long as ``owner`` exists.
+    """Event filter that calls a function after each change of a widget's palette, while ``owner`` exists.
 
-    Changes of the palette made by the function itself are ignored.
+    Palette changes made by the function itself are ignored.
     """
 
     def __init__(self, watched: QWidget, call: Callable[[], None], owner: QWidget) -> None:
@@ -32,19 +32,19 @@ class _Follower(QObject):
 
 
 def on_palette_change(widget: QWidget, call: Callable[[], None]) -> None:
-    """Call a function whenever the palette of a widget changes, as long as the widget exists."""
+    """Call a function whenever a widget's palette changes, while the widget exists."""
     _Follower(widget, call, widget)
 
 
 class _Dress(_Follower):
-    """The style sheet of one widget, built from colours.
+    """Rebuilds a widget's style sheet when the palette changes.
 
-    It watches the parent, because Qt reports no palette changes to a widget that has a style sheet.
+    It watches the parent, because Qt sends no palette changes to a widget that has a style sheet.
     """
 
 
 def dress(widget: QWidget, style: Callable[[], str] | None) -> None:
-    """Set a style sheet built from colours, and rebuild it whenever they change; None removes it."""
+    """Set a style sheet that contains colours, and rebuild it whenever they change. None removes the style sheet."""
 
     def apply() -> None:
         text = style() if style else ""

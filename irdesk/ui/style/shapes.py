@@ -1,4 +1,4 @@
-"""Shapes used for painting all controls: rounded boxes, hairlines, chevrons, ticks."""
+"""Shapes used for painting controls: rounded boxes, hairlines, chevrons, and ticks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def box(
     radius: float = RADIUS,
     width: float = 1.0,
 ) -> None:
-    """Draw a box with rounded corners; its border lies within the rectangle."""
+    """Draw a box with rounded corners. Its border is inside the rectangle."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     inset = width / 2 if border else 0.0
@@ -29,7 +29,7 @@ def box(
 
 
 def chevron(painter: QPainter, rect: QRect, direction: tuple[int, int], colour: QColor) -> None:
-    """Draw a chevron that points in a direction, in the middle of a rectangle."""
+    """Draw a chevron in the middle of a rectangle, pointing in a direction."""
     middle, size = QRectF(rect).center(), min(3.5, rect.width() / 2.5, rect.height() / 2.5)
     across, along = direction
     tip = QPointF(middle.x() + across * size / 2, middle.y() + along * size / 2)

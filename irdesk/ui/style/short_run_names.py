@@ -1,4 +1,4 @@
-"""Shortening of run names by eliding their middle, such that all names stay distinct."""
+"""Shortening of run names: names are elided in the middle such that all of them stay distinct."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-KEPT = 3  # number of characters kept of a prefix that several names share
+KEPT = 3  # number of characters kept of a common prefix
 CUT = "…"
 
 
 def short_run_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[str]:
     """Return the names, shortened to ``room`` pixels.
 
-    Names that would look the same are cut after the first characters of their common prefix, because they differ only
+    If shortened names would be identical, most of their common prefix is left out instead, because they differ only
     after it.
     """
     shown = [metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) for name in names]
@@ -27,7 +27,7 @@ def short_run_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> l
         alike[short].add(name)
     for index, name in enumerate(names):
         if len(alike[shown[index]]) > 1:
-            # a prefix shared by the first and the last name in sorted order is shared by all
+            # The common prefix of the first and last names in sorted order is common to all of them.
             ends = zip(min(alike[shown[index]]), max(alike[shown[index]]), strict=False)
             common = next((place for place, (first, last) in enumerate(ends) if first != last), 0)
             apart = name[:KEPT] + CUT + name[common:] if common > KEPT else name
@@ -36,9 +36,9 @@ def short_run_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> l
 
 
 class ShortRunNames(QStyledItemDelegate):
-    """Draws the entries of a list with shortened names; the model keeps the full names.
+    """Delegate that draws list entries with shortened names; the model keeps the full names.
 
-    All names of a column are shortened together, once for each width and state of the model.
+    All names in a column are shortened together, once per width and state of the model.
     """
 
     def __init__(self, view: QAbstractItemView) -> None:

@@ -1,4 +1,4 @@
-"""The common appearance of tables that show data."""
+"""Common appearance of data tables."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.application_style import ApplicationStyle
 from irdesk.ui.style.design_tokens import ROW_HEIGHT, SMALL_RADIUS
 
-SAMPLED = 50  # number of rows measured to determine the width of a column
+SAMPLED = 50  # number of rows measured to determine a column's width
 
 
 def fit_columns(heads: QHeaderView) -> None:
-    """Fit column widths to a sample of the rows, because measuring thousands of rows would take seconds at each
-    change.
+    """Fit column widths to a sample of the rows, because measuring thousands of rows after each change would take
+    seconds.
     """
     heads.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     heads.setResizeContentsPrecision(SAMPLED)
 
 
 class RowLines(QObject):
-    """Draws the lines between the rows of a table, all at once below the cells, and the current cell without Fusion's
-    bevel.
+    """Event filter that draws a table's row lines, all at once below the cells, and draws the current cell without
+    Fusion's bevel.
 
-    In a selected row the current cell looks like its neighbours, otherwise it has a focus ring. This is not done by a
-    style, because the style would be called for each cell.
+    In a selected row, the current cell looks like the adjacent cells; otherwise it has a focus ring. A style could do
+    this too, but would be called for each cell.
     """
 
     def __init__(self, view: QTableView) -> None:
@@ -43,7 +43,7 @@ class RowLines(QObject):
         view.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Draw the lines before the view draws its cells, and the current cell after it."""
+        """Draw the lines before the view draws its cells, and the current cell afterwards."""
         if not isinstance(event, QPaintEvent):
             return False
         self._draw()
@@ -89,8 +89,10 @@ class RowLines(QObject):
 
 
 def look_of_rows(view: QTableView, *, ticked: bool = False) -> None:
-    """Make a table select whole rows, draw lines between them, use tabular figures and scroll by pixels; arrow keys
-    move within the table, and Tab leaves it. Cells of a ``ticked`` table may have check boxes.
+    """Set the common appearance and behaviour of a data table.
+
+    It selects whole rows, draws row lines, uses tabular figures and scrolls by pixels. Arrow keys move within the
+    table, and Tab leaves it. If ``ticked``, cells may have check boxes.
     """
     style = QApplication.style()
     if isinstance(style, ApplicationStyle):

@@ -1,4 +1,4 @@
-"""Colours, line styles and icons for light and dark schemes, distinguishable by colour-blind people."""
+"""Colours, line styles and icons for light and dark schemes, designed to be distinguishable for colour-blind users."""
 
 from __future__ import annotations
 
@@ -28,10 +28,11 @@ from irdesk.ui.style.design_tokens import DARK, LIGHT, Roles
 
 SPACE = design_tokens.SPACE
 SWATCH = QSize(28, 14)
-# pixels: line width of a sample; its dashes are shorter than in plots, so that it shows a whole period
+# Line width of a colour sample in pixels. Its dashes are shorter than in plots by the factor DENSER, so that the sample
+# shows a whole period.
 STROKE, DENSER = 3.0, 0.7
 
-_COLOURS = {  # colours of runs: on a light background, on a dark background
+_COLOURS = {  # run colours on a light and on a dark background
     "okabe-ito": (
         ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#8A6D00", "#56B4E9", "#444444", "#E69F00"),
         ("#56B4E9", "#FF8A3D", "#2CC79A", "#E39AC5", "#F0E442", "#8FB8FF", "#D0D0D0", "#E69F00"),
@@ -45,8 +46,8 @@ _COLOURS = {  # colours of runs: on a light background, on a dark background
         ("#FFFFFF", "#A0A0A0", "#D2D2D2", "#8C8C8C", "#F0F0F0", "#969696", "#BEBEBE", "#828282"),
     ),
 }
-_ICONS = "irdeskicons"  # a search path of Qt, whose name may contain only letters
-_CHOSEN = "run_colours"  # a property of the application, so that all windows share it, as they share the palette
+_ICONS = "irdeskicons"  # prefix of a Qt search path; Qt accepts only letters
+_CHOSEN = "run_colours"  # property of the application, since all windows share the run colours
 _MARKS_LIGHT = ("#FFE08A", "#BFE3FF", "#C8F0D2", "#FFD0C2", "#E3D3FF", "#F6D1E6", "#D8E8B0", "#D9D9D9")
 _MARKS_DARK = ("#6B5500", "#0F4A70", "#135C33", "#7A3320", "#4A3580", "#6E2E56", "#4D5E1C", "#505050")
 
@@ -77,10 +78,10 @@ def loss() -> QColor:
 
 
 def ends() -> tuple[QColor, QColor]:
-    """Return the end colours of a diverging scale: for the largest positive and the largest negative values.
+    """Return the end colours of a diverging scale, for the largest positive and the largest negative value.
 
-    They are the darkest shades on a light background, the lightest on a dark one. Both have the same lightness, so that
-    a print in grey shows the magnitude regardless of the sign.
+    They are the darkest shades on a light background, and the lightest on a dark one. The two have equal lightness, so
+    that a greyscale print shows the magnitude regardless of the sign.
     """
     more, less = ("#AAD6FF", "#FFC4A0") if is_dark() else ("#083878", "#6A1A00")
     return QColor(more), QColor(less)
@@ -92,7 +93,7 @@ def faint() -> QColor:
 
 
 def ground() -> QColor:
-    """Return the background of tables and plots."""
+    """Return the background colour of tables and plots."""
     return roles().base
 
 
@@ -102,7 +103,7 @@ def text() -> QColor:
 
 
 def window() -> QColor:
-    """Return the background around content."""
+    """Return the background colour around the content."""
     return roles().chrome
 
 
@@ -112,7 +113,7 @@ def line() -> QColor:
 
 
 def blend(first: QColor, second: QColor, share: float) -> QColor:
-    """Return a mixture of two colours with ``share`` of the second."""
+    """Return the mixture of two colours with a proportion ``share`` of the second."""
     return QColor.fromRgbF(
         first.redF() * (1 - share) + second.redF() * share,
         first.greenF() * (1 - share) + second.greenF() * share,
@@ -121,8 +122,9 @@ def blend(first: QColor, second: QColor, share: float) -> QColor:
 
 
 def run_pen(colour: int, width: float = 1.0) -> QPen:
-    """Return the pen for a run: eight colours and ten line styles; any ten successive runs differ in line style, any
-    forty in colour or line style.
+    """Return the pen for a run, with one of eight colours and ten line styles.
+
+    Any ten successive runs differ in line style; any forty differ in colour or line style.
     """
     app = QApplication.instance()
     table = _COLOURS[(app and app.property(_CHOSEN)) or "okabe-ito"][is_dark()]
@@ -135,7 +137,7 @@ def run_pen(colour: int, width: float = 1.0) -> QPen:
 
 
 def mark_colour(term: int) -> QColor:
-    """Return the background of a highlighted term."""
+    """Return the background colour of a highlighted term."""
     table = _MARKS_DARK if is_dark() else _MARKS_LIGHT
     return QColor(table[term % len(table)])
 
@@ -150,12 +152,12 @@ _MARK_LINES = (
 
 
 def mark_line(term: int) -> QTextCharFormat.UnderlineStyle:
-    """Return the underline of a highlighted term, so that terms do not differ by colour alone."""
+    """Return the underline style of a highlighted term, so that terms do not differ by colour alone."""
     return _MARK_LINES[term % len(_MARK_LINES)][0]
 
 
 def mark_pen_style(term: int) -> Qt.PenStyle:
-    """Return the pen style that corresponds to the underline of a highlighted term, for a painter."""
+    """Return the pen style that corresponds to a highlighted term's underline, for use with a painter."""
     return _MARK_LINES[term % len(_MARK_LINES)][1]
 
 
@@ -169,11 +171,11 @@ def swatch(colour: int, faded: bool = False) -> QIcon:
     line = run_pen(colour, STROKE)
     key = f"swatch {line.color().name()} {colour % len(DASHES)} {faded}"
     pixmap = QPixmap()
-    if not QPixmapCache.find(key, pixmap):  # Cached, because a table of runs asks for one icon per row in each repaint.
+    if not QPixmapCache.find(key, pixmap):  # cached, since a table of runs needs an icon per row on each repaint
         pixmap = _drawn_swatch(line, faded)
         QPixmapCache.insert(key, pixmap)
     icon = QIcon(pixmap)
-    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # otherwise Qt would tint the sample in the colour of the selection
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # otherwise Qt would tint the sample with the selection colour
     return icon
 
 
@@ -194,7 +196,7 @@ def _drawn_swatch(line: QPen, faded: bool) -> QPixmap:
 
 
 def choose_colours(name: str) -> None:
-    """Select the colour table for runs in the whole window."""
+    """Select the run colours for the whole application, and notify all widgets."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     if (app.property(_CHOSEN) or "okabe-ito") != name:
@@ -209,12 +211,12 @@ def system_is_dark() -> bool:
 
 
 def use_scheme(dark: bool) -> None:
-    """Set the dark or the light scheme, regardless of the system's scheme."""
+    """Set the dark or light scheme, regardless of the system's preference."""
     QApplication.setPalette(palette := _palette(DARK if dark else LIGHT))
     QToolTip.setPalette(palette)
     palette.setColor(QPalette.ColorRole.Highlight, (DARK if dark else LIGHT).text_selection)
     for kind in ("QLineEdit", "QTextEdit", "QPlainTextEdit"):
-        # PySide6's stubs require bytes, but it accepts only a string
+        # The cast is needed because PySide6's stubs require bytes, but only a string is accepted.
         QApplication.setPalette(palette, cast("bytes", kind))
 
 
@@ -252,7 +254,7 @@ def use_icons(folder: Path) -> None:
 
 
 def draw_icon(painter: QPainter, name: str, colour: QColor, rect: QRect) -> None:
-    """Draw an icon in a colour; draw nothing if the icon's file does not exist."""
+    """Draw an icon in a colour. Do nothing if the icon's file does not exist."""
     file = QFile(f"{_ICONS}:{name}.svg")
     if file.open(QIODevice.OpenModeFlag.ReadOnly):
         _renderer(bytes(file.readAll().data()).decode(), colour).render(painter, QRectF(rect))
@@ -263,9 +265,10 @@ def _renderer(text: str, colour: QColor) -> QSvgRenderer:
 
 
 def icons(folder: Path) -> Callable[[str], QIcon]:
-    """Return a function that maps names to icons in the text colour; it raises `FileNotFoundError` for unknown names.
+    """Return a function that returns an icon by name in the text colour. It raises `FileNotFoundError` for unknown
+    names.
 
-    Each icon is drawn only once per colour, because a window asks for all icons more than once while it opens.
+    Icons are cached per colour, because a window requests all icons several times while it opens.
     """
 
     def icon(name: str) -> QIcon:

@@ -1,4 +1,4 @@
-"""Tooltips with untrusted text, such as names of runs, docnos and topics."""
+"""Tooltips that contain untrusted text, such as run names, docnos and topics."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from irdesk.domain.untrusted_text import plain
 
 
 def tip_of(text: str) -> str:
-    """Return a tooltip that shows the text literally: markup in it has no effect."""
+    """Return a tooltip that shows a text literally; markup in the text has no effect."""
     return f"<p>{escape(plain(text))}</p>".replace("\n", "<br>")

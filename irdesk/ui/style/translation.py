@@ -14,7 +14,7 @@ from irdesk.domain.untrusted_text import plain
 
 CONTEXT = "messages"
 UNCHOSEN = {FROM_QRELS: FROM_QRELS + " ({first}…{last})", DEFAULT: DEFAULT + " ({first}…{last})"}
-"""The templates for the titles of default scales."""
+"""Title templates of default scales, by scale name."""
 _MOVED = worded("The file or its folder was moved, renamed or deleted: put it back, or choose another one.")
 _FULL = worded("Free some space on this disk, or choose another one, then try again.")
 _FORBIDDEN = worded("Change the permissions of the file and its folder, or choose another folder.")
@@ -28,11 +28,13 @@ _REMEDIES = {
     os.strerror(errno.EROFS): _FORBIDDEN,
     "is read-only": _FORBIDDEN,
 }
-"""Remedies for the user if the system refuses access, by a part of the system's or the store's message."""
+"""Remedies for errors of file access, by a part of the system's or the store's message."""
 
 
 def translated(text: str) -> str:
-    """Return a message of a lower layer in the window's language; if there is no translation, return it unchanged."""
+    """Translate a message from a lower layer into the window's language. If there is no translation, return it
+    unchanged.
+    """
     if not isinstance(text, Worded):
         return QCoreApplication.translate(CONTEXT, text) if text else ""
     values = {name: _value_text(value) for name, value in text.values.items()}
@@ -40,14 +42,16 @@ def translated(text: str) -> str:
 
 
 def _value_text(value: object) -> object:
-    """Return a value to be filled into a message: translated, or made plain if it is untrusted text."""
+    """Return a value for insertion into a message: nested messages are translated, and untrusted text is made safe by
+    `plain`.
+    """
     if isinstance(value, Worded):
         return translated(value)
     return plain(value) if isinstance(value, str) else value
 
 
 def level_text(text: str) -> str:
-    """Return the grade name or definition of a preset scale in the window's language; custom texts are returned
+    """Translate a preset scale's grade name or definition into the window's language. Custom texts are returned
     unchanged.
     """
     return QCoreApplication.translate("scales", text) if text else ""
@@ -59,13 +63,15 @@ def graded(level: Level, gap: str = " ") -> str:
 
 
 def grade_name(scale: GradeScale, grade: int) -> str:
-    """Return a grade followed by its name on a scale, or only the grade if the scale lacks it."""
+    """Return a grade followed by its name on a scale, or only the grade if it is not on the scale."""
     level = scale.level(grade)
     return graded(level) if level else shown_grade(grade)
 
 
 def scale_text(scale: GradeScale) -> str:
-    """Return the name and the grades of a scale."""
+    """Return a scale's title in the window's language. The titles of default scales include the first and
+    last grade.
+    """
     if scale.name not in UNCHOSEN:
         return level_text(scale.title)
     first, last = shown_grade(scale.levels[0].grade), shown_grade(scale.top)
@@ -74,7 +80,7 @@ def scale_text(scale: GradeScale) -> str:
 
 
 def measure_text(text: str) -> str:
-    """Return the title or the help text of a family of measures in the window's language."""
+    """Translate the title or help text of a measure family into the window's language."""
     return QCoreApplication.translate("measures", text) if text else ""
 
 
@@ -86,8 +92,9 @@ def measure_title(name: str) -> str:
 
 
 def reason(fault: Exception) -> str:
-    """Return the message of an error in the window's language, with a remedy if the system refused access; messages
-    about errors in files are the same as on the command line.
+    """Return an error message in the window's language, followed by a remedy if the system refused access.
+
+    Messages about errors in files are not translated, so that they equal those on the command line.
     """
     first = fault.args[0] if fault.args else ""
     if isinstance(fault, OSError) and fault.strerror:
@@ -100,9 +107,9 @@ def reason(fault: Exception) -> str:
 
 
 def remedy(fault: Exception) -> str:
-    """Return a remedy for a file that cannot be read or written because the system refuses it, or an empty string.
+    """Return a remedy if the system refuses to read or write a file, else "".
 
-    The remedy is chosen by the text of the error, because an error from another process no longer has its cause.
+    The remedy is chosen by the error's text, because an error from another process no longer has its cause.
     """
     text = str(fault)
     return next((translated(hint) for sign, hint in _REMEDIES.items() if sign in text), "")

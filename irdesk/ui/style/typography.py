@@ -1,4 +1,6 @@
-"""Fonts and text sizes: the system's interface font if it is designed for screens, else the bundled font."""
+"""Fonts and text sizes of the window: the system's interface font if it is designed for screens, else the
+bundled font.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +17,13 @@ MADE_FOR_SCREENS = (
     *("SF", ".AppleSystemUIFont", ".SF NS", "Segoe UI", "Inter", "Adwaita Sans", "Cantarell", "Ubuntu", "Noto Sans"),
     *("Roboto", "Open Sans", "Source Sans", "Oxygen", "IBM Plex Sans", "Fira Sans"),
 )
-"""Prefixes of the names of interface fonts whose digits and small sizes are designed for screens."""
-ENLARGED = 15  # pixels: a system font larger than this keeps its size, because its users want larger text here too
+"""Name prefixes of interface fonts whose digits and small sizes are designed for screens."""
+ENLARGED = 15  # Pixels. A larger system font keeps its size, since its users want large text.
 _INSTALLED = "interface_font"
 
 
 def install(app: QApplication, folder: Path) -> None:
-    """Set the application's font, once: its family and the base size."""
+    """Set the application's font family and base size. Further calls have no effect."""
     if app.property(_INSTALLED):
         return
     font = QFont(app.font())
@@ -30,7 +32,7 @@ def install(app: QApplication, folder: Path) -> None:
         for name in FILES:
             QFontDatabase.addApplicationFont(str(folder / name))
         font.setFamily(SHIPPED)
-        # otherwise characters are a pixel too far apart
+        # With hinting, characters would be a pixel too far apart.
         font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     if size <= ENLARGED:
         font.setPointSizeF(points(BASE_TEXT))
@@ -39,25 +41,25 @@ def install(app: QApplication, folder: Path) -> None:
 
 
 def points(pixels: float) -> float:
-    """Convert a size from pixels to points; on high-resolution screens these are virtual pixels."""
+    """Convert a size from pixels to points. On high-resolution screens, these are logical pixels."""
     screen = QGuiApplication.primaryScreen()
     return pixels * 72 / (screen.logicalDotsPerInchY() if screen else 96)
 
 
 def secondary(font: QFont) -> QFont:
-    """Return the font for secondary text, relative to the base size of ``font``."""
+    """Return the font for secondary text, scaled relative to ``font``."""
     return _scaled(font, SECONDARY_TEXT / BASE_TEXT)
 
 
 def title(font: QFont) -> QFont:
-    """Return the font for titles, relative to the base size of ``font``."""
+    """Return the font for titles, scaled relative to ``font``."""
     scaled = _scaled(font, TITLE_TEXT / BASE_TEXT)
     scaled.setWeight(QFont.Weight.DemiBold)
     return scaled
 
 
 def strong(font: QFont) -> QFont:
-    """Return the font for headings within a view."""
+    """Return the font for headings within a view: ``font`` in semi-bold."""
     heading = QFont(font)
     heading.setWeight(QFont.Weight.DemiBold)
     return heading

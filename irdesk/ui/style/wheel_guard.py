@@ -1,4 +1,4 @@
-"""Filter that prevents the mouse wheel from changing boxes and numbers while a form is scrolled."""
+"""Event filter that prevents the mouse wheel from changing combo boxes and number fields while a form is scrolled."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ Field = QComboBox | QAbstractSpinBox
 
 
 class WheelGuard(QObject):
-    """Passes wheel events over a field to the surrounding widget, unless the field has the focus."""
+    """Event filter that passes wheel events over a field to the surrounding widget, unless the field has the focus."""
 
     def guard(self, field: Field) -> None:
-        """Guard a field: the wheel neither changes it nor gives it the focus."""
-        field.removeEventFilter(self)  # so that it is installed only once, however often a field is polished
+        """Guard a field, so that the wheel neither changes it without focus nor gives it the focus."""
+        field.removeEventFilter(self)  # installs the filter only once if a field is polished repeatedly
         field.installEventFilter(self)
         if field.focusPolicy() is Qt.FocusPolicy.WheelFocus:
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ignore wheel events over a field without the focus."""
+        """Ignore wheel events over a field that does not have the focus."""
         if event.type() != QEvent.Type.Wheel or not isinstance(watched, QWidget) or watched.hasFocus():
             return False
         event.ignore()

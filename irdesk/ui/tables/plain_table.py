@@ -1,5 +1,5 @@
-"""Read-only table view: rows without a grid, tabular digits, sorting by a click on a header; Ctrl+C copies in full
-precision.
+"""Read-only table view without a grid. Digits are tabular, a click on a header sorts the rows, and Ctrl+C copies values
+in full precision.
 """
 
 from __future__ import annotations
@@ -17,15 +17,17 @@ from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.tables.titled_cells import TitledCells
 from irdesk.ui.widgets.table_export import TableExport
 
-MOST_WIDENED = 320  # pixels: columns do not grow into spare width beyond this, or beyond a third of a wide table
+MOST_WIDENED = 320  # in pixels; spare width widens a column up to this, or to a third of the view if that is more
 MOST_DRAWN = 1000  # maximum width in pixels of a column of pictures
 LEAST_TEXT = 9  # minimum width in characters to which a text column is narrowed
 
 
 class PlainTable(QTableView):
-    """A table view of a `RowModel`. ``widths`` are the column widths in characters; ``notes`` are exported with the
-    table. ``dispensable`` columns are hidden one by one if the view is too narrow. Cells of ``drawn`` columns, given
-    with their minimum widths, are pictures, so their texts need no width.
+    """A table view of a `RowModel`.
+
+    ``widths`` are the initial column widths in characters. ``notes`` are exported with the table. ``dispensable``
+    columns are hidden one by one if the view is too narrow. ``drawn`` maps each column whose cells are pictures to its
+    minimum width in pixels; the texts of its cells are not measured.
     """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
@@ -36,19 +38,19 @@ class PlainTable(QTableView):
         look_of_rows(self)
         self.setIconSize(theme.SWATCH)
         self.setSortingEnabled(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and names of runs often differ only at their ends
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and run names often differ only at their ends
         self.setItemDelegate(TitledCells(self))
         heads = self.horizontalHeader()
         # keep the original order until the user sorts the table
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
         for column, letters in enumerate(widths):
             wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
-            self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide the names of columns.
+            self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide column names.
         self.dispensable: tuple[int, ...] = ()
         self.drawn: dict[int, int] = {}
         self._least, self._last = self.columnWidth(0), self.columnWidth(model.columnCount() - 1)
         self._wanted: list[int] = []
-        self._narrowed: dict[int, tuple[int, int]] = {}  # by column: the widths before and after narrowing
+        self._narrowed: dict[int, tuple[int, int]] = {}  # maps a column to its widths before and after narrowing
         model.modelReset.connect(self._measure)
         heads.sortIndicatorChanged.connect(lambda _column, _order: self._fill())  # The sort arrow needs space.
         self._measure()
@@ -78,21 +80,22 @@ class PlainTable(QTableView):
         return bool(side & int(Qt.AlignmentFlag.AlignRight))
 
     def _fill(self) -> None:
-        """Show numbers completely; give spare width to columns whose texts are elided, then to the last column, or to
-        the first if the last one is numeric.
+        """Distribute the available width. Columns of numbers are never elided. Spare width goes to columns with elided
+        texts, and the rest to the last column, or to the first if the last one is numeric.
         """
         heads, last = self.horizontalHeader(), self.rows.columnCount() - 1
         self._widen_again()
         for column, least in self.drawn.items():
             self.setColumnWidth(column, least)
         numbers = last > 0 and self._is_number(last)
-        # A stretching last section would keep its old width when the view becomes narrower.
+        # Stretching must be off while widths are computed: a stretched last section keeps its old width when the view
+        # becomes narrower.
         stretches = heads.sectionResizeMode(last) is QHeaderView.ResizeMode.Stretch
         heads.setStretchLastSection(False)
         if numbers:
             self.setColumnWidth(0, self._least)
         elif not stretches:
-            self.setColumnWidth(last, self._last)  # As the last section, it still has its stretched width.
+            self.setColumnWidth(last, self._last)  # undo the stretching of the last section
         spare = self.viewport().width() - heads.length()
         columns = range(len(self._wanted) if not stretches else 0)
         for column in sorted(columns, key=self._is_number, reverse=True):
@@ -119,8 +122,8 @@ class PlainTable(QTableView):
         return max(min(self._wanted[column], most), self.horizontalHeader().sectionSizeHint(column))
 
     def _widen_again(self) -> None:
-        """Show all columns, and revert `_narrow`, except for columns that the user has resized since then."""
-        for column in self.dispensable:  # show them first: a hidden column has the width 0
+        """Show all columns and undo `_narrow`, except for columns that the user has resized in the meantime."""
+        for column in self.dispensable:  # before comparing widths, since a hidden column has the width 0
             self.setColumnHidden(column, False)
         for column, (before, after) in self._narrowed.items():
             if self.columnWidth(column) == after:
@@ -128,8 +131,8 @@ class PlainTable(QTableView):
         self._narrowed = {}
 
     def _narrow(self) -> None:
-        """Narrow columns that do not fit: first to the width that they need, then text columns, which are elided; then
-        hide dispensable columns.
+        """Narrow the columns until they fit. First reduce all columns to the width of their contents, then text columns
+        further, eliding their texts. If that does not suffice, hide dispensable columns.
         """
         heads = self.horizontalHeader()
         least = self.fontMetrics().horizontalAdvance("n" * LEAST_TEXT) + 4 * theme.SPACE

@@ -1,4 +1,4 @@
-"""Keys and clicks that open the current row of a table."""
+"""Keyboard and mouse shortcuts that open the current row of a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QTableView
 
 
 def open_rows(table: QTableView, open_row: Callable[[], None], leave: Callable[[], None]) -> None:
-    """Call ``open_row`` on a double click or Enter in a table, and ``leave`` on Esc."""
+    """Call ``open_row`` when a row is double-clicked or Enter is pressed in the table, and ``leave`` when Esc is
+    pressed.
+    """
     table.doubleClicked.connect(lambda _index: open_row())
     for key, call in (
         (Qt.Key.Key_Return, open_row),

@@ -1,5 +1,5 @@
-"""Table model of frozen rows, with columns defined by functions of a row: for read-only lists that are sorted by a
-click.
+"""Table model of immutable rows, with columns defined by functions of a row. It serves read-only lists that are sorted
+by a click on a header.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ UNDEFINED = "–"
 
 @dataclass(frozen=True)
 class RowColumn(Generic[Row]):
-    """A column: its name and meaning; functions that return a row's text, full text and sort key; and its alignment."""
+    """A column of a `RowModel`: its name, its meaning and its alignment, and the functions that return a row's text,
+    full text and sort key.
+    """
 
     name: str
     tip: str
@@ -32,7 +34,7 @@ class RowColumn(Generic[Row]):
 
 
 def number_column(name: str, tip: str, value: Callable[[Row], float | None], form: str = "z.4f") -> RowColumn[Row]:
-    """Return a column of numbers; None and NaN are undefined and sorted below all numbers.
+    """Return a column of numbers. None and NaN count as missing and are sorted below all numbers.
 
     Tooltips and copied texts have full precision and are empty for missing numbers.
     """
@@ -57,7 +59,7 @@ def number_column(name: str, tip: str, value: Callable[[Row], float | None], for
 
 
 class RowModel(QAbstractTableModel, Generic[Row]):
-    """A table model of rows that never change; new rows replace all of them."""
+    """A table model of immutable rows. They are always replaced as a whole."""
 
     def __init__(self, columns: Sequence[RowColumn[Row]], parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +79,7 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         self.endResetModel()
 
     def row(self, row: int) -> Row:
-        """Return the object of this row of the table."""
+        """Return the object shown in this table row."""
         return self._rows[row]
 
     def rows(self) -> list[Row]:
@@ -89,14 +91,12 @@ class RowModel(QAbstractTableModel, Generic[Row]):
         return (self._columns[column].key or self._columns[column].text)(self._rows[row])
 
     def texts(self, column: int, most: int) -> list[str]:
-        """Return the texts of at most ``most`` rows of a column, from the top; for measuring widths this is faster than
-        `data`.
-        """
+        """Return the texts of a column in the first ``most`` rows. For measuring widths, this is faster than `data`."""
         text = self._columns[column].text
         return [text(row) for row in self._rows[:most]]
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sort the rows by a column; the sort is stable."""
+        """Sort the rows by a column, with a stable sort."""
         if not 0 <= column < len(self._columns):
             return
         sort_column = self._columns[column]

@@ -78,7 +78,7 @@ class ScoreView(QTableView):
         view.setSortingEnabled(view is self)
 
     def _fit(self) -> None:
-        """Fit the width of each column to its header and texts."""
+        """Fit each column's width to its header and texts."""
         letters = self.fontMetrics()
         least, most = (letters.horizontalAdvance("m" * count) for count in (HEAD_LETTERS, MOST_LETTERS))
         heads = self.scores.samples(0) if self.scores.columnCount() else []
@@ -118,13 +118,13 @@ class ScoreView(QTableView):
         self.sortByColumn(0, Qt.SortOrder.DescendingOrder if rising else Qt.SortOrder.AscendingOrder)
 
     def _best_first(self, section: int, order: Qt.SortOrder) -> None:
-        """Sort a measure from best to worst at the first click on its header."""
+        """Sort a measure in descending order, best score first, at the first click on its header."""
         came, self._sorted_section = section != self._sorted_section, section
         if came and section > 0 and order is Qt.SortOrder.AscendingOrder:
             self.sortByColumn(section, Qt.SortOrder.DescendingOrder)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the frozen first column in place, and show the columns that fit."""
+        """Keep the frozen first column in place, and hide the dispensable columns that do not fit."""
         super().resizeEvent(event)
         self._place_heads()
         self._show_what_fits()
@@ -144,8 +144,8 @@ class ScoreView(QTableView):
         return index
 
     def follow_measure(self, name: str, *, sorts: bool = True) -> None:
-        """Scroll to a measure that was chosen elsewhere. With ``sorts``, also sort by it, best first, unless the rows
-        are sorted by name.
+        """Scroll to a measure that was selected in another view. If ``sorts``, also sort by it, best score first,
+        unless the rows are sorted by name.
         """
         columns = [column for column in range(1, self.scores.columnCount()) if self.scores.measure_name(column) == name]
         if not columns or name == self._followed:
@@ -155,7 +155,7 @@ class ScoreView(QTableView):
         self._followed = name
         current, section = self.currentIndex(), self.horizontalHeader().sortIndicatorSection()
         if current.isValid() and self.scores.measure_name(current.column()) == name:
-            return  # The measure was chosen in this table.
+            return  # The measure was selected in this table, so its column is already visible.
         if sorts and section != 0 and (section < 0 or self.scores.measure_name(section) != name):
             self.sortByColumn(columns[0], Qt.SortOrder.DescendingOrder)
         row = max(self.currentIndex().row(), 0)
@@ -186,8 +186,10 @@ class ScoreView(QTableView):
             bar.setValue(bar.value() + beyond)
 
     def select_id(self, head_id: str) -> None:
-        """Select the row of a run or topic without changing the current column or the horizontal scroll position:
-        `selectRow` would move to the first visible column and thereby select its measure.
+        """Select the row of a run or topic, keeping the current column and the horizontal scroll position.
+
+        `selectRow` is not used, because it makes the first visible column current and thereby selects that column's
+        measure.
         """
         row = self.scores.row_of(head_id)
         if row >= 0 and self.currentIndex().row() != row:

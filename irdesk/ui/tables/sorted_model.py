@@ -1,4 +1,4 @@
-"""Base of table models whose rows the user can sort; persistent indexes stay on their rows."""
+"""Base class of table models whose rows the user can sort. Persistent indexes follow their rows."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class SortedModel(QAbstractTableModel):
-    """A table model that displays its rows in an order given as positions; ``sorted_by`` is the column and the
-    direction.
+    """A table model that displays its rows in a given order, a list of row positions. ``sorted_by`` is the sort column
+    and the direction.
 
-    A subclass returns the order in `_ordered`.
+    Subclasses compute the order in `_ordered`.
     """
 
     def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
@@ -23,7 +23,7 @@ class SortedModel(QAbstractTableModel):
         self._sorted_by = sorted_by
 
     def _ordered(self) -> list[int]:
-        """Return the positions of the rows in their order on screen."""
+        """Return the row positions in the order on screen."""
         raise NotImplementedError
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -36,7 +36,7 @@ class SortedModel(QAbstractTableModel):
         self._reorder()
 
     def _reorder(self) -> None:
-        """Display the rows in their current order; selected rows stay selected."""
+        """Apply the order that `_ordered` returns; selected rows stay selected."""
         order, before = self._ordered(), self._order
         if order == before:
             return

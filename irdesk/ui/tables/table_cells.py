@@ -1,4 +1,4 @@
-"""Conversion of what a model displays into cells of an exportable table."""
+"""Conversion of a table model's displayed contents into cells of an exportable table."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Value
 
 
 def cell_of(shown: str, full: str, *, number: bool, best: bool = False) -> Cell:
-    """Return a cell with the displayed text and the full text, and with its value if the column is numeric."""
+    """Return an exportable cell with the displayed text, and with the full text or, if ``number``, its parsed value."""
     return Cell(_value(full) if number else full, shown, best=best)
 
 
 def _value(full: str) -> Value:
-    """Parse a number in full precision; return text such as 12/3/35 unchanged, and None for a missing value."""
+    """Parse a number in full precision. Return text such as 12/3/35 unchanged, and None for an empty text."""
     text = full.replace(",", "")
     for read in (int, float):
         try:
@@ -30,5 +30,5 @@ def alignment(*, right: bool) -> int:
 
 
 def column_of(name: str, tip: str = "", *, number: bool) -> Column:
-    """Return a column for these cells."""
+    """Return an exportable column of numbers or text."""
     return Column(name.strip(), Kind.SCORE if number else Kind.TEXT, tip=tip)

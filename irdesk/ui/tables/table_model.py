@@ -1,4 +1,4 @@
-"""Sortable table model of a reporting table, so that the window and all exports show the same values."""
+"""Sortable model of a table from `irdesk.reporting`, so that the window and all exports show the same values."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from irdesk.ui.tables.sorted_model import SortedModel, bold
 from irdesk.ui.tables.table_cells import alignment
 
 Index = QModelIndex | QPersistentModelIndex
-SAMPLED = 50  # Number of rows that are measured to determine a column's width.
-NO_MARK = "\u2002"  # A space as wide as a dagger.
+SAMPLED = 50  # number of rows measured to determine a column's width
+NO_MARK = "\u2002"  # a space as wide as a dagger
 BOUNDS_SAMPLE = "0.0000 to 0.0"
 
 
 class TableModel(SortedModel):
-    """A table model whose rows represent ``ids`` (runs) with their colours, in the order chosen by the user."""
+    """A table model with one row per run in ``ids``, marked with the run's colour and sorted as the user chose."""
 
     def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
         super().__init__(sorted_by, parent)
@@ -33,7 +33,7 @@ class TableModel(SortedModel):
         self._marked: list[bool] = []
 
     def take(self, table: Table, ids: tuple[str, ...], colours: tuple[int, ...]) -> None:
-        """Show another table; if rows and columns are the same, update the values in place."""
+        """Replace the table. If its rows and columns are unchanged, only update the values."""
         same = table.columns == self._table.columns and ids == self._ids
         if not same:
             self.beginResetModel()
@@ -68,13 +68,13 @@ class TableModel(SortedModel):
         return self._table.rows[self._order[row]][column]
 
     def greatest(self, column: int) -> float:
-        """Return the largest value in a column of bounds, or 1 if that is larger: the right end of the bars' scale."""
+        """Return the right end of the bars' scale: the largest value in a column of bounds, but at least 1."""
         values = [row[column].value for row in self._table.rows]
         ends = [float(value[1]) for value in values if isinstance(value, tuple) and math.isfinite(value[1])]
         return max([1.0, *ends])
 
     def samples(self, column: int) -> list[str]:
-        """Return texts that determine the width of a column."""
+        """Return sample texts for measuring the width of a column."""
         if column == 0:
             return [f"\u2003\u2003{self._text(position, 0)}" for position in self._order[:SAMPLED]]
         lines = self._head(self._table.columns[column]).split("\n")
@@ -93,7 +93,7 @@ class TableModel(SortedModel):
         return 0 if parent.isValid() else len(self._table.columns)
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a column's header, with the measure above the statistic, or its meaning as tooltip."""
+        """Return a column's header, with the measure above the statistic, or its meaning as a tooltip."""
         if orientation is Qt.Orientation.Vertical or section >= len(self._table.columns):
             return None
         column = self._table.columns[section]
@@ -109,7 +109,7 @@ class TableModel(SortedModel):
         return f"{column.group}\u2003\n{translated(column.name) or self.tr('mean')}\u2003"
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell's text with four digits and its mark, in bold if it is the best of its column; the tooltip has
+        """Return a cell's text with four digits and its mark, in bold if it is the best in its column. The tooltip has
         full precision.
         """
         position, column = self._order[index.row()], self._table.columns[index.column()]

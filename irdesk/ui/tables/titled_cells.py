@@ -1,4 +1,4 @@
-"""Cells with an id and a title: the title is elided first, so that the ids can be told apart."""
+"""Item delegate for cells with an id and a title. The title is elided before the id, so that ids can be told apart."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ GAP = "  "
 
 
 class TitledCells(QStyledItemDelegate):
-    """Draws an id completely and elides the title after it; other texts are elided as the view does it."""
+    """A delegate that elides the title after an id and, if the title has no room, draws only the id. Texts without a
+    title are elided as the view specifies.
+    """
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Initialise the option as usual, then choose where its text is elided."""
+        """Initialise the option, then select where its text is elided."""
         super().initStyleOption(option, index)
         name, gap, _title = option.text.partition(GAP)
         if not gap or not name:

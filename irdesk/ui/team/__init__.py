@@ -1,1 +1,1 @@
-"""Assessors, agreement, adjudication and publishing."""
+"""Panels for assessors, agreement, adjudication and publishing."""

@@ -1,5 +1,5 @@
-"""Disagreements between assessors, ordered by their effect on the scores, and the rule that determines whose grade
-counts.
+"""Panel for resolving disagreements between assessors. It lists them by their effect on the scores, and sets the rule
+that determines which assessor's grade counts.
 
 The assessors' names are hidden until the user shows them, so that the decision depends on the document and not on the
 person.
@@ -59,7 +59,9 @@ LEAST_TABLE = 110
 
 
 class AdjudicationPanel(QWidget):
-    """A list of disagreements and a view of the selected one; pressing a digit resolves it and selects the next."""
+    """A panel with a list of disagreements and a view of the selected one. Pressing a digit resolves the disagreement
+    and selects the next.
+    """
 
     computing: BackgroundQuery[tuple[Effect, ...]]
 
@@ -214,16 +216,16 @@ class AdjudicationPanel(QWidget):
         self.computing.on_change(changes)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update the rule with changes made while the panel was hidden."""
+        """Update the displayed rule, which may have changed while the panel was hidden."""
         super().showEvent(event)
         self._show_policy()
 
     def _typed(self) -> Mapping[str, str]:
-        """Return the typed reasons that have not been stored with a decision."""
+        """Return the reasons that the user has typed but not yet stored with a decision."""
         return {f"{topic}\n{docno}": text for (topic, docno), text in self.view.reasons.items() if text.strip()}
 
     def keep_typed(self) -> bool:
-        """Store the typed reasons in the preferences."""
+        """Store the reasons returned by `_typed` in the preferences."""
         self._draft.keep()
         return True
 
@@ -263,8 +265,8 @@ class AdjudicationPanel(QWidget):
             self.table.selectRow(first)
 
     def _join(self) -> None:
-        """Show the assessors' disagreements, followed by those with a model that the assessors agree on, by descending
-        effect.
+        """List all disagreements by descending effect: those between assessors, and those of agreeing assessors with a
+        model.
         """
         known = set(map(_key, self._of_assessors))
         others = [
@@ -281,7 +283,7 @@ class AdjudicationPanel(QWidget):
         return key in map(_key, self._beside_model.effects) and key not in map(_key, self._of_assessors)
 
     def _list(self) -> None:
-        """Show the unresolved disagreements, or all if the user chose so, and keep the selection."""
+        """Show the unresolved disagreements, or all of them if the user chose so. The selection is kept."""
         chosen = self.chosen()
         self._say()
         self.pages.show_content(bool(self._found))

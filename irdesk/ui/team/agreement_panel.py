@@ -1,4 +1,6 @@
-"""Agreement between assessors, by pair and by topic, and the runs whose order depends on the assessor."""
+"""Panel for the agreement between assessors, by pair and by topic. It also shows which runs change places depending on
+the assessor.
+"""
 
 from __future__ import annotations
 
@@ -43,14 +45,14 @@ from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-LEAST_TABLE, LEAST_TABS, PEOPLE_WIDTH = 90, 230, 350  # minimum heights, and width, in pixels
+LEAST_TABLE, LEAST_TABS, PEOPLE_WIDTH = 90, 230, 350  # two minimum heights and a width, in pixels
 PAIRS_WIDTH = 710  # width in pixels
 UNDEFINED = "–"
 
 
 class AgreementPanel(QWidget):
-    """A table of pairs of assessors; for the selected pair its confusion matrix, its agreement by topic, and the order
-    of runs.
+    """A panel with a table of assessor pairs. For the selected pair it shows the confusion matrix, the agreement by
+    topic, and the order of runs.
     """
 
     computing: BackgroundQuery[AgreementOverview]
@@ -248,7 +250,7 @@ class AgreementPanel(QWidget):
         self._list_pairs()
 
     def _list_pairs(self) -> None:
-        """List the pairs with the selected assessor, or all pairs."""
+        """List the pairs that include the selected assessor, or all pairs if none is selected."""
         name, chosen = self.people.chosen_name(), [(pair.first, pair.second) for pair in self._chosen()]
         known = self._found.pairs if self._found else ()
         pairs = [pair for pair in known if not name or name in (pair.first, pair.second)]
@@ -283,7 +285,7 @@ class AgreementPanel(QWidget):
         return head + " · ".join(parts)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the same statistics, or None if fewer than two assessors have judged."""
+        """Return the command that prints these statistics, or None if fewer than two assessors have judged."""
         result = self._found
         return self._queries.agreement_command(self.measure.chosen) if result and result.pairs else None
 
@@ -363,7 +365,7 @@ def _value(statistic: Statistic) -> str:
 
 
 def _of_pair(name: str, tip: str, field: str, pair_of: Callable[[Any], PairAgreement]) -> RowColumn[Any]:
-    """Return a column with a statistic of a pair; counts have no decimals."""
+    """Return a column for a statistic of a pair; counts are shown without decimals."""
     if field == "shared":
         return RowColumn(
             name, tip, lambda row: f"{pair_of(row).shared:,}", None, lambda row: pair_of(row).shared, right=True

@@ -1,4 +1,4 @@
-"""Table of the agreement of each assessor with all others together."""
+"""Table of each assessor's agreement with all other assessors."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
 
-FEW = 3  # with at most this many assessors the table is hidden, since the table of pairs suffices
+FEW = 3  # up to this number of assessors, the table of pairs suffices
 
 
 class AssessorAgreementTable(QWidget):
-    """The table, lowest agreement first; hidden if there are few assessors. ``chosen`` is emitted when the selection
-    changes.
+    """A table of assessors, lowest agreement first. It is hidden if there are few assessors. ``chosen`` is emitted when
+    the selection changes.
     """
 
     chosen = Signal()

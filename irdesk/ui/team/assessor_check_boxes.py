@@ -1,4 +1,4 @@
-"""Check boxes of all assessors, which show and change the assessors of one topic."""
+"""Check boxes for selecting the assessors of one topic."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import short_run_names
 
 IN_ROW, ROWS = 3, 3  # boxes per row, and maximum number of visible rows
-LEAST = 480  # pixels: minimum width of a row of boxes
+LEAST = 480  # minimum width of a row of boxes, in pixels
 
 
 class AssessorCheckBoxes(QScrollArea):
-    """The boxes; ``given`` is emitted when the user ticks or unticks one. At most three rows are visible at once."""
+    """A scrollable grid with a check box per assessor. ``given`` is emitted when the user ticks or unticks a box. At
+    most three rows are visible at once.
+    """
 
     given = Signal()
 
@@ -28,7 +30,7 @@ class AssessorCheckBoxes(QScrollArea):
         self.setWidget(inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the boxes inside scroll into view themselves when focused
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # not focusable: a focused box scrolls into view by itself
         self.hide()
 
     def chosen(self) -> tuple[str, ...]:
@@ -36,7 +38,9 @@ class AssessorCheckBoxes(QScrollArea):
         return tuple(name for name, box in self.boxes.items() if box.isChecked())
 
     def show_judges(self, names: tuple[str, ...], judges: tuple[str, ...] | None) -> None:
-        """Show a box for each name, ticked if the person judges the topic; disabled if there is no topic (None)."""
+        """Show a box for each name, ticked if the assessor judges the topic. The boxes are disabled if there is no
+        topic (None).
+        """
         if tuple(self.boxes) != names:
             self._make(names)
         for name, box in self.boxes.items():

@@ -1,4 +1,4 @@
-"""The assessors and their topics: preview and change of the assignment, and export of work packages."""
+"""Panel for assigning topics to assessors, with a preview, and for exporting work packages."""
 
 from __future__ import annotations
 
@@ -56,13 +56,13 @@ from irdesk.ui.team.assignment_form import AssignmentForm
 from irdesk.ui.team.package_results import PackageLog, PackageResults
 from irdesk.ui.widgets.form_draft import FormDraft
 
-SETTLE_MS = 250  # delay between the last change of the form and the preview
+SETTLE_MS = 250  # delay in milliseconds between the last change in the form and the preview
 
 
 class AssessorsPanel(QWidget):
-    """The form of the assignment with its preview, assessors and topics.
+    """A panel with the assignment form, and the assessors and topics of the assignment it describes.
 
-    ``ask_package`` asks for the path of one package, ``ask_folder`` for a folder for all of them.
+    ``ask_package`` asks the user for the path of one package, ``ask_folder`` for a folder for all packages.
     """
 
     def __init__(
@@ -202,13 +202,13 @@ class AssessorsPanel(QWidget):
         self._draft.soon()
 
     def _typed(self) -> Mapping[str, str]:
-        """Return the texts of the form if its assignment has not been made, else nothing."""
+        """Return the texts of the form if they describe an assignment that has not been made, else an empty mapping."""
         assigned, wanted = self._queries.assigned(), self.form.plan()
         in_force = wanted is None or (assigned is not None and wanted == assigned.plan)
         return {} if in_force else self.form.texts()
 
     def keep_typed(self) -> bool:
-        """Save the form in the preferences if its assignment has not been made."""
+        """Save the form in the preferences if its assignment has not been made yet."""
         self._draft.keep()
         return True
 
@@ -221,7 +221,7 @@ class AssessorsPanel(QWidget):
         return lambda progress: preview_assignment(request, progress)
 
     def _in_force(self) -> bool:
-        """Return whether the form describes the current assignment, or is empty."""
+        """Return whether there is an assignment and the form either describes it or is empty."""
         assigned, wanted = self._queries.assigned(), self.form.plan()
         return assigned is not None and (wanted is None or wanted == assigned.plan)
 
@@ -235,7 +235,9 @@ class AssessorsPanel(QWidget):
         self._show_judges()
 
     def _show_state(self, preview: AssignmentPreview | None) -> None:
-        """Show the state and enable what can be done; ``preview`` is None while it is being computed."""
+        """Show the state of the assignment and enable the available actions. ``preview`` is None while it is being
+        computed.
+        """
         in_force, wanted = self._in_force(), self.form.plan()
         pooled = self._queries.pool_spec() is not None
         self.export.setEnabled(self._queries.assigned() is not None and pooled)
@@ -266,7 +268,7 @@ class AssessorsPanel(QWidget):
         return text
 
     def _outdated(self) -> tuple[str, ...]:
-        """Return the assessors whose packages lack some of their documents."""
+        """Return the assessors whose exported packages lack documents assigned to them."""
         assigned, pool = self._queries.assigned(), self._queries.pool_spec()
         return outdated_packages(assigned, self._queries.exports(), pool.id) if assigned and pool else ()
 
@@ -281,7 +283,7 @@ class AssessorsPanel(QWidget):
         return model.row(rows[0]) if rows and rows[0] < model.rowCount() else None
 
     def _show_judges(self) -> None:
-        """Show one check box per assessor for the selected topic."""
+        """Show the check boxes of the assessors for the selected topic."""
         assigned, topic = self._queries.assigned(), self._chosen_topic()
         names = assigned.plan.assessors if assigned else ()
         self.judges.show_judges(names, topic.assessors if topic and self.topics.isEnabled() else None)
@@ -291,7 +293,9 @@ class AssessorsPanel(QWidget):
             self._execute(GiveTopic(topic.topic, self.judges.chosen()))
 
     def export_to_chosen_paths(self) -> None:
-        """Export a package for the selected assessor, or, if none is selected, packages for all into a folder."""
+        """Export the selected assessor's package. If no assessor is selected, export the packages of all assessors into
+        a folder.
+        """
         try:
             wish = replace(self._team.wish(), bulk=self.bulk.isChecked())
         except CommandRefused as fault:
@@ -318,7 +322,7 @@ class AssessorsPanel(QWidget):
 
 
 def _renew(table: PlainTable, rows: Sequence[Row], key: Callable[[Row], str]) -> None:
-    """Replace the rows of a table, and keep the selected row selected."""
+    """Replace the rows of a table. The selected row stays selected."""
     chosen = [key(table.rows.row(row)) for row in table.chosen()]
     table.rows.take(rows)
     if places := [place for place, row in enumerate(rows) if key(row) in chosen]:

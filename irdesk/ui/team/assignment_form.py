@@ -1,4 +1,4 @@
-"""The form of an assignment: names of assessors, overlap between them, hidden repeats, seed."""
+"""Form for an assignment: names of assessors, overlap between them, hidden repeats, seed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from irdesk.domain.topic_patterns import split_names
 from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 
-# what several assessors judge: a share of the topics, named topics, or a share of each topic's documents
+# Documents judged by several assessors: a share of the topics, named topics, or a share of each topic's documents.
 SHARE, NAMED, SAMPLE = range(3)
 
 
 class AssignmentForm(QWidget):
-    """The form's fields; ``changed`` is emitted when any field changes."""
+    """A form that describes an `AssignmentPlan`. ``changed`` is emitted when any field changes."""
 
     changed = Signal()
 
@@ -106,7 +106,7 @@ class AssignmentForm(QWidget):
         self.changed.emit()
 
     def plan(self) -> AssignmentPlan | None:
-        """Return the plan that the form describes, or None if it contains no names."""
+        """Return the plan that the form describes, or None if no names have been entered."""
         names = tuple(name for part in self.names.text().split(",") if (name := " ".join(part.split())))
         if not names:
             return None
@@ -125,7 +125,7 @@ class AssignmentForm(QWidget):
         return {"names": self.names.text(), "topics": self.topics.text(), "kind": kind, **boxes}
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
-        """Fill the fields from `texts`; ignore values that a field does not accept."""
+        """Fill the fields from the result of `texts`. Values that a field does not accept are ignored."""
         self.names.setText(texts.get("names", ""))
         self.topics.setText(texts.get("topics", ""))
         self.kind.setCurrentIndex({"1": NAMED, "2": SAMPLE}.get(texts.get("kind", ""), SHARE))

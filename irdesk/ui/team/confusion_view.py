@@ -1,4 +1,6 @@
-"""A confusion matrix: one assessor's grades in rows, the other's in columns, with counts on shades of a colour."""
+"""Confusion matrix widget. Rows are one assessor's grades, columns the other's. Each cell shows a count on a shade of
+the accent colour.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ STRONGEST = 0.8  # share of the accent colour in the cell with the highest count
 
 
 class ConfusionView(QWidget):
-    """The confusion matrix of two assessors; the cells of equal grades have a frame."""
+    """The confusion matrix of two assessors. The cells on the diagonal, with equal grades, have a frame."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +39,9 @@ class ConfusionView(QWidget):
         return QSize(rows * 3 * line, rows * (line + theme.SPACE))
 
     def show_pair(self, pair: PairAgreement | None, names: tuple[str, str] = ("", "")) -> None:
-        """Show a pair of assessors under their names; the accessible description contains the counts."""
+        """Show the matrix of a pair of assessors, labelled with their names. The accessible description contains the
+        counts.
+        """
         self._pair, self._names = pair, names
         lines = []
         if pair is not None:

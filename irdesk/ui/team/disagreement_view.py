@@ -1,4 +1,4 @@
-"""A disagreement: the document, next to it each assessor's grade and comment, and buttons to resolve it."""
+"""View of a disagreement: the document, each assessor's grade and comment, and buttons to resolve it."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.translation import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
-OPINIONS_WIDTH = 260  # pixels, wide enough to read a comment and the narrative
+OPINIONS_WIDTH = 260  # width in pixels, enough to read a comment and the narrative
 QUOTED = 160  # maximum number of characters of a quoted passage
 LETTERS = 80  # line length of the document in characters
 
 
 class DisagreementView(QWidget):
-    """The view of one disagreement. ``decided`` is emitted with the chosen grade, ``left`` when the focus leaves the
-    field of the reason.
+    """A view of one disagreement. ``decided`` is emitted with the chosen grade, and ``left`` when the reason field
+    loses the focus.
     """
 
     decided = Signal(int)
@@ -56,7 +56,7 @@ class DisagreementView(QWidget):
         super().__init__(parent)
         self._queries, self._reader = queries, reader
         self._dispute: Disagreement | None = None
-        # typed reasons that are not yet stored with a decision, by topic and docno
+        # Typed reasons that are not yet stored with a decision. The keys are (topic, docno).
         self.reasons: dict[tuple[str, str], str] = {}
         self._named = False
         self.topic = ElidedLabel(self)
@@ -197,10 +197,11 @@ class DisagreementView(QWidget):
         return lambda _checked: self.decided.emit(grade)
 
     def _in_order(self, dispute: Disagreement) -> list[tuple[str, Opinion]]:
-        """Return the opinions with names, in their original order; without names, in an order that depends on the
-        document.
+        """Return the opinions, each with the name to show. With assessors' names, keep the original order; with
+        anonymous names, use an order that depends on the document.
 
-        That order is a hash of topic, docno and assessor, so that it does not reveal who gave which grade.
+        The anonymous order is that of a hash of topic, docno and assessor, so that it does not reveal who gave which
+        grade.
         """
         if self._named:
             return [(opinion.assessor, opinion) for opinion in dispute.opinions]

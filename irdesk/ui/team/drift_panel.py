@@ -1,5 +1,5 @@
-"""An assessor's judging over time: pace, grade distribution, and self-agreement. The data is shown only in this
-window.
+"""Panel for an assessor's judging over time: pace, grade distribution, and self-agreement. The data is shown only in
+this window.
 """
 
 from __future__ import annotations
@@ -31,13 +31,15 @@ from irdesk.ui.style.translation import grade_name
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 
-SETTLE_MS = 500  # delay between the last judgement and the computation
+SETTLE_MS = 500  # delay in milliseconds between the last judgement and the computation
 LEAST_PLOT = 110
 _STYLES = (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine, Qt.PenStyle.DashDotLine)
 
 
 class DriftPanel(QWidget):
-    """Three plots, one above the other. In the Judge workspace they show only the assessor's own judging."""
+    """A panel with three plots, one above the other. In the Judge workspace they show only the assessor's own
+    judging.
+    """
 
     computing: BackgroundQuery[Drift]
 
@@ -109,7 +111,7 @@ class DriftPanel(QWidget):
 
     @property
     def _drawn(self) -> Drift | None:
-        """The drift if there are enough judgements to plot it, else None."""
+        """The assessor's drift, or None if there are too few judgements to plot it."""
         return self._found if self._found and self._found.verdicts >= FEWEST else None
 
     def _mix_figure(self) -> Figure | None:
@@ -126,12 +128,12 @@ class DriftPanel(QWidget):
         item = plot.getPlotItem()
         item.showGrid(x=True, y=True, alpha=0.15)
         item.setLabel("left", left)
-        item.getAxis("left").setWidth(60)  # the same width for all, so that the plots' time axes are aligned
+        item.getAxis("left").setWidth(60)  # the same axis width in all plots aligns their time axes
         return plot
 
     @property
     def _own_only(self) -> bool:
-        """Whether only the assessor's own judging may be shown: in the Judge workspace and in a work package."""
+        """Whether only the assessor's own judging may be shown, as in the Judge workspace and in a work package."""
         return self._selection.workspace == "judge" or self._queries.package() is not None
 
     def on_change(self, changes: ChangeSet) -> None:

@@ -1,4 +1,4 @@
-"""A list of files that were written or read, with a button that shows the selected one in its folder."""
+"""List of written or read files, with a button that shows the selected one in its folder."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 
-FILE_WIDTH = 40  # in characters
+FILE_WIDTH = 40  # column width in characters
 
 
 class FileList(QWidget, Generic[Row]):
-    """The list, newest first. A subclass defines its name, its columns before the file, and their ``widths``."""
+    """A list of files, newest first. Subclasses define its name, the columns before the file column, and their
+    ``widths``.
+    """
 
     widths: tuple[int, ...] = ()
 
@@ -49,11 +51,11 @@ class FileList(QWidget, Generic[Row]):
         raise NotImplementedError
 
     def columns(self) -> tuple[RowColumn[Row], ...]:
-        """Return the columns before the file."""
+        """Return the columns before the file column."""
         raise NotImplementedError
 
     def path_of(self, row: Row) -> str:
-        """Return the path of a row's file, or "" if it is not known."""
+        """Return the path of a row's file, or "" if it is unknown."""
         raise NotImplementedError
 
     def show_all(self, rows: Sequence[Row]) -> None:

@@ -1,4 +1,4 @@
-"""Documents whose human grades and model labels differ, opened in Adjudication from a view of estimates."""
+"""Documents whose human grades and model labels differ. A view of estimates opens them in Adjudication."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from irdesk.session.team.adjudication_effects import Effect
 
 
 class ModelDisputes(QObject):
-    """Holds the documents to adjudicate in addition to the assessors' disagreements. ``opened`` is emitted when they
-    are replaced.
+    """The documents to adjudicate in addition to the assessors' disagreements. ``opened`` is emitted when they are
+    replaced.
     """
 
     opened = Signal()
@@ -19,6 +19,6 @@ class ModelDisputes(QObject):
         self.effects: tuple[Effect, ...] = ()
 
     def open(self, effects: tuple[Effect, ...]) -> None:
-        """List these documents in place of those opened before."""
+        """List these documents, replacing the current ones."""
         self.effects = effects
         self.opened.emit()

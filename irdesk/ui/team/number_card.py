@@ -1,4 +1,4 @@
-"""A card with one number: its title, its value, and a line on what it is based on."""
+"""Card for one number: a title, the value, and a line that states its basis."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.ui.style.palette_changes import dress
 
 
 class NumberCard(QFrame):
-    """A card with a title, a value, and a line below it."""
+    """A card with a title, a value, and below it the basis of the value."""
 
     def __init__(self, title: str, tip: str, parent: QWidget) -> None:
         super().__init__(parent)

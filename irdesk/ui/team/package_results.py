@@ -1,4 +1,4 @@
-"""A list of all exported and imported packages, with the file of each."""
+"""List of all exported and imported packages with their files."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ class PackageResult:
 
 
 class PackageLog(QObject):
-    """The exports and imports of a project, newest first: those of earlier sessions as recorded, those of this session
-    with failures.
+    """The exports and imports of a project's packages, newest first. Those of earlier sessions are read from the
+    project; failures are listed only for the current session.
 
-    ``changed`` is emitted when one is added.
+    ``changed`` is emitted when an entry is added.
     """
 
     changed = Signal()
@@ -49,23 +49,23 @@ class PackageLog(QObject):
         self._rows: list[PackageResult] | None = None
 
     def rows(self) -> list[PackageResult]:
-        """Return all exports and imports."""
+        """Return all exports and imports, newest first."""
         if self._rows is None:
             self._rows = self._recorded()
         return self._rows
 
     def exported(self, exported: ExportedPackages) -> None:
-        """Add a package that was written."""
+        """Add an entry for an exported package."""
         path = str(exported.path.absolute())
         self._add(self.tr("exported"), exported.assessor, translated(exported.content()), path)
 
     def imported(self, imported: ImportJudgements) -> None:
-        """Add a file that was read."""
+        """Add an entry for an imported file."""
         details = translated(imported.what()) if imported.new else self.tr("nothing new")
         self._add(self.tr("imported"), imported.taking.name, details, imported.taking.path)
 
     def failed(self, path: Path, fault: Exception) -> None:
-        """Add a file that could not be imported, with the reason."""
+        """Add an entry for a file that could not be imported, with the reason."""
         why = reason(fault).removeprefix(f"{path}: ")
         self._add(self.tr("⚠ not imported"), path.name, why, str(path.absolute()))
 
@@ -98,7 +98,7 @@ class PackageLog(QObject):
 
 
 class PackageResults(FileList[PackageResult]):
-    """The list, newest first."""
+    """A list of exported and imported packages, newest first."""
 
     widths = (9, 10, 16, 32)
 
@@ -113,7 +113,7 @@ class PackageResults(FileList[PackageResult]):
         return self.tr("Exported and imported packages")
 
     def columns(self) -> tuple[RowColumn[PackageResult], ...]:
-        """Return the time, action, name and content."""
+        """Return the columns time, action, name and content."""
         return (
             RowColumn(
                 self.tr("time"),
@@ -133,7 +133,7 @@ class PackageResults(FileList[PackageResult]):
         return row.path
 
     def _show_log(self) -> None:
-        """Show all packages, and announce the latest one."""
+        """Show all packages, and announce the latest one to screen readers."""
         rows = self._log.rows()
         self.show_all(rows)
         if self.isVisible():

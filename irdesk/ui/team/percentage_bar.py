@@ -13,7 +13,9 @@ BAR = 6  # height of the bar in pixels
 
 
 class ShareBar(QStyledItemDelegate):
-    """Draws the column's sort key, a share of 0 to 1, before the text of the cell."""
+    """A delegate that draws a bar before the text of the cell. Its length is the column's sort key, a share from 0 to
+    1.
+    """
 
     def __init__(self, view: QTableView, rows: RowModel[object]) -> None:
         super().__init__(view)
@@ -35,6 +37,6 @@ class ShareBar(QStyledItemDelegate):
             shapes.box(painter, bar, theme.accent(), radius=BAR / 2)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Align the text to the right, after the bar."""
+        """Right-align the text, after the bar."""
         super().initStyleOption(option, index)
         option.displayAlignment = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

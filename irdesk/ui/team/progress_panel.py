@@ -1,5 +1,5 @@
-"""Progress of a campaign: a card for each important number, a row for each assessor, and the import and export of
-packages.
+"""Panel for the progress of a campaign, with a card for each key number and a row for each assessor. Packages are
+imported and exported here.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ SHARE, SHARE_WIDTH, DETAIL_WIDTH = 1, 160, 250  # index of the column with the b
 
 
 class ProgressPanel(QWidget):
-    """Four cards with numbers, the table of assessors, and the topics of the selected assessor."""
+    """A panel with four number cards, the table of assessors, and the topics of the selected assessor."""
 
     computing: BackgroundQuery[TeamProgress]
 
@@ -59,9 +59,9 @@ class ProgressPanel(QWidget):
         self._tools = tools
         self._team = TeamWork(tools.workspace, tools.runner, tools.execute)
         self._known: TeamProgress | None = None
-        # names and reasons of the files that the current import could not read
+        # Names of the files that the current import could not read, each with the reason.
         self._failures: list[tuple[str, str]] = []
-        self._failed: Notice | None = None  # the notice about these files
+        self._failed: Notice | None = None  # the notice about the unread files
         self.judged = self._card(self.tr("Judged"), self.tr("Share of the assigned documents that are judged"))
         self.agreement = self._card(
             self.tr("Agreement"), self.tr("Cohen's κ with linear weights, over all pairs of assessors together")
@@ -244,7 +244,7 @@ class ProgressPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Count again once changes have settled."""
+        """Recompute the progress once changes have settled."""
         self.computing.on_change(changes)
 
     def import_chosen_files(self) -> None:
@@ -276,7 +276,7 @@ class ProgressPanel(QWidget):
         self.tabs.setCurrentWidget(self.results)
 
     def _not_imported(self, path: Path, fault: Exception) -> None:
-        """Add the file to the list, and report all failed files of one import in a single notice."""
+        """Add the file to the list of packages, and report all failed files of one import in a single notice."""
         self._tools.packages.failed(path, fault)
         self.tabs.setCurrentWidget(self.results)
         why = reason(fault).removeprefix(f"{path}: ")
@@ -349,7 +349,7 @@ class ProgressPanel(QWidget):
 
 
 def _percent(part: int, whole: int) -> int:
-    """Return a share in percent, rounded down, so that 100 % means all, as in the navigator."""
+    """Return a share in percent. It is rounded down, as in the navigator, so that 100 % means all."""
     return 100 * part // whole
 
 

@@ -1,4 +1,4 @@
-"""The list of a project's publications, with the file of each."""
+"""List of a project's published qrels with their files."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.ui.team.file_list import FileList
 
 
 class Publications(FileList[PublicationRecord]):
-    """The list, newest first."""
+    """A list of publications, newest first."""
 
     widths = (16, 10, 20)
 

@@ -1,4 +1,4 @@
-"""Publishing: a report on the judgements and open issues, shown before they are written."""
+"""Panel for publishing qrels. It reports on the judgements and open issues before the files are written."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from irdesk.ui.team.publication_list import Publications
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
 LIST_HEIGHT = 200  # height in pixels
-SETTLE_MS = 250  # delay between the last change and the report
+SETTLE_MS = 250  # delay in milliseconds between the last change and the report
 
 
 class PublishPanel(QWidget):
-    """The report and the form of the files; ``ask_qrels`` asks for the path to write to."""
+    """A panel with the report and the file format options. ``ask_qrels`` asks the user for the path to write to."""
 
     def __init__(
         self,
@@ -197,7 +197,7 @@ class PublishPanel(QWidget):
         points = tuple(open_points(report)) if report.judgements else ()
         if points != self._open:
             self._open = points
-            self.anyway.setChecked(False)  # the user's decision applied to the earlier issues only
+            self.anyway.setChecked(False)  # the user must decide again, since the issues have changed
         text = "\n".join(f"⚠ {translated(point)}" for point in points)
         self.unresolved.setText(text)
         for widget in (self.unresolved, self.anyway):
@@ -218,12 +218,14 @@ class PublishPanel(QWidget):
         self.button.setEnabled(self._reported and (not self._open or self.anyway.isChecked()))
 
     def begin(self) -> None:
-        """Ask for a path and write the judgements; if there are open issues, wait for the user's decision first."""
+        """Ask for a path and write the judgements. If there are open issues, first wait until the user chooses to
+        publish anyway.
+        """
         if self.computing.stale:
             self._waits = True  # begin again when the report is ready
             return
         if not self._reported:
-            return  # the panel already shows what is missing
+            return  # the panel already shows why there is nothing to publish
         if self._open and not self.anyway.isChecked():
             self.anyway.setFocus()
             return

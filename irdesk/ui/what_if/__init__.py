@@ -1,1 +1,1 @@
-"""*What if*: real or imagined rankings to experiment with."""
+"""The *What if* panel: editing real or imagined rankings to see the effect on scores."""

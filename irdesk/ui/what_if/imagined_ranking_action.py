@@ -1,4 +1,6 @@
-"""The action for imagining a ranking: in *What if* of the open project or, if none is open, on a page of the window."""
+"""Action that opens an imagined ranking: in *What if* of the open project or, if no project is open, on a page of the
+window.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ WORKSPACE, VIEW = "analyse", "what_if"
 
 
 class ImaginedRankingAction(QObject):
-    """Shows an imagined ranking: in the open project, or else on one of the window's ``pages``."""
+    """Opens an imagined ranking in the open project or, if no project is open, on one of the window's ``pages``."""
 
     def __init__(
         self,
@@ -33,11 +35,13 @@ class ImaginedRankingAction(QObject):
         super().__init__(pages)
         self._actions, self._say, self._pages = actions, say, pages
         self._desk, self._show_workspace = desk, show_workspace
-        self._text = ""  # the text of the ranking when the user left the page
+        self._text = ""  # the ranking as text, from when the user last left the page
         actions.connect_all({"learn.imagine": self.begin})
 
     def begin(self, text: str = "") -> None:
-        """Show the ranking described by a text, the last imagined one, or an initial one."""
+        """Show the ranking that ``text`` describes. Without a text, show the last imagined ranking or an
+        initial one.
+        """
         if desk := self._desk():
             from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 

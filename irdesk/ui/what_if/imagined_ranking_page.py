@@ -1,4 +1,4 @@
-"""A page of the window with an imagined ranking, for which no project is needed."""
+"""Window page with an imagined ranking. It does not need a project."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.ui.what_if.ranking_board import FIRST_TEXT, RankingBoard, Surroundin
 
 
 class ImaginedRankingPage(QWidget):
-    """A ranking to experiment with under a heading; ``left`` is emitted with the page when the user leaves it."""
+    """A page with a heading and an editable ranking. ``left`` is emitted with the page when the user leaves it."""
 
     left = Signal(object)
 
@@ -52,14 +52,16 @@ class ImaginedRankingPage(QWidget):
         column.addWidget(self.board, 1)
 
     def begin(self, text: str = "") -> None:
-        """Show the ranking described by a text, the current one, or an initial one, and put the focus on its text."""
+        """Show the ranking that ``text`` describes, and focus its text field. Without a text, show the current ranking
+        or an initial one.
+        """
         if text or self.board.shown is None:
             self.board.imagine(text or FIRST_TEXT)
         self.board.text.setFocus()
         self.board.text.selectAll()
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command that prints the same scores."""
+        """Return the command that prints these scores."""
         return ShownCommand(("what-if", self.board.shown.text), reads=False) if self.board.shown else None
 
     def _choose_measure(self, name: str) -> None:

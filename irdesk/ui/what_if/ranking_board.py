@@ -1,5 +1,5 @@
-"""Rankings to experiment with: documents are moved, graded and added in one or two rankings, which are shown as text
-and as tables, with scores, figures and a derivation. Nothing is stored.
+"""Editor for one or two rankings, in which documents are moved, graded and added. It shows the rankings as text and as
+tables, with scores, figures and a derivation. Nothing is stored.
 """
 
 from __future__ import annotations
@@ -37,8 +37,11 @@ Edit = Callable[[Sandbox], Sandbox]
 
 @dataclass(frozen=True)
 class Surroundings:
-    """Data that a board takes from its view: the scale of grades (None: any digit is a grade), the name of the ranking,
-    why it is shown, the measure whose derivation is shown, and a function to choose another measure.
+    """Functions through which a board uses its view.
+
+    ``scale`` returns the grade scale; None means that any digit is a grade. ``subject`` returns the name of the
+    ranking, ``why`` the reason it is shown, and ``measure`` the measure whose derivation is shown. ``choose_measure``
+    selects another measure.
     """
 
     scale: Callable[[], GradeScale | None]
@@ -49,8 +52,8 @@ class Surroundings:
 
 
 class RankingBoard(QWidget):
-    """One or two rankings to experiment with. ``imagined`` is emitted when the text of a ranking has been read,
-    ``edited`` at each change.
+    """An editor for one or two rankings. ``imagined`` is emitted when a ranking has been parsed from text, ``edited``
+    at each change.
     """
 
     imagined = Signal()
@@ -61,7 +64,7 @@ class RankingBoard(QWidget):
         self.setObjectName("ranking_board")
         self._say, self._around, self._keys = say, around, GradeKeys(actions)
         self.shown: WhatIf | None = None
-        # The current state of the project if it has changed while the ranking was being edited, else None.
+        # The project's current state if it has changed while the ranking was being edited, else None.
         self.fresh: WhatIf | None = None
         self._past: list[WhatIf] = []
         self._second = False  # whether edits apply to the second ranking
@@ -132,13 +135,15 @@ class RankingBoard(QWidget):
         rows.addWidget(split, 1)
 
     def take_keys_of(self, widget: QWidget) -> None:
-        """Handle the board's keys while a widget, or one inside it, has the focus, except in text fields."""
+        """Handle the board's keys while the widget or one of its children has the focus. Text fields and spin boxes are
+        excluded.
+        """
         for inner in (widget, *widget.findChildren(QWidget)):
             if inner.focusPolicy() != Qt.FocusPolicy.NoFocus and not isinstance(inner, QLineEdit | QAbstractSpinBox):
                 inner.installEventFilter(self)
 
     def show_ranking(self, what_if: WhatIf) -> None:
-        """Show another ranking; if it has the same run and topic, edits are kept."""
+        """Show another ranking. Edits are kept if it has the same run and topic as the current one."""
         before = self.shown
         same = before and (before.run, before.topic) == (what_if.run, what_if.topic)
         if before and same and before.touched and not before.is_imagined:
@@ -156,7 +161,7 @@ class RankingBoard(QWidget):
         self.shown, self._past, self.fresh = None, [], None
 
     def imagine(self, text: str) -> None:
-        """Show the ranking that a text describes, or the error in the text."""
+        """Show the ranking that a text describes. If the text is invalid, show the error."""
         try:
             what_if = WhatIf.imagined(text)
         except IrdeskError as fault:
@@ -169,13 +174,13 @@ class RankingBoard(QWidget):
         self.edited.emit()
 
     def copy_text(self) -> None:
-        """Copy the text that describes the rankings."""
+        """Copy the rankings to the clipboard as text."""
         if self.shown:
             QGuiApplication.clipboard().setText(self.shown.text)
             self._say(self.tr("copied as text: paste it into the field above to restore it"), good=True)
 
     def edit(self, change: Edit) -> None:
-        """Apply an edit to the active ranking, and record the previous state, so that it can be undone."""
+        """Apply an edit to the active ranking. The previous state is recorded for undo."""
         self._edit_of(self._second, change)
 
     def _edit_of(self, second: bool, change: Edit) -> None:
@@ -195,7 +200,7 @@ class RankingBoard(QWidget):
         self.edited.emit()
 
     def toggle_second(self) -> None:
-        """Show a second ranking, initially a copy of the first one, or hide it."""
+        """Show or hide the second ranking, which is initially a copy of the first one."""
         if self.shown:
             self._second = False
             self._go_on(self.shown.alone() if self.shown.other else self.shown.with_second())
@@ -211,7 +216,7 @@ class RankingBoard(QWidget):
         self.edit(lambda box: box.graded(self._table.currentIndex().row(), grade))
 
     def shift(self, rows: int) -> None:
-        """Move the selected document down by a number of rows; negative moves it up."""
+        """Move the selected document down by a number of rows, or up if the number is negative."""
         row = self._table.currentIndex().row()
         if self._table.rows.document(row):
             self.edit(lambda box: box.moved(row, row + rows))
@@ -231,7 +236,7 @@ class RankingBoard(QWidget):
             self.edited.emit()
 
     def reset(self) -> None:
-        """Restore the real ranking, or the imagined ranking as it was read from the text."""
+        """Restore the real ranking, or an imagined ranking as parsed from its text."""
         if self.shown:
             self.shown = self.fresh or self.shown.reset()
             self._past, self.fresh = [], None
@@ -260,7 +265,7 @@ class RankingBoard(QWidget):
         self.scores.draw(shown, self._measure(shown), second=self._second)
 
     def _follow(self, shown: WhatIf) -> None:
-        """Show the current text and settings in the controls."""
+        """Update the controls with the current text and settings."""
         scale = self._around.scale()
         grades = scale.grades if scale else shown.now.truth.grades.tolist()
         self.controls.follow(shown, grades, resets=shown.touched or self.fresh is not None)
@@ -271,8 +276,8 @@ class RankingBoard(QWidget):
             self.text.setCursorPosition(0)
 
     def _measure(self, shown: WhatIf) -> str:
-        """Return the measure whose derivation is shown: the chosen one if the ranking has a score for it, else the
-        first.
+        """Return the measure whose derivation is shown. An imagined ranking without a score under the chosen measure
+        uses its first measure.
         """
         chosen = self._around.measure()
         names = [str(measure) for measure in shown.measures]
@@ -315,8 +320,8 @@ class RankingBoard(QWidget):
         return self.other_table if self._second else self.table
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Handle the board's keys before the widget with the focus: a button would use arrow keys, a combo box
-        letters.
+        """Handle the board's keys before the focused widget receives them. Otherwise, a button would consume arrow
+        keys, and a combo box letters.
         """
         if event.type() == QEvent.Type.FocusIn and watched in {self.table, self.other_table}:
             self._edit_from_now(watched is self.other_table)
@@ -335,13 +340,13 @@ class RankingBoard(QWidget):
         return known or super().eventFilter(watched, event)
 
     def _edit_from_now(self, second: bool) -> None:
-        """Let keys edit the first or the second ranking, and show its derivation."""
+        """Make the first or second ranking the target of key presses, and show its derivation."""
         if self.shown and self.shown.other and second != self._second:
             self._second = second
             self.scores.draw(self.shown, self._measure(self.shown), second=second)
 
     def _act_of(self, event: QKeyEvent) -> Callable[[], None] | None:
-        """Return the action of a key, or None; grading keys are handled separately."""
+        """Return the action of a key, or None if it has none. Grading keys are handled separately."""
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held == Qt.KeyboardModifier.AltModifier:
             far = self._table.rows.rowCount()
@@ -358,13 +363,13 @@ class RankingBoard(QWidget):
         }.get(key)
 
     def _remove(self) -> None:
-        """Move the selected document below the line, which removes it from the ranking."""
+        """Remove the selected document from the ranking by moving it below the separator row."""
         row, line = self._table.currentIndex().row(), self._table.rows.line
         if 0 <= row < line:
             self.edit(lambda box: box.moved(row, line))
 
     def event(self, event: QEvent) -> bool:
-        """Ignore the project's undo and redo keys here, since their effect would not be visible."""
+        """Consume the project's undo and redo keys, since their effect would not be visible here."""
         if isinstance(event, QKeyEvent) and _undoes(event):
             if event.type() == QEvent.Type.KeyPress:
                 self._say(self.tr("nothing is stored: Backspace undoes one step, R resets all"))

@@ -1,4 +1,4 @@
-"""The settings of an edited ranking: cutoff, relevance level, gains, and buttons, such as for a second ranking."""
+"""Controls for an edited ranking: cutoff, relevance level, gains, and buttons, such as for a second ranking."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import box_row
 from irdesk.ui.widgets.choice_box import choice_box
 
-DEEPEST = 1000  # Largest cutoff.
+DEEPEST = 1000  # maximum cutoff
 
 
 class RankingControls(QWidget):
-    """Controls that show the settings of a ranking; ``edit_wanted`` is emitted with a function that changes a
+    """A row of controls for the settings of a ranking. ``edit_wanted`` is emitted with a function that changes a
     `Sandbox`.
     """
 
@@ -85,8 +85,8 @@ class RankingControls(QWidget):
         self.edit_wanted.emit(lambda box: box.gaining(gains))
 
     def follow(self, shown: WhatIf, grades: Sequence[int], *, resets: bool) -> None:
-        """Show the settings of a ranking; ``grades`` are the grades of the scale, ``resets`` states whether the ranking
-        differs from its initial state.
+        """Show the settings of a ranking. ``grades`` are the grades of the scale; ``resets`` states whether the ranking
+        can be reset.
         """
         now = shown.now
         with QSignalBlocker(self.cutoff):
@@ -103,7 +103,7 @@ class RankingControls(QWidget):
         self.reset_button.setEnabled(resets)
 
     def _gains_of(self, base: Sandbox, now: Sandbox) -> list[tuple[str, Gains]]:
-        """Return the gains that can be chosen, each with its name."""
+        """Return the available gains, each with its name."""
         profile = now.rules.profile
         offered = [(self.tr("gain: grade"), NO_GAINS)]
         if exponential := Gains.exponential(profile.top):

@@ -1,5 +1,5 @@
-"""Figures of edited rankings: precision against recall, and by rank the DCG of the ranking and of its ideal, as
-bars.
+"""Figures of edited rankings: a precision-recall curve, and a bar chart of DCG by rank for each ranking and
+its ideal.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from irdesk.ui.style import theme, typography
 
 LEAST_HEIGHT = 130  # minimum height of a plot, in pixels
 PLOTS_ROW = 2
-WIDTH = 0.8  # width of all bars of a rank, as a fraction of the distance between ranks
+WIDTH = 0.8  # total width of the bars at a rank, as a fraction of the distance between ranks
 POINT = 7  # size of a point, in pixels
 
 
 class RankingFiguresView(QWidget):
-    """Two plots of one or two rankings, below lines with their numbers."""
+    """Two plots of one or two rankings. Lines of text above the plots state the numbers."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -64,7 +64,7 @@ class RankingFiguresView(QWidget):
         self._draw()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the minimum height that the wrapped texts require, so that no plot is cut off."""
+        """Update the minimum height for the wrapped texts, so that no plot is cut off."""
         super().resizeEvent(event)
         self._keep_height()
 

@@ -1,4 +1,6 @@
-"""Table model of an editable ranking: one row per document, with a line between retrieved and other documents."""
+"""Table model of an editable ranking. It has one row per document, and a separator row between retrieved and other
+documents.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +34,8 @@ class WhatIfModel(QAbstractTableModel):
         self.brief = False  # whether docnos are shown without titles, and grades without names
 
     def take(self, documents: tuple[SandboxDocument, ...], level: int, titles: Mapping[str, str] | None = None) -> None:
-        """Show other documents; grades of at least ``level`` are relevant. ``titles`` contains the titles that are
-        known.
+        """Replace the documents. Grades of ``level`` or higher count as relevant. ``titles`` contains the
+        known titles.
         """
         length = sum(document.rank is not None for document in documents)
         same = len(documents) == len(self._documents) and bool(documents)
@@ -47,11 +49,11 @@ class WhatIfModel(QAbstractTableModel):
 
     @property
     def line(self) -> int:
-        """Return the row of the line between retrieved and other documents."""
+        """Return the index of the separator row between retrieved and other documents."""
         return self._length
 
     def document(self, row: int) -> SandboxDocument | None:
-        """Return the document in this row, or None for the line."""
+        """Return the document in this row, or None for the separator row."""
         if row == self.line or not 0 <= row < self.rowCount():
             return None
         return self._documents[row if row < self.line else row - 1]
@@ -62,7 +64,7 @@ class WhatIfModel(QAbstractTableModel):
         return index if index < self.line else index + 1
 
     def table(self, title: str, notes: tuple[str, ...]) -> Table:
-        """Return the table for export, without the line."""
+        """Return the table for export, without the separator row."""
         columns = (
             Column("rank", Kind.COUNT),
             Column("real rank", Kind.COUNT),
@@ -83,7 +85,7 @@ class WhatIfModel(QAbstractTableModel):
         return Table(columns, rows, notes, title)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """Return the number of documents, plus one for the line."""
+        """Return the number of documents, plus one for the separator row."""
         return 0 if parent.isValid() or not self._documents else len(self._documents) + 1
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -106,12 +108,12 @@ class WhatIfModel(QAbstractTableModel):
         return alignment(right=section == RANK) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Return the flags of a cell; the line can be neither selected nor moved."""
+        """Return the flags of a cell. The separator row can be neither selected nor moved."""
         return Qt.ItemFlag.NoItemFlags if index.row() == self.line else super().flags(index)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell's text, font or colours: relevant documents have a coloured background; changed ones are bold
-        and have a symbol.
+        """Return a cell's text, font or colours. Relevant documents have a coloured background; changed documents are
+        bold and have a symbol.
         """
         column, document = index.column(), self.document(index.row())
         if document is None:
@@ -160,7 +162,9 @@ class WhatIfModel(QAbstractTableModel):
         return sign + ((not brief and self._level_name(document.grade)) or shown_grade(document.grade))
 
     def _real_rank(self, document: SandboxDocument) -> str:
-        """Return the document's real rank with the direction in which it was moved, or "" if it was not moved."""
+        """Return the document's rank in the real ranking and an arrow for the direction it was moved, or "" if it was
+        not moved.
+        """
         if document.rank == document.was:
             return ""
         if document.was is None:

@@ -1,5 +1,5 @@
-"""What-if panel: edit a copy of the selected run's ranking for a topic, or an imagined ranking, and see its scores.
-Nothing is stored.
+"""What-if panel: edit a copy of the selected run's ranking for a topic, or an imagined ranking, and see the effect on
+its scores. Nothing is stored.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Request = Callable[[str, str], WhatIfRequest]
 
 
 class WhatIfPanel(QWidget):
-    """A panel with the edited ranking of the selected run and topic, or with a ranking read from a text."""
+    """A panel for editing the ranking of the selected run and topic, or a ranking parsed from text."""
 
     computing: BackgroundQuery[WhatIf]
 
@@ -94,12 +94,12 @@ class WhatIfPanel(QWidget):
         return self.board.shown
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Read the project again once the changes have settled."""
+        """Reload the ranking from the project once the changes have settled."""
         self.computing.on_change(changes)
 
     def imagine(self, text: str = "") -> None:
-        """Show the ranking described by a text, the current imagined ranking, or an initial one, and put the focus on
-        its text.
+        """Show the ranking that ``text`` describes, and focus its text field. Without a text, show the current imagined
+        ranking or an initial one.
         """
         if text or not (self.shown and self.shown.is_imagined):
             self.board.imagine(text or FIRST_TEXT)
@@ -107,7 +107,7 @@ class WhatIfPanel(QWidget):
         self.board.text.selectAll()
 
     def show_run(self) -> None:
-        """Show the ranking of the selected run again."""
+        """Return to the ranking of the selected run."""
         self.board.clear()
         self.real_button.hide()
         self.computing.now()
@@ -129,11 +129,11 @@ class WhatIfPanel(QWidget):
         return self._request(run, topic).opened
 
     def _take(self, what_if: WhatIf) -> None:
-        if not (self.shown and self.shown.is_imagined):  # else the user has entered a text in the meantime
+        if not (self.shown and self.shown.is_imagined):  # keep a ranking imagined in the meantime
             self.board.show_ranking(what_if)
 
     def _topic(self) -> str:
-        """Return the topic to show; a proposed topic does not change while its ranking is being edited."""
+        """Return the topic to show. The default topic is not replaced while its ranking is being edited."""
         edited = self.shown and self.shown.touched and self.shown.run == self._selection.run
         if self.shown and edited and not self._selection.topic:
             return self.shown.topic
@@ -155,8 +155,8 @@ class WhatIfPanel(QWidget):
             self._selection.choose_measure(name)
 
     def shown_command(self) -> ShownCommand | None:
-        """Return the command for the score of the unedited ranking, or the command for an edited or imagined
-        ranking.
+        """Return the command that explains the displayed score, or, for an edited or imagined ranking, the ``what-if``
+        command.
         """
         if self.shown is None:
             return None

@@ -1,5 +1,5 @@
-"""Scores of an edited ranking next to those of the real one, or those of two rankings; figures; and the explanation of
-the selected score.
+"""Scores of an edited ranking next to those of the real one, or scores of two rankings. Figures and the derivation of
+the selected score are shown below.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ ROWS_IN_SIGHT = 4  # number of measures visible without scrolling
 
 
 class WhatIfScores(QSplitter):
-    """A splitter with the real and edited scores of all measures above figures and the derivation of the selected
-    measure.
+    """A splitter with a table of the real and edited scores under all measures. The figures and the derivation of the
+    selected measure are below.
     """
 
     measure_chosen = Signal(str)
@@ -101,7 +101,9 @@ class WhatIfScores(QSplitter):
         )
 
     def draw(self, shown: WhatIf, measure_name: str, *, second: bool) -> None:
-        """Show the scores of the edited rankings, and the derivation of one measure for the first or second ranking."""
+        """Show the scores of the edited rankings, and the derivation of one measure's score for the first or second
+        ranking.
+        """
         scores, two = shown.scores, shown.other is not None
         if two != self._two:
             self._two = two
@@ -123,7 +125,7 @@ class WhatIfScores(QSplitter):
         self.formula.setText(explained)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Update the minimum height of the table, since more or fewer rows fit."""
+        """Update the minimum height of the table, which depends on the available space."""
         super().resizeEvent(event)
         self._keep_in_sight()
 
@@ -152,7 +154,7 @@ def _full(value: float | None) -> str:
 
 
 def _change(score: SandboxScore) -> str:
-    """Return the change with its direction, or an empty string if there is none."""
+    """Return the change with an arrow for its direction, or "" if the score did not change."""
     if not score.change:
         return "" if score.change == 0 else NOTHING
     return f"{'▲' if score.change > 0 else '▼'} {score.change:+.4f}".replace("-", "−")

@@ -1,4 +1,4 @@
-"""Table view of an editable ranking: documents are dragged up and down, and a line shows where they will be dropped."""
+"""Table view of an editable ranking. Documents are dragged up and down, and a line shows the drop position."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ LEAST_DOCNO = 8  # minimum width in characters
 
 
 class WhatIfTable(QTableView):
-    """A table view of a `WhatIfModel`. ``moved`` is emitted with the row of a document and the row at which it is
-    dropped.
+    """A table view of a `WhatIfModel`. ``moved`` is emitted with the row of the dragged document and the row at which
+    it is dropped.
     """
 
     moved = Signal(int, int)
@@ -46,11 +46,11 @@ class WhatIfTable(QTableView):
         model.modelReset.connect(self.let_go)
 
     def fit(self) -> None:
-        """Fit the width of each column to its header and texts; a narrow table shows short texts and hides former
-        ranks.
+        """Fit each column's width to its header and texts. If the view is too narrow, show short texts and hide the
+        column of real ranks.
         """
         font = self.font()
-        font.setBold(True)  # because changed documents are shown in bold
+        font.setBold(True)  # changed documents are shown in bold
         letters, model = QFontMetrics(font), self.rows
         rows = [row for row in range(min(model.rowCount(), 200)) if row != model.line]
 
@@ -88,7 +88,7 @@ class WhatIfTable(QTableView):
         return self._drop != NOWHERE
 
     def let_go(self) -> None:
-        """Cancel dragging; nothing is moved."""
+        """Cancel dragging without moving the document."""
         self._pressed = self._drop = NOWHERE
         self._scrolling.stop()
         self.viewport().update()
@@ -111,7 +111,9 @@ class WhatIfTable(QTableView):
         self._follow(position)
 
     def _follow(self, position: QPoint) -> None:
-        """Show the line before the row whose upper half is closest to the mouse."""
+        """Show the drop position at the row boundary nearest to the mouse, and scroll if the mouse is outside
+        the list.
+        """
         self._at = position
         row = self.rowAt(min(max(position.y(), 0), self.viewport().height() - 1))
         if row < 0:
@@ -127,7 +129,7 @@ class WhatIfTable(QTableView):
         self.viewport().update()
 
     def _scroll(self) -> None:
-        """Scroll repeatedly while the mouse is held above or below the list."""
+        """Scroll one step; called repeatedly while a document is dragged above or below the list."""
         bar = self.verticalScrollBar()
         bar.setValue(bar.value() + (self.rowHeight(0) if self._at.y() > 0 else -self.rowHeight(0)))
         self._follow(self._at)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 
 def not_while_judging(parent: QWidget) -> QLabel:
-    """Return a centred label that explains why the panel is hidden."""
+    """Return a centred label that explains why the panel is hidden during blind judging."""
     label = QLabel(
         QCoreApplication.translate(
             "NotWhileJudging",

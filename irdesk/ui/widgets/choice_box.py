@@ -1,4 +1,4 @@
-"""Combo boxes that can be narrow: long entries are elided, so that they do not widen the panel."""
+"""Combo boxes that can shrink: long entries are elided, so that they do not widen the panel."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ LETTERS = 9  # default minimum width of a box, in characters
 
 
 def narrow(box: QComboBox, letters: int) -> None:
-    """Allow a combo box with few entries to shrink to this many characters; if there is room, it shows the longest
-    entry completely.
+    """Allow a combo box with few entries to shrink to a width of ``letters`` characters. If there is space, it is as
+    wide as its longest entry.
     """
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
     box.setMinimumContentsLength(letters)
 
 
 def choice_box(parent: QWidget, name: str, title: str, entries: Sequence[tuple[str, str]]) -> QComboBox:
-    """Return a narrow combo box whose entries have a value and a text."""
+    """Return a combo box that can shrink. ``entries`` are pairs of value and text."""
     box = QComboBox(parent)
     box.setObjectName(name)
     box.setAccessibleName(title)

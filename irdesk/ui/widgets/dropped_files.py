@@ -1,4 +1,4 @@
-"""Files dropped on the window."""
+"""Paths of the files and folders dropped on the window."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from irdesk.ui.style import theme
 
 
 class ElidedLabel(QLabel):
-    """A label that elides its text at the end, so that the text does not widen the window."""
+    """A label that elides its text at the end, so that a long text does not widen the window."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The state of a view that has nothing to show, or that failed: an icon, a sentence with the next step, and a
+"""Placeholder for a view that has nothing to show or has failed. It has an icon, a sentence with the next step, and a
 button.
 """
 
@@ -14,12 +14,14 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.widgets.status_icon import IconSign
 
-ICON = 32  # pixels
+ICON = 32  # size in pixels
 LETTERS = 72  # maximum length of a line, in characters
 
 
 class EmptyState(QWidget):
-    """An icon, a sentence and a button in the middle of a view; ``icon`` is a file of ``resources/icons``."""
+    """A placeholder with an icon, a sentence and a button in the middle of a view. ``icon`` is the name of a file in
+    ``resources/icons``.
+    """
 
     def __init__(
         self,
@@ -56,7 +58,7 @@ class EmptyState(QWidget):
 
 
 class ContentOrEmpty(QStackedWidget):
-    """The content of a view, or its empty state while there is nothing to show."""
+    """A stack with a view's content and its empty state, which is shown while there is no content."""
 
     def __init__(self, content: QWidget, empty: EmptyState, parent: QWidget) -> None:
         super().__init__(parent)

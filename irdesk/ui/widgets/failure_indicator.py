@@ -14,11 +14,11 @@ from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.status_icon import IconSign
 
-ICON = 16  # pixels
+ICON = 16  # size in pixels
 
 
 class FailedSign(QWidget):
-    """Covers the lower edge of a panel without being part of its layout; created by `show_failed`."""
+    """A line that covers the lower edge of a panel without being part of its layout. It is created by `show_failed`."""
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__(panel)
@@ -46,13 +46,13 @@ class FailedSign(QWidget):
         announce(self, reason, urgent=True)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay at the lower edge of the panel when it is resized."""
+        """Move to the panel's lower edge when the panel is resized."""
         if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw the background, with a line above."""
+        """Draw the background with a line along its top."""
         painter, roles = QPainter(self), theme.roles()
         painter.fillRect(self.rect(), roles.error_tint)
         painter.fillRect(0, 0, self.width(), 1, theme.blend(roles.error, roles.error_tint, 0.6))
@@ -68,7 +68,7 @@ class FailedSign(QWidget):
 
 
 def show_failed(panel: QWidget, reason: str, again: Callable[[], None]) -> FailedSign:
-    """Show in a panel why its computation failed. Return the panel's line for failures."""
+    """Show in a panel why its computation failed. Return the panel's failure line."""
     sign = panel.findChild(FailedSign, options=Qt.FindChildOption.FindDirectChildrenOnly) or FailedSign(panel)
     sign.show_reason(reason, again)
     return sign

@@ -1,4 +1,4 @@
-"""Export of any figure as PDF, SVG or PNG, as wide as a journal column or a page, and of its data as CSV."""
+"""Export of any figure as PDF, SVG or PNG, as wide as a journal column or a page. Its data is exported as CSV."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def _tr(text: str) -> str:
 
 
 class FigureExport(QObject):
-    """Export of the figure that a view (a panel, or a plot in it) shows.
+    """Export of the figure that a view shows; the view is a panel or a plot in it.
 
-    The export menu is opened by the button, by the key while the view has the focus and, with ``right_click``, by a
-    right click. ``figure`` is called on the main thread for each export and returns None if there is nothing to draw.
+    The export menu is opened by the button, by a key while the view has the focus, and, if ``right_click``, by a right
+    click. ``figure`` is called on the main thread for each export and returns None if there is nothing to draw.
     ``name`` distinguishes the figures of one panel.
     """
 
@@ -72,7 +72,7 @@ def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]]
     button.setObjectName("take_figure")
     button.setText(_tr("Export"))
     button.setAutoRaise(True)
-    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no focus, as with tool bar buttons, because a key does the same
+    button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # not focusable, like tool bar buttons, because there is a shortcut
     button.setAccessibleName(_tr("Export the figure"))
     button.setToolTip(_tr("Export the figure as PDF, SVG or PNG, or its data as CSV") + f" ({shown_key(KEY)})")
     wanted = figures or partial(visible_figures, parent)
@@ -83,7 +83,7 @@ def figure_button(parent: QWidget, figures: Callable[[], Sequence[FigureExport]]
 
 
 def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None = None) -> None:
-    """Show the export menu of some figures; if there are several, each is a submenu under its name."""
+    """Show the export menu of one or more figures. If there are several, each has a submenu with its name."""
     writer = _writer(view)
     if writer is None or not figures:
         return
@@ -107,9 +107,7 @@ def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None 
 
 
 class FigureWriter(QObject):
-    """Writes figures in the background, with the width and colours set by two actions. It is a child of the main
-    window.
-    """
+    """Writes figures in the background. Two actions set their width and colours. Child of the main window."""
 
     def __init__(
         self, actions: ActionTable, runner: TaskRunner, preferences: Preferences, fonts: Path, say: Say, parent: QWidget
@@ -135,7 +133,7 @@ class FigureWriter(QObject):
 
     @property
     def painter(self) -> FigurePainter:
-        """The painter with the figures' font, loaded at first use."""
+        """The painter for exported figures, with its font; loaded at first use."""
         from irdesk.ui.plots.figure_png_pdf import FigurePainter
 
         if self._painter is None:
@@ -155,7 +153,7 @@ class FigureWriter(QObject):
         self._preferences.set(FIGURE_GREY, self._actions[GREY].isChecked())
 
     def offer_focused(self) -> None:
-        """Show the export menu of the focused panel's figures."""
+        """Show the export menu for the figures of the focused panel."""
         exports = of_focus()
         drawn = [export for export in exports if export.figure() is not None]
         if not exports:
@@ -184,9 +182,7 @@ class FigureWriter(QObject):
             self.write(figure, path, suffix)
 
     def write(self, figure: Figure, path: Path, suffix: str) -> None:
-        """Write a figure to a path. The format is determined by the path's suffix or, if that is unknown, by
-        ``suffix``.
-        """
+        """Write a figure to a path. The path's suffix determines the format; if it is unknown, ``suffix`` is used."""
         from irdesk.formats.io.atomic_write import replace_bytes
         from irdesk.reporting.drawing.figure_files import SUFFIXES, encode_figure
 
@@ -225,7 +221,7 @@ def visible_figures(widget: QWidget) -> list[FigureExport]:
 
 
 def of_focus() -> list[FigureExport]:
-    """Return the figure of the focused view, or else all figures of its panel."""
+    """Return the figure of the focused view, or all figures of its panel if the view has none."""
     widget = QApplication.focusWidget()
     while widget is not None:
         if export := widget.findChild(FigureExport, options=Qt.FindChildOption.FindDirectChildrenOnly):

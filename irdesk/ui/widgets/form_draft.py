@@ -1,4 +1,6 @@
-"""Saves the unapplied text of a form in the preferences, so that it is not lost if the program is closed or crashes."""
+"""Draft of a form. It stores unapplied text in the preferences, so that it is not lost if the program is closed or
+crashes.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +11,12 @@ from PySide6.QtCore import QObject, QTimer
 from irdesk.settings.preferences import FORMS, Preferences
 from irdesk.ui.judging.remark_draft import AFTER_MS
 
-MOST_FORMS = 40  # of all projects together; the most recently edited forms are kept
+MOST_FORMS = 40  # limit for all projects together; the most recently edited forms are kept
 
 
 class FormDraft(QObject):
-    """The draft of one form of one project. ``typed`` returns the unapplied texts by field, or nothing if all have been
-    applied.
+    """The draft of one form in one project. ``typed`` returns the unapplied texts by field name; the mapping is empty
+    if all have been applied.
     """
 
     def __init__(
@@ -30,12 +32,12 @@ class FormDraft(QObject):
         self._later.timeout.connect(self.keep)
 
     def soon(self) -> None:
-        """Schedule saving the texts within a second."""
+        """Schedule saving the texts."""
         if not self._later.isActive():
             self._later.start()
 
     def left(self) -> dict[str, str]:
-        """Return the unapplied texts of an earlier session, by field."""
+        """Return the texts saved in the preferences, by field name."""
         kept = self._preferences.get(FORMS).get(self._key, {})
         return {name: text for name, text in kept.items() if isinstance(text, str)} if isinstance(kept, dict) else {}
 

@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.design_tokens import SMALL_RADIUS
 
-ICON = 18  # pixels
+ICON = 18  # size in pixels
 
 
 class KeyButton(QAbstractButton):
-    """A button that shows an action's key as a key cap, followed by its label; a click triggers the action.
+    """A button that shows an action's key as a key cap, followed by a label. A click triggers the action.
 
-    ``which`` is the index, from 0, of the key among the action's keys; the first key is shown if there are fewer.
+    ``which`` is the zero-based index of the key among the action's shortcuts. If there are fewer shortcuts, the first
+    one is shown.
     """
 
     def __init__(self, action: QAction, label: str, parent: QWidget, which: int = 0) -> None:
@@ -37,25 +38,25 @@ class KeyButton(QAbstractButton):
 
     @property
     def key(self) -> str:
-        """The key of the action, named as in the system."""
+        """The action's key in native notation."""
         keys = self._action.shortcuts()
         key = keys[self._which] if self._which < len(keys) else self._action.shortcut()
         return key.toString(QKeySequence.SequenceFormat.NativeText)
 
     def cap_size(self) -> QSize:
-        """Return the size of the key cap; without a key its width is 0."""
+        """Return the size of the key cap. The width is 0 if the action has no key."""
         metrics = self.fontMetrics()
         width = max(metrics.horizontalAdvance(self.key), metrics.horizontalAdvance("0")) + 3 * theme.SPACE
         return QSize(width if self.key else 0, metrics.height() + theme.SPACE)
 
     def sizeHint(self) -> QSize:
-        """Return the size of key cap and label."""
+        """Return the size of the key cap and the label."""
         metrics = self.fontMetrics()
         width = self.cap_size().width() + 2 * theme.SPACE + metrics.horizontalAdvance(self.text())
         return QSize(width, metrics.height() + theme.SPACE)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
-        """Draw key cap and label."""
+        """Draw the key cap and the label."""
         painter, roles = QPainter(self), theme.roles()
         size = self.cap_size()
         cap = QRect(0, (self.height() - size.height()) // 2, size.width(), size.height())
@@ -67,8 +68,8 @@ class KeyButton(QAbstractButton):
 
 
 class KeyedLink(KeyButton):
-    """An action's label in the accent colour, followed by its key; it has a tinted background while the action is
-    checked.
+    """A link-like button with an action's label in the accent colour, followed by its key. It has a tinted background
+    while the action is checked.
 
     If ``compact``, it shows only the action's icon.
     """
@@ -83,21 +84,21 @@ class KeyedLink(KeyButton):
         self.setChecked(self._action.isChecked())
 
     def set_compact(self, compact: bool) -> None:
-        """Show only the icon, or label and key."""
+        """Show only the icon if ``compact``, else the label and the key."""
         if compact != self.compact:
             self.compact = compact
             self.updateGeometry()
             self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the size of the icon, or of label and key cap."""
+        """Return the size of the icon if compact, else of the label and the key cap."""
         side = self.fontMetrics().height() + 2 * theme.SPACE
         if self.compact:
             return QSize(side, side)
         return QSize(super().sizeHint().width() + 3 * theme.SPACE, side)
 
     def nextCheckState(self) -> None:
-        """Do not change the checked state: a click triggers the action, which sets it."""
+        """Leave the checked state unchanged: a click triggers the action, which sets the state."""
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002
         """Draw the label and its key cap, or the icon."""

@@ -1,4 +1,4 @@
-"""A combo box with the measures of the project."""
+"""Combo box of the project's measures."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 
 
 class MeasureBox(QComboBox):
-    """A combo box of the project's measures; with ``of_topics``, only of those defined for a single topic.
+    """A combo box of the project's measures. If ``of_topics``, it lists only measures defined for a single topic.
 
-    With a ``selection`` it shows the selected measure and changes it, and is hidden if there is a context bar. Without
-    one, the chosen measure stays chosen as long as the project has it.
+    With a ``selection``, the box shows and changes the selected measure, and is hidden if there is a context bar.
+    Without one, the chosen measure is kept as long as the project contains it.
     """
 
     def __init__(
@@ -27,7 +27,7 @@ class MeasureBox(QComboBox):
         selection: Selection | None = None,
     ) -> None:
         super().__init__(parent)
-        # Qt's default measures the entries when the box is first shown; at that time a panel may not yet be filled.
+        # Qt's default policy measures the entries when the box is first shown, which may be before the panel is filled.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._queries, self._of_topics, self._selection = queries, of_topics, selection
         self.setAccessibleName(name)
@@ -44,7 +44,7 @@ class MeasureBox(QComboBox):
         return self.currentText() or "AP"
 
     def refill(self) -> None:
-        """Reload the measures of the project."""
+        """Reload the project's measures."""
         names = self._queries.topic_measures() if self._of_topics else self._queries.measure_names()
         if [self.itemText(i) for i in range(self.count())] != names:
             before = self.currentText() or self._queries.main_measure()
@@ -54,7 +54,7 @@ class MeasureBox(QComboBox):
         self._show_selected()
 
     def _show_selected(self) -> None:
-        """Show the selected measure, or the measure that single-topic views use instead of it."""
+        """Show the selected measure, or its replacement in single-topic views."""
         if self._selection is None:
             return
         name = self._selection.measure

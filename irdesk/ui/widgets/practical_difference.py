@@ -1,4 +1,6 @@
-"""A margin, and whether two runs differ by more than it: equivalence, probabilities, number of topics needed."""
+"""Bar for practical differences: whether two runs differ by more than a margin. It shows equivalence, probabilities and
+the number of topics needed.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class PracticalDifferenceBar(QWidget):
-    """A line with a margin and the results of testing two runs' scores against it, computed in the background."""
+    """A bar with a margin and the results of testing two runs' scores against it. The tests run in the background."""
 
     def __init__(self, runner: TaskRunner, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +61,7 @@ class PracticalDifferenceBar(QWidget):
         self.margin.valueChanged.connect(lambda _value: self.computing.soon())
 
     def show_scores(self, scores: tuple[Floats, Floats] | None, confidence: float = 0.95, seed: int = 1) -> None:
-        """Compare two runs' scores on the same topics; None hides the line."""
+        """Compare two runs' scores on the same topics. None hides the bar."""
         self._scores, self._alpha, self._seed = scores, 1 - confidence, seed
         self.setVisible(scores is not None and len(scores[0]) > 0)
         self.computing.now()

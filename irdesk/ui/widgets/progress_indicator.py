@@ -13,15 +13,17 @@ from irdesk.ui.style import theme, typography
 from irdesk.ui.style.area_painting import wandering
 from irdesk.ui.style.translation import translated
 
-APPEARS_MS = 150  # delay, since an indicator for a faster result would only flash
-VEIL_MS = 600  # delay, since content that is recomputed faster would flicker
-VEIL = 0.4  # opacity of the veil, low enough that the text can still be read
-STRIP = 3  # pixels: the height of the bar
-POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves worker threads
+APPEARS_MS = 150  # delay in milliseconds: for faster results, the indicator would only flash
+VEIL_MS = 600  # delay in milliseconds: for faster results, the content would flicker
+VEIL = 0.4  # opacity of the veil, low enough to keep the text readable
+STRIP = 3  # height of the bar in pixels
+POLL_MS = 100  # at most ten updates a second, since repainting at full rate starves worker threads
 
 
 class ProgressStrip(QWidget):
-    """A thin bar along the top of a panel: the completed share, or a moving part if the share is unknown."""
+    """A thin progress bar along the top of a panel. It shows the completed share, or a moving segment if the share is
+    unknown.
+    """
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__(panel)
@@ -58,23 +60,24 @@ class OutdatedVeil(QWidget):
         self.hide()
 
     def cover(self, panel: QWidget) -> None:
-        """Cover the panel, below widgets that are raised later."""
+        """Cover the panel. Widgets raised afterwards stay above the veil."""
         self.setGeometry(panel.rect())
         self.raise_()
         self.show()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the veil in the colour of the content's background."""
-        colour = QColor(theme.ground())  # a copy, so that its transparency can be set
+        colour = QColor(theme.ground())  # copied, since its opacity is changed
         colour.setAlphaF(VEIL)
         QPainter(self).fillRect(event.rect(), colour)
 
 
 class ComputingSign(QLabel):
-    """The label with the name of a panel's computation, which also shows the bar and the veil; created by
+    """A label with the name of a panel's computation, which also controls the bar and the veil. It is created by
     `show_computing`.
 
-    It covers the panel's lower right corner and, with the bar, the upper edge without being part of the panel's layout.
+    The label covers the panel's lower right corner, and the bar its upper edge. They are not part of the panel's
+    layout.
     """
 
     def __init__(self, panel: QWidget, runner: TaskRunner) -> None:
@@ -101,13 +104,13 @@ class ComputingSign(QLabel):
 
     @property
     def tasks(self) -> tuple[Task, ...]:
-        """The running tasks of the panel."""
+        """The panel's running tasks."""
         return tuple(self._tasks)
 
     def follow(self, task: Task, outdated: bool) -> None:
-        """Show the indicator while a task runs, unless the task ends too soon for it to be read.
+        """Show the indicator while a task runs. It appears after a delay, so that short tasks do not show it.
 
-        The panel's content is veiled if it is ``outdated`` by the task.
+        The panel's content is veiled if the task makes it ``outdated``.
         """
         self._tasks.append(task)
         self._outdated = outdated or (self._outdated and len(self._tasks) > 1)
@@ -116,7 +119,7 @@ class ComputingSign(QLabel):
             self._poll.start(APPEARS_MS)
 
     def refresh(self) -> None:
-        """Remove tasks that have ended; hide the indicator after the last one."""
+        """Remove tasks that have ended. Hide the indicator if none is left."""
         unfinished = self._runner.tasks
         self._tasks = [task for task in self._tasks if task in unfinished and not task.cancelled]
         if not self._tasks:
@@ -125,7 +128,7 @@ class ComputingSign(QLabel):
                 part.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stay in the corner and cover the whole panel when the panel is resized."""
+        """Move to the corner and resize the veil when the panel is resized."""
         if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
             if self._veil.isVisible() and (panel := self.parentWidget()):
@@ -153,7 +156,7 @@ class ComputingSign(QLabel):
         self._place()
         self.raise_()
         panel = self.parentWidget()
-        # In a narrow panel the text would be cut off and cover controls: there, only the bar is shown.
+        # In a narrow panel the text would be cut off and cover controls, so only the bar is shown.
         self.setVisible(panel is None or self.sizeHint().width() <= panel.width())
 
     def _place(self) -> None:
@@ -164,8 +167,8 @@ class ComputingSign(QLabel):
 
 
 def show_computing(panel: QWidget, runner: TaskRunner, task: Task, *, outdated: bool = False) -> ComputingSign:
-    """Show the progress of a task in a panel, whose content may be ``outdated`` by the task. Return the panel's
-    indicator.
+    """Show the progress of a task in a panel. ``outdated`` states whether the task makes the panel's content outdated.
+    Return the panel's indicator.
     """
     sign = panel.findChild(ComputingSign, options=Qt.FindChildOption.FindDirectChildrenOnly)
     if sign is None:

@@ -1,4 +1,4 @@
-"""A combo box with the visible runs."""
+"""Combo box of the visible runs."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class RunBox(SearchBox):
-    """A combo box of the visible runs. ``choose_run`` is called when the user selects a run; `show_run` shows a
-    selection made elsewhere.
+    """A combo box of the visible runs. ``choose_run`` is called when the user selects a run. `show_run` shows a
+    selection made in another view.
     """
 
     def __init__(
@@ -28,7 +28,7 @@ class RunBox(SearchBox):
 
     def show_run(self, run_id: str) -> None:
         """Reload the visible runs and select one, or none if the run is not visible."""
-        if (shown := self._queries.shown_runs()) is not self._shown:  # the same object after a judgement
+        if (shown := self._queries.shown_runs()) is not self._shown:  # judgements do not replace this object
             self._shown = shown
             runs = {row.id: row for row in self._queries.runs() if row.visible}
             self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
@@ -39,9 +39,9 @@ class RunBox(SearchBox):
 def run_pair_boxes(
     queries: Queries, selection: Selection, parent: QWidget, *, of_panel: bool = True
 ) -> tuple[RunBox, RunBox]:
-    """Return the boxes of the selected run and of the run to compare with; both change the selection.
+    """Return combo boxes for the selected run and for the run to compare it with. They change the shared selection.
 
-    The boxes of a panel (``of_panel``) are hidden if there is a context bar.
+    If they belong to a panel (``of_panel``), they are hidden while there is a context bar.
     """
     run = RunBox(
         queries,

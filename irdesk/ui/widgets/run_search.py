@@ -1,4 +1,4 @@
-"""A line above a list of runs: a search field, and buttons that tick all, none or the best runs."""
+"""Bar above a list of runs, with a search field and buttons that tick all, none or the best runs."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 
-BEST = 12  # number of runs that the button for the best runs ticks
+BEST = 12  # number of runs that the *Best* button ticks
 
 
 class RunSearch(QWidget):
-    """Emits ``searched`` with the typed words, ``ticked`` with True or False to tick or untick all runs found, and
-    ``best_ticked`` with a number of runs.
+    """A bar with a search field and buttons for ticking runs.
+
+    Signals: ``searched`` with the typed words, ``ticked`` with True or False to tick or untick all listed runs, and
+    ``best_ticked`` with the number of best runs to tick.
     """
 
     searched = Signal(str)

@@ -1,4 +1,4 @@
-"""A combo box for any number of entries; a long list has a search field."""
+"""Combo box for any number of entries. A long list has a search field."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.widgets.choice_box import LETTERS
 from irdesk.ui.widgets.search_popup import SearchPopup
 
-SEARCHED = 12  # number of entries from which on there is a search field
+SEARCHED = 12  # minimum number of entries for a search field
 ROWS = 14  # number of entries visible at once
-LEAST_WIDTH = 280  # pixels: minimum width of the list with a search field
-SCROLL_BAR = 16  # pixels
+LEAST_WIDTH = 280  # minimum width in pixels of the list with a search field
+SCROLL_BAR = 16  # width in pixels
 DETAIL = Qt.ItemDataRole.UserRole + 1
 
 Index = QModelIndex | QPersistentModelIndex
 
 
 class EntryModel(QAbstractListModel):
-    """A list model of values; it requests texts and colours only for rows that are drawn or searched."""
+    """A list model of values. It requests texts and colours only for rows that are drawn or searched."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -70,7 +70,7 @@ class EntryModel(QAbstractListModel):
         return None
 
     def full_text(self, value: str) -> str:
-        """Return an entry's text, and its detail if it has one."""
+        """Return an entry's text, followed by its detail if it has one."""
         return ", ".join(filter(None, (self.text(value), self.detail(value) if self.detail else "")))
 
     def show_values(self, values: Sequence[str]) -> None:
@@ -81,7 +81,7 @@ class EntryModel(QAbstractListModel):
         self.endResetModel()
 
     def row_of(self, value: str) -> int:
-        """Return the row of a value, or -1."""
+        """Return the row of a value, or -1 if it is not listed."""
         return self._rows.get(value, -1)
 
     def recolour(self) -> None:
@@ -90,7 +90,7 @@ class EntryModel(QAbstractListModel):
 
 
 class DetailDelegate(QStyledItemDelegate):
-    """Draws the detail of an entry next to its text, in the colour of secondary text."""
+    """A delegate that draws an entry's detail next to its text, in the colour of secondary text."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the size of text and detail."""
@@ -111,13 +111,13 @@ class DetailDelegate(QStyledItemDelegate):
 
 
 class SearchBox(QComboBox):
-    """A combo box of values, each with a text and, for runs, the colour of its line, or, for measures, a detail in the
+    """A combo box of values with display texts. Runs also have the colour of their line, and measures a detail in the
     list.
 
     With few entries this is an ordinary combo box. From `SEARCHED` entries on, opening it (click, Space, Alt+Down) or
-    typing shows a field above the list, which filters the entries by the typed text. Entries have no widgets or items,
-    so that there can be thousands of them. The entry of the ``pinned`` value stays visible above the list when the list
-    is scrolled.
+    typing shows a search field above the list, which filters the entries. Entries have no widgets or items, so that
+    there can be thousands of them. The entry of the ``pinned`` value stays visible above the list while the list is
+    scrolled.
     """
 
     pinned: str | None = None
@@ -129,7 +129,7 @@ class SearchBox(QComboBox):
         self.setAccessibleName(name)
         self.setToolTip(name)
         self.setIconSize(theme.SWATCH)
-        # do not measure the entries: there may be thousands
+        # Do not measure the entries, since there may be thousands.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(letters)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -138,7 +138,7 @@ class SearchBox(QComboBox):
 
     @property
     def value(self) -> str:
-        """The selected value, or ""."""
+        """The selected value, or "" if none is selected."""
         row = self.currentIndex()
         return self.entries.values[row] if row >= 0 else ""
 
@@ -149,7 +149,7 @@ class SearchBox(QComboBox):
         colour: Callable[[str], int] | None = None,
         detail: Callable[[str], str] | None = None,
     ) -> None:
-        """Replace the values without emitting signals. The selected value stays selected if it is among them."""
+        """Replace the values without emitting signals. The selected value is kept if it is among the new ones."""
         self.entries.text, self.entries.colour = text, colour
         if detail and not self.entries.detail:
             self.setItemDelegate(DetailDelegate(self))
@@ -162,7 +162,7 @@ class SearchBox(QComboBox):
         self.update()
 
     def show_value(self, value: str) -> None:
-        """Select a value, or none if it is not offered."""
+        """Select a value, or clear the selection if the value is not listed."""
         self.setCurrentIndex(self.entries.row_of(value))
 
     def choose(self, value: str) -> None:
@@ -205,7 +205,7 @@ class SearchBox(QComboBox):
 
 
 class SearchList(SearchPopup):
-    """The open list of a `SearchBox`: a search field, and the entries that contain its text."""
+    """The pop-up of a `SearchBox`: a search field, and the entries that contain the typed words."""
 
     closing = (Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
@@ -214,7 +214,7 @@ class SearchList(SearchPopup):
         super().__init__(self.found, box)
         self._box = box
         self._texts: list[str] = []
-        self._searched: list[str] = []  # the texts with details, for the search
+        self._searched: list[str] = []  # each entry's text with its detail, casefolded for searching
         self.field.setObjectName("search_field")
         self.field.setAccessibleName(self.tr("Find in: {name}").format(name=box.accessibleName()))
         self.field.setToolTip(self.tr("Show entries that contain this text; Enter selects the highlighted entry"))
@@ -226,7 +226,7 @@ class SearchList(SearchPopup):
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.pinned = make_quiet(QPushButton(self))
         self.pinned.setObjectName("search_pinned")
-        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no focus needed: its entry can be found by typing
+        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard reaches the entry by typing
         self.pinned.clicked.connect(lambda _checked=False: self._choose_pinned())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
@@ -254,8 +254,10 @@ class SearchList(SearchPopup):
         self.list.scrollTo(self.list.currentIndex(), QListView.ScrollHint.PositionAtCenter)
 
     def search(self) -> None:
-        """Show the entries that contain every typed word. The current entry is an exact match, preferably in the same
-        case, else the selected entry, else the first.
+        """Show the entries that contain every typed word.
+
+        An entry whose text equals the typed text becomes current, preferably one with equal case. If there is none, the
+        selected entry or else the first one becomes current.
         """
         typed = self.field.text().strip()
         words, entries = typed.casefold().split(), self._box.entries
@@ -268,7 +270,9 @@ class SearchList(SearchPopup):
             self.list.setCurrentIndex(self.found.index((exact or same or [selected])[0]))
 
     def _show_pinned(self) -> None:
-        """Show the pinned entry above the list, unless it is the selected one, at which the list opens."""
+        """Show the pinned entry above the list. It is not shown if it is selected, because the list opens at the
+        selected entry.
+        """
         box, value = self._box, self._box.pinned
         shown = value is not None and value != box.value and value in box.entries.values
         self.pinned.setVisible(shown)
@@ -281,7 +285,7 @@ class SearchList(SearchPopup):
             self._box.choose(self._box.pinned)
 
     def choose_row(self, row: int) -> None:
-        """Select in the box the entry of a row."""
+        """Select the row's entry in the combo box, and close the list."""
         if 0 <= row < len(self.found.values):
             self.hide()
             self._box.choose(self.found.values[row])

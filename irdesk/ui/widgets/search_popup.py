@@ -13,14 +13,15 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SearchPopup(QFrame):
-    """A pop-up whose ``field`` has the focus: arrow keys move the current row of the ``list``, and Enter chooses it.
+    """A pop-up with a search ``field``, which has the focus, and a ``list``. Arrow keys move the current row of the
+    list, and Enter chooses it.
 
-    A subclass lays out both, lists the entries that match the field (`search`), and carries out a choice
+    Subclasses lay out the field and the list, list the entries that match (`search`), and carry out a choice
     (`choose_row`).
     """
 
     closing: tuple[Qt.Key, ...] = (Qt.Key.Key_Escape,)
-    """The keys that close the pop-up without a choice."""
+    """The keys that close the pop-up without choosing an entry."""
 
     def __init__(self, rows: QAbstractItemModel, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -34,7 +35,7 @@ class SearchPopup(QFrame):
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setFrameShape(QListView.Shape.NoFrame)
-        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the field keeps the focus, and its keys move the current row
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the field keeps the focus and moves the current row
         self.list.clicked.connect(lambda index: self.choose_row(index.row()))
         self.list.selectionModel().currentChanged.connect(lambda now, _before: self._announce(now))
         self.setFocusProxy(self.field)
@@ -44,7 +45,7 @@ class SearchPopup(QFrame):
         raise NotImplementedError
 
     def choose_row(self, row: int) -> None:
-        """Close the pop-up and carry out the choice of a row; ignore a row that does not exist."""
+        """Close the pop-up and carry out the choice of a row. Rows that do not exist are ignored."""
         raise NotImplementedError
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -1,4 +1,4 @@
-"""An icon for a state, such as an error, in a colour of the current scheme."""
+"""Widget with an icon for a state, such as an error, in a colour of the current scheme."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from irdesk.ui.style import theme
 
 
 class IconSign(QWidget):
-    """Draws an icon, centred vertically. ``colour`` is called at each painting, so that the colour is always up to
-    date.
+    """A widget that draws an icon, centred vertically. ``colour`` is called at each painting, so that the colour is
+    always up to date.
 
     Nothing is drawn before `theme.use_icons` has been called. The icon has no accessible name, since the text next to
     it has the same meaning.

@@ -10,7 +10,7 @@ from irdesk.ui.style import typography
 
 
 def sentence(parent: QWidget, name: str, title: str) -> QLabel:
-    """Return a wrapping label whose text can be selected; ``title`` is its accessible name.
+    """Return a word-wrapped label whose text can be selected. ``title`` is its accessible name.
 
     The text is plain, so that markup in the names of runs and documents has no effect.
     """
@@ -24,7 +24,7 @@ def sentence(parent: QWidget, name: str, title: str) -> QLabel:
 
 
 def centred_note(parent: QWidget) -> QLabel:
-    """Return a label for the reason why no figure is drawn."""
+    """Return a centred label that states why no figure is drawn."""
     label = QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
@@ -34,7 +34,7 @@ def centred_note(parent: QWidget) -> QLabel:
 
 
 class AnswerLabel(QWidget):
-    """Plain lines of text that can be selected; ``title`` is their accessible name.
+    """A label with several lines of plain text that can be selected. ``title`` is its accessible name.
 
     The line with index ``strong`` is semi-bold. The last lines, which state the assumptions of the answer, can be in
     the secondary colour.
@@ -50,7 +50,7 @@ class AnswerLabel(QWidget):
         self._column.setSpacing(0)
 
     def say(self, text: str, secondary: int = 0) -> None:
-        """Show the lines of a text, the last ``secondary`` of them in the secondary colour."""
+        """Show the lines of a text. The last ``secondary`` lines are in the secondary colour."""
         lines = text.split("\n") if text else []
         while len(self._lines) < len(lines):
             label = sentence(self, f"{self._name}_{len(self._lines)}", self._title)

@@ -33,9 +33,9 @@ def _tr(text: str) -> str:
 
 
 class TableExport(QObject):
-    """Export of the table that a view shows, or of a figure's data: by right click, Ctrl+C and actions.
+    """Export of the table shown in a view, or of a figure's data. It is started by a right click, Ctrl+C or actions.
 
-    ``chosen`` returns the names of the measures whose columns are first in the table for a paper; a view can set it
+    ``chosen`` returns the names of the measures whose columns are first in the table for a paper. A view can set it
     after construction.
     """
 
@@ -53,25 +53,27 @@ class TableExport(QObject):
         copy.activated.connect(self.copy)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Ignore the right mouse button: it opens the table's menu, and selecting a run would change all views."""
+        """Filter out right-button presses, which would select a row and thereby change all views. The right button
+        opens the export menu.
+        """
         return isinstance(event, QMouseEvent) and (
             event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.RightButton
         )
 
     def button(self, parent: QWidget) -> QToolButton:
-        """Return a small button for the row of controls above the table, which shows the export menu."""
+        """Return a small button that opens the export menu, for the row of controls above the table."""
         button = QToolButton(parent)
         button.setObjectName("take_table")
         button.setText(_tr("Export"))
         button.setAutoRaise(True)
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # no focus, as with tool bar buttons, because a key does the same
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # not focusable, like tool bar buttons; there is a shortcut
         button.setAccessibleName(_tr("Copy or save the table"))
         button.setToolTip(_tr("Copy the table as LaTeX, Markdown or CSV, or save it"))
         button.clicked.connect(lambda _checked=False: self._offer_below(button))
         return button
 
     def _offer_below(self, button: QToolButton) -> None:
-        self._view.setFocus()  # the actions of the menu work on the focused table
+        self._view.setFocus()  # the menu's actions apply to the focused table
         self.offer(button.mapToGlobal(button.rect().bottomLeft()), of_column=False)
 
     def _measure(self, point: QPoint | None) -> str:
@@ -89,24 +91,24 @@ class TableExport(QObject):
         return head_of_column(self._rows, self._rows.columnAt(self._rows.viewport().mapFromGlobal(point).x()))
 
     def copy(self) -> None:
-        """Copy the selected rows, or all if none is selected, for a spreadsheet, with full precision and the table's
-        notes.
+        """Copy the selected rows, or all rows if none is selected, as tab-separated text for a spreadsheet. Numbers
+        have full precision, and the table's notes are included.
         """
         table = self.table(selected=1)
         QGuiApplication.clipboard().setText(as_tabs(table))
         self._say(_copied(table))
 
     def copy_as(self, form: str, *, whole: bool = False) -> None:
-        """Copy the table in a format, or, if several rows are selected, only these rows. LaTeX has only the columns for
-        a paper unless ``whole`` is set.
+        """Copy the table in a format. If several rows are selected, copy only these. LaTeX contains only the columns
+        for a paper unless ``whole`` is set.
         """
         table, left_out = self.for_paper() if form == LATEX and not whole else (self.table(), "")
         QGuiApplication.clipboard().setText(TAKEN[form](table))
         self._say("; ".join(filter(None, (_copied(table), left_out))))
 
     def for_paper(self) -> tuple[Table, str]:
-        """Return the table with the columns for a paper, and a text that names the omitted columns, "" if there are
-        none.
+        """Return the table with only the columns for a paper, and a message that names the omitted columns. The message
+        is "" if no column is omitted.
         """
         paper = paper_table(self.table(), self.chosen())
         names = ", ".join(paper.left_out[:MOST_NAMED]) + (", …" if len(paper.left_out) > MOST_NAMED else "")
@@ -118,8 +120,8 @@ class TableExport(QObject):
             status.say(text, good=True)
 
     def table(self, selected: int = 2) -> Table:
-        """Return the table in the order shown on screen; if at least ``selected`` rows are selected, only these
-        rows.
+        """Return the table in the order on screen. If at least ``selected`` rows are selected, return only
+        these rows.
         """
         whole = self._table()
         chosen = self._rows.selectionModel().selectedRows() if self._rows else []
@@ -127,8 +129,8 @@ class TableExport(QObject):
         return whole.only(rows) if len(rows) >= selected else whole
 
     def offer(self, point: QPoint | None = None, *, of_column: bool = True) -> None:
-        """Show the export menu at a point, or at the current row; with ``of_column`` it also offers the manual's page
-        of that column.
+        """Show the export menu at a point, or below the current row. If ``of_column``, it includes an item for the
+        manual's page on the column.
         """
         menu = QMenu(self._view)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -165,7 +167,7 @@ class TableExport(QObject):
 
 
 def _copied(table: Table) -> str:
-    """Return a text on what was copied."""
+    """Return the message that states how many rows and columns were copied."""
     return filled(
         _tr("copied {rows:,} {rows:row|rows} of {columns} {columns:column|columns}"),
         rows=len(table.rows),
@@ -198,12 +200,12 @@ def nothing_chosen() -> str:
 
 
 def offer_page(menu: QMenu, name: str, view: QWidget, place: str = "") -> None:
-    """Add an entry to a menu that opens the manual at the page of a measure, or at another place."""
+    """Add a menu item that opens the manual at ``place``, by default the page of the measure ``name``."""
     menu.addAction(_tr("About {name}…").format(name=name), lambda: show_place(place or measure_place(name), view))
 
 
 def show_place(place: str, view: QWidget) -> None:
-    """Open the manual at a place, from anywhere in the window."""
+    """Open the manual at a place. ``view`` is any widget in the window."""
     about = _action(view, ABOUT)
     if about is not None:
         about.setData(place)

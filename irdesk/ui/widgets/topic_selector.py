@@ -1,4 +1,4 @@
-"""The selector for the scores to show: the mean over topics, or one topic."""
+"""Combo box that selects which scores are shown: the mean over topics, or those of one topic."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from irdesk.ui.widgets.search_box import SearchBox
 
 
 class ScopeBox(SearchBox):
-    """The selector; it is linked to the shared selection, so that all views show the same topic.
+    """A combo box for the topic, linked to the shared selection, so that all views show the same topic.
 
-    The selector of a panel (``of_panel``) is hidden if there is a context bar.
+    If it belongs to a panel (``of_panel``), it is hidden while there is a context bar.
     """
 
-    pinned = ""  # the value of the mean
+    pinned = ""  # the value that stands for the mean
 
     def __init__(
         self, queries: Queries, selection: Selection, parent: QWidget | None = None, *, of_panel: bool = True
@@ -37,7 +37,8 @@ class ScopeBox(SearchBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Reload the topics that have scores and match the filter, followed by the unjudged topics that views offer.
+        """Reload the topics. Those that have scores and match the filter come first, followed by the unjudged topics
+        that views offer.
 
         A selected topic that does not match the filter stays in the list and is marked.
         """

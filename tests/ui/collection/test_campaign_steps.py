@@ -1,4 +1,6 @@
-"""The Collection workspace as a campaign: the steps in order with their states, and the next step from each."""
+"""The Collection workspace as a campaign: the steps in order with their states, and the link from each step to the
+next.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ def test_a_new_project_begins_with_its_documents_and_leads_on(empty, sample_file
 
 def test_entering_shows_the_first_open_step_and_later_what_was_left(hands):
     hands.window.show_workspace("collection")
-    assert hands.desk.area.view == "assessors"  # The sample has a pool and no assignments.
+    assert hands.desk.area.view == "assessors"  # The sample has a pool but no assignments.
     hands.desk.navigator.list.setFocus()
     hands.press(Qt.Key.Key_Home, Qt.Key.Key_Return)
     shown = hands.desk.area.view

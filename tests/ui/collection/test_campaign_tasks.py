@@ -1,4 +1,4 @@
-"""A whole campaign through the window, following the navigator's steps: from files to packages, and back to qrels."""
+"""A whole campaign in the window, following the navigator's steps from files to packages and back to qrels."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     hands.file_dialog(sample / "documents.jsonl")
     hands.click(panel.empty.button)
     hands.idle()
-    go_on(hands, "topic_texts")  # loading left the step and its button on the screen
+    go_on(hands, "topic_texts")  # After loading, the step and its button are still shown.
     topics = desk.panel(TopicTextsPanel)
     hands.file_dialog(sample / "topics.trec")
     hands.click(topics.empty.button)
@@ -71,7 +71,7 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     hands.click(people.form.names)
     hands.press(*", ".join(NAMES))
     people.form.kind.setFocus()
-    hands.press(Qt.Key.Key_End)  # documents per topic
+    hands.press(Qt.Key.Key_End)  # the last item, documents per topic
     people.form.share.setFocus()
     people.form.share.selectAll()
     hands.press("4", "0", Qt.Key.Key_Tab)

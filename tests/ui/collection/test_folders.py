@@ -1,4 +1,4 @@
-"""Folders instead of files: dropped on the window, or added by a dialog."""
+"""Folders instead of files: dropped on the window, or added with a dialog."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ from irdesk.ui.collection.source_panels import TopicTextsPanel
 
 @pytest.fixture
 def files(sample_files) -> list[Path]:
-    """Return the sample's documents, topics, qrels and runs, mixed."""
+    """Return the sample's documents, topics, qrels and runs, in mixed order."""
     runs = sorted((sample_files / "runs").glob("*.run"))
     return [
         runs[0],
@@ -27,7 +27,7 @@ def files(sample_files) -> list[Path]:
 
 
 def staged_rows(path: Path) -> list[tuple]:
-    """Return the rows of unfinished imports in the file."""
+    """Return the rows of unfinished imports in the project file."""
     return rows_of(path, "SELECT id FROM source WHERE staged") + rows_of(
         path, "SELECT source FROM run_part WHERE source NOT IN (SELECT id FROM source)"
     )
@@ -89,7 +89,7 @@ def test_files_dropped_on_the_start_page_begin_a_project(start, files, tmp_path)
     start.file_dialog(path)
     assert drop(start.window, start.window.start, files)
     start.wait(lambda: start.window.desk is not None)
-    start.wait(lambda: len(runs_listed(start)) == 5)  # A new project is shown and filled after it was created.
+    start.wait(lambda: len(runs_listed(start)) == 5)  # The new project is shown before its files are loaded.
     start.idle()
     assert start.path == path
     assert [kind for kind, _, _ in files_listed(start)] == ["documents", "topics", "qrels"]
@@ -132,7 +132,7 @@ def test_the_window_answers_while_runs_are_read(empty, big_run):
 
 
 def test_judging_goes_on_while_runs_are_read(hands, big_run):
-    """Judgements made meanwhile count for the runs being read."""
+    """Judgements made while runs are read also count in the scores of these runs."""
     paths = [big_run(f"big{i}") for i in range(4)]
     hands.desk.files.load(paths)
     judged = 0
@@ -234,7 +234,9 @@ def test_contradicting_qrels_are_refused(hands, sample_files, tmp_path):
 
 @pytest.fixture
 def numbered(tmp_path) -> tuple[Path, Path]:
-    """Return a run of topics 1 to 3, and their topics in Cranfield's format, which numbers them 001, 004 and 009."""
+    """Return a run of topics 1 to 3, and a topic file in Cranfield's format that numbers the topics 001, 004
+    and 009.
+    """
     run = tmp_path / "numbered.run"
     run.write_text("".join(f"{topic} Q0 d{rank} {rank} {9 - rank} own\n" for topic in (1, 2, 3) for rank in range(5)))
     topics = tmp_path / "topics.qry"

@@ -1,4 +1,4 @@
-"""Model labels in the loader: loaded as such, described, and kept separate from human judgements."""
+"""Model labels in the loader: recognised, described, and kept separate from human judgements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.domain.project import Provenance
 
 @pytest.fixture
 def labelled(empty, sample_files, tmp_path):
-    """Return a window with the sample's runs and qrels, and a model's labels dropped with them."""
+    """Return a window with the sample's runs and qrels and a model's labels, all dropped together."""
     lines = (sample_files / "qrels.txt").read_text("utf-8").splitlines()
     other = [" ".join((*line.split()[:3], str(nth % 3))) for nth, line in enumerate(lines)]
     (tmp_path / "umbrela_gpt-4.txt").write_text("\n".join(other) + "\n", "utf-8")
@@ -23,14 +23,14 @@ def labelled(empty, sample_files, tmp_path):
 
 
 def choose(hands, name: str) -> None:
-    """Select a file of the list."""
+    """Select a file in the list."""
     files = hands.desk.files.files
     items = [files.topLevelItem(row) for row in range(files.topLevelItemCount())]
     files.setCurrentItem(next(item for item in items if item.text(1) == name))
 
 
 def write(hands, field: str, text: str) -> None:
-    """Type into a field of the form, and leave it."""
+    """Type a text into a field of the form, and leave the field."""
     box = hands.desk.files.provenance.fields[field]
     box.setFocus()
     box.selectAll()

@@ -1,4 +1,6 @@
-"""The grade scale: from the collection, fixed once judging begins, entered by keys, with negative grades."""
+"""The grade scale: taken from the collection, fixed once judging begins, edited with the keyboard, with negative
+grades.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def choose(hands: Hands, name: str) -> None:
-    """Choose a preset in the panel by keys."""
+    """Choose a preset in the panel with the keyboard."""
     hands.window.show_workspace("collection")
     hands.desk.show_panel("scale")
     box = hands.desk.scale.presets
@@ -28,7 +30,7 @@ def choose(hands: Hands, name: str) -> None:
     hands.press(Qt.Key.Key_Home)
     for _ in range([FOLLOWING, *PRESETS].index(name)):
         hands.press(Qt.Key.Key_Down)
-    box.activated.emit(box.currentIndex())  # offscreen, Enter opens no popup to show it
+    box.activated.emit(box.currentIndex())  # Enter does not open the popup in offscreen mode.
 
 
 def field(hands: Hands, name: str) -> QLineEdit:
@@ -44,7 +46,7 @@ def grade_buttons(hands: Hands) -> list[QPushButton]:
 
 @pytest.fixture
 def unjudged(hands) -> Hands:
-    """Return the sample without its qrels, so that any scale can be chosen."""
+    """Remove the sample's qrels, so that any scale can be chosen; return the window's driver."""
     hands.window.show_workspace("collection")
     (qrels,) = hands.queries.sources("qrels")
     hands.window.execute(RemoveSource(qrels.id))
@@ -73,7 +75,7 @@ def test_negative_grades_have_a_minus_and_a_digit_for_keys(unjudged):
 
 
 def offered(hands: Hands) -> list[str]:
-    """Return the grades listed in the menus."""
+    """Return the grades offered in the menu."""
     table = hands.window.actions_table
     judge = next(menu for menu in hands.window.findChildren(QMenu) if table["judge.skip"] in menu.actions())
     known = {f"judge.grade.{grade}" for grade in GRADE_KEYS}

@@ -1,4 +1,6 @@
-"""All pairs in the window: the command line's numbers, cells selected by keys, and pairs without differences."""
+"""The comparison of all pairs in the window: the command line's numbers, cells selected with the keyboard, and pairs
+without differences.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def panel_of(hands):
-    """Return the panel after comparing the pairs of all runs."""
+    """Compare the pairs of all runs, and return the panel."""
     hands.press_ctrl("p", shift=True)
     panel = hands.desk.panel(AllPairsPanel)
     hands.wait(lambda: panel.result and not hands.window.runner.tasks)
@@ -97,7 +99,7 @@ def test_arrows_choose_a_pair_everywhere_and_the_mouse_too(hands):
     assert (selection.run, selection.other) == (runs[0], runs[2])
     assert panel.result.names[0] in panel.pair.text()
     assert panel.matrix.accessibleDescription() == panel.pair.text() == panel.tell(0, 2)
-    hands.press(Qt.Key.Key_Up)  # the first row: there is nothing above
+    hands.press(Qt.Key.Key_Up)  # There is no row above the first one.
     assert panel.matrix.cell == (0, 2)
     QApplication.processEvents()
     at = panel.matrix.place(2, 1)
@@ -105,7 +107,7 @@ def test_arrows_choose_a_pair_everywhere_and_the_mouse_too(hands):
     assert panel.matrix.at(QPointF(-5, -5)) is None
     hands.click(panel.matrix, at.toPoint())
     assert (selection.run, selection.other) == (runs[2], runs[1])
-    selection.choose_run(runs[0])  # as another view does
+    selection.choose_run(runs[0])  # as if selected in another view
     assert panel.matrix.cell == (0, 1)
 
 
@@ -133,7 +135,7 @@ def test_cells_show_the_chosen_value_and_the_notes_describe_the_plan(hands):
     hands.press(Qt.Key.Key_Up)
     hands.wait(lambda: panel.result is not before and not hands.window.runner.tasks)
     assert "seed 2" in panel.plan.text()
-    # all other views then use this choice too
+    # The choice is a setting of the project, so that all other views use it too.
     plan = project_settings.plan_of(hands.queries.setting(project_settings.PLAN))
     assert (plan.method, plan.seed) == (Method.RANDOMIZED_TUKEY, 2)
     hands.press_ctrl("z")

@@ -1,4 +1,6 @@
-"""The comparison by keys: it matches the command line's output for chosen topics, columns and baseline."""
+"""The comparison table, operated with the keyboard. It matches the command line's output for chosen topics, columns and
+baseline.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ def panel_of(hands) -> ComparisonPanel:
 
 @pytest.fixture
 def analyst(hands):
-    """Return a window with the comparison by AP and P@10."""
+    """Return a window that shows the comparison under AP and P@10."""
     hands.window.execute(ChooseMeasures(("AP", "P@10", "NumRel")))
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
@@ -45,12 +47,12 @@ def names(hands) -> list[str]:
 
 
 def press_in(hands, menu: QMenu, text: str) -> None:
-    """Choose an entry of a menu by keys."""
+    """Select a menu item with the keyboard."""
     while menu.activeAction() is None or menu.activeAction().text() != text:
         hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
     hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
     hands.wait(lambda: QApplication.activePopupWidget() is None)
-    hands.window.activateWindow()  # offscreen, the focus does not return when a menu closes
+    hands.window.activateWindow()  # Offscreen, closing a menu does not restore the focus.
     hands.wait(hands.window.isActiveWindow)
 
 

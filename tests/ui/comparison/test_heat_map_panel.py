@@ -1,4 +1,6 @@
-"""The heat map of topics × runs: cells by keys and mouse, orders and clusters, updates by judgements and the filter."""
+"""The heat map of topics × runs: selecting cells with keyboard and mouse, orders and clusters, and updates after
+judgements and filter changes.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def panel_of(hands) -> HeatMapPanel:
-    """Return the panel, opened by its key and drawn."""
+    """Open the panel with its shortcut, wait until it is drawn, and return it."""
     hands.press_ctrl("m")
     panel = hands.desk.panel(HeatMapPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
@@ -32,7 +34,7 @@ def panel_of(hands) -> HeatMapPanel:
 
 
 def choose(hands, panel, box, value) -> None:
-    """Choose an entry of a combo box by keys, and wait until the map is drawn."""
+    """Choose an entry of a combo box with the keyboard, and wait until the map is drawn."""
     before = panel.result
     box.setFocus()
     hands.press(Qt.Key.Key_Home)
@@ -46,7 +48,7 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     panel = panel_of(hands)
     board, report = hands.window.workspace.state.board, panel.result.report
     assert panel.grid.hasFocus()
-    hands.wait(lambda: panel.width() > 700)  # of 1280 pixels, next to the navigator and the inspector
+    hands.wait(lambda: panel.width() > 700)  # 1280 less the navigator and the inspector
     assert panel.grid.grid.shares.shape == (len(board.topics), len(board.run_ids)) == (8, 5)
     at = next(i for i, own in enumerate(board.measures) if own == report.scores.measure)
     for i, topic in enumerate(report.topics):
@@ -64,10 +66,10 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     hands.press(Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Up)
     assert panel.grid.cell == (0, 0)
     assert (selection.topic, selection.run) == (panel.result.report.topics[0], panel.result.runs[0])
-    hands.press(Qt.Key.Key_Up)  # nothing is above
+    hands.press(Qt.Key.Key_Up)  # There is no row above the first one.
     assert panel.grid.cell == (0, 0)
     QApplication.processEvents()
-    panel.grid.grab()  # Cells have positions only after painting.
+    panel.grid.grab()  # Cells get their positions when they are painted.
     at = panel.grid.place(5, 2)
     assert panel.grid.at(at) == (5, 2)
     assert panel.grid.at(QPointF(1, 1)) is None
@@ -80,7 +82,7 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     assert panel.tell(5, 2) == panel.grid.accessibleDescription()
     score = float(panel.result.report.heat_map.scores[5, 2])
     assert panel.cell.text() == panel.tell(5, 2).replace(repr(score), f"{score:.4f}") != panel.tell(5, 2)
-    selection.choose_run(panel.result.runs[4])  # as another view does
+    selection.choose_run(panel.result.runs[4])  # as if selected in another view
     assert panel.grid.cell == (5, 4)
     selection.choose_topic("")
     assert panel.grid.cell is None
@@ -164,7 +166,7 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
     assert gaps[:, column].sum() == gaps.sum() == 7
     assert panel.tell(int(np.flatnonzero(gaps[:, column])[0]), column).count("no score") == 1
     assert "without a score: 7" in panel.summary.text()
-    panel.grid.grab()  # Cells have positions only after painting.
+    panel.grid.grab()  # Cells get their positions when they are painted.
     place = panel.grid.place(0, column).toPoint()
     QApplication.sendEvent(panel.grid, QHelpEvent(QEvent.Type.ToolTip, place, panel.grid.mapToGlobal(place)))
     assert "&lt;b&gt;short" in QToolTip.text(), "what strangers call a run is no markup"
@@ -188,7 +190,7 @@ def test_it_is_copied_in_full_and_runs_without_a_topic_have_gaps(hands, tmp_path
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_shades_are_read_in_grey(qtbot, dark):
-    """Equal steps of a value are equal steps of lightness, for losses and gains alike."""
+    """Equal steps in value are equal steps in lightness, for gains and losses alike."""
     before = QApplication.palette()
     try:
         theme.use_scheme(dark)

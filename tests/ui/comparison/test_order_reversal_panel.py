@@ -1,4 +1,4 @@
-"""*What would change*: an analyst asks without typing, judges the decisive documents, and sees the new answer."""
+"""*What would change*: an analyst starts it without typing, judges the decisive documents, and sees the new answer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def analyst(hands):
 
 
 def settled(hands) -> OrderReversalPanel:
-    """Return the panel once it has computed the current selection."""
+    """Wait until the panel has computed the current selection; return the panel."""
     panel = hands.desk.panel(OrderReversalPanel)
     hands.idle()
     chosen = hands.desk.selection
@@ -58,14 +58,14 @@ def asked(hands) -> OrderReversalPanel:
 def press_judge(hands) -> None:
     hands.press_ctrl(Qt.Key.Key_Return)
     hands.wait(lambda: hands.desk.shown == "judge" and not hands.window.runner.tasks)
-    if hands.desk.editor.pause.on:  # the topic card comes first
+    if hands.desk.editor.pause.on:  # The topic card is shown first.
         hands.press(Qt.Key.Key_Space)
     hands.wait(lambda: hands.desk.editor.document.is_ready)
 
 
 def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(analyst):
     hands = analyst
-    hands.press_ctrl("d", shift=True)  # number of topics compared
+    hands.press_ctrl("d", shift=True)  # opens *Topics compared*
     topics = hands.desk.panel(TopicDifficultyPanel)
     hands.wait(lambda: topics.isVisible() and topics.table.rows.rowCount())
     topics.table.setFocus()
@@ -159,7 +159,7 @@ def test_documents_outside_the_pool_are_added_without_a_reason_shown_to_the_asse
     hands.press("/", Qt.Key.Key_Escape)
     hands.wait(lambda: hands.desk.filter.criteria == Criteria())
 
-    asked(hands)  # Within Judge, undo applies to judgements only.
+    asked(hands)  # Undo the pool from here: in Judge, undo covers judgements only.
     hands.press_ctrl("Z")
     hands.wait(lambda: {t: set(q) for t, q in hands.window.workspace.state.pool.queues.items()} == before)
 
@@ -168,7 +168,7 @@ def test_it_follows_the_other_views_and_says_why_there_is_nothing(analyst):
     hands = analyst
     panel = asked(hands)
     selection = hands.desk.selection
-    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)  # on a document: both rankings of its topic
+    hands.press(Qt.Key.Key_Down, Qt.Key.Key_Return)  # Enter on a document opens both rankings of its topic.
     assert selection.topic == "T8"
     hands.wait(hands.desk.panel(TwoRunsPanel).isVisible)
     assert asked(hands).result.topic == "T8"

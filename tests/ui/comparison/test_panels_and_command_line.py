@@ -1,6 +1,6 @@
-"""Walk through the panels of the Analyse workspace: each shows what the command line prints for the exported files.
+"""Check every panel of the Analyse workspace against the command line's output for the exported files.
 
-Documents were judged by keys in between and a run is hidden, so that no panel can show its initial values.
+Documents are judged with the keyboard and a run is hidden first, so that no panel can pass with its initial values.
 """
 
 from __future__ import annotations
@@ -62,37 +62,39 @@ ELSEWHERE = {"curves", "snapshots", "agreement", "adjudication", "drift", "histo
 
 @dataclass
 class Analyst:
-    """A driver of the window, with the files of its content."""
+    """A window's driver, with the exported qrels and the files of the shown runs."""
 
     hands: Hands
     qrels: str
     runs: dict[str, str]
-    """The files of the shown runs, by tag, in the order of the window."""
+    """The files of the shown runs by tag, in the order shown in the window."""
     chosen: tuple[str, ...]
-    """The command-line options that choose the topics."""
+    """The command-line options that select the topics."""
 
     def printed(self, *arguments: str) -> str:
-        """Return a command's output."""
+        """Run a command and return its output."""
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
             assert command_line([*arguments]) == 0
         return out.getvalue()
 
     def told(self, *arguments: str) -> Any:
-        """Return a command's result for the exported files, as JSON."""
+        """Run a command with JSON output, and return the parsed result."""
         return json.loads(self.printed(*arguments, "--format", "json"))
 
     def compared(self, *options: str, runs: tuple[str, ...] = (), form: str = "json") -> str:
-        """Return the result of `compare` for the runs, by default all shown ones, over the chosen topics."""
+        """Return the output of `compare` for ``runs``, by default all shown ones, over the selected topics."""
         files = [self.runs[tag] for tag in runs or self.runs]
         return self.printed("compare", self.qrels, *files, *options, *self.chosen, "--format", form)
 
     def pairs(self, *options: str) -> list[dict[str, str]]:
-        """Return the pairs of `compare` as rows."""
+        """Return the pairs printed by `compare` as rows."""
         return list(csv.DictReader(io.StringIO(self.compared(*options, form="csv"))))
 
     def panel(self, kind: type[QWidget], key: str, ready: Callable[[Any], object]) -> Any:
-        """Open a panel by its key (with Shift if the letter is a capital), and wait until it has computed."""
+        """Open a panel with its shortcut and wait until it has computed. A capital letter in ``key`` means
+        with Shift.
+        """
         self.hands.press_ctrl(key.lower(), shift=key.isupper())
         panel = self.hands.desk.panel(kind)
         self.hands.settle()
@@ -114,7 +116,7 @@ def prepare(hands: Hands) -> None:
 
 @pytest.fixture(params=["all topics", "some topics"])
 def analyst(request, hands, tmp_path) -> Analyst:
-    """Return the driver, after exporting everything."""
+    """Export the qrels, select all or some topics, and return the driver."""
     qrels = tmp_path / "exported.qrels"
     qrels_trec.write(hands.queries.effective_qrels(), qrels)
     runs = {row.tag: row.path for row in hands.queries.runs() if row.visible}
@@ -128,7 +130,7 @@ def analyst(request, hands, tmp_path) -> Analyst:
 
 
 def numbers(table: Table) -> dict[str, dict[str, object]]:
-    """Return a copied table: for each row, by its first word, the values below each header."""
+    """Convert a table to a dict: for each row, keyed by its first word, the values by column name."""
     names = [column.full_name for column in table.columns]
     return {
         str(row[0].value).split()[0]: {name: cell.value for name, cell in zip(names[1:], row[1:], strict=True)}
@@ -187,7 +189,7 @@ def test_comparisons_are_the_command_lines(analyst):
 
     over = "5 of 8" if analyst.chosen else "all 8 topics"
     panel = analyst.panel(ComparisonPanel, "T", lambda own: over in own.notes.text())
-    panel.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)  # by name, as the files are listed
+    panel.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)  # by name, in the order of the files
     expected = analyst.compared(*measures(), "--show", "difference,unjudged", form="csv")
     assert WRITERS["csv"](panel.table.export.table()) == expected
 

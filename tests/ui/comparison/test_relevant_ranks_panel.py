@@ -1,4 +1,4 @@
-"""The panel of relevant ranks: why a run loses, cells by keys and mouse, texts, and the empty states."""
+"""The panel of relevant ranks: why a run loses, cells selected with keyboard and mouse, texts, and the empty states."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRanksPanel:
-    """Return the panel, opened by its key, on a topic of two runs."""
+    """Open the panel with its shortcut, for a topic and two runs; return it."""
     runs = {row.tag: row.id for row in hands.queries.runs()}
     selection = hands.desk.selection
     hands.press_ctrl("l")
@@ -97,7 +97,7 @@ def test_cells_are_chosen_by_keys_and_mouse_and_show_texts(hands):
     hands.press(Qt.Key.Key_Escape)
     assert panel.table.isVisible()
     QApplication.processEvents()
-    panel.grid.grab()  # Cells have positions only after painting.
+    panel.grid.grab()  # Cells get their positions when they are painted.
     hands.click(panel.grid, panel.grid.place(3, 2).toPoint())
     hands.wait(panel.text.isVisible)
     assert panel.grid.cell == (3, 2)

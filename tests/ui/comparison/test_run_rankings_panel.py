@@ -22,7 +22,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def ranked(hands):
-    """Return the panel, open and with rankings by measures."""
+    """Open the panel with its rankings by measure; return the window's driver."""
     hands.press_ctrl("k", shift=True)
     hands.wait(lambda: view_of(hands).result and not hands.window.runner.tasks)
     return hands

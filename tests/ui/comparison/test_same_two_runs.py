@@ -19,12 +19,12 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """Return a window with two runs compared."""
+    """Return a window in which two runs are compared."""
     return compare_two(hands)
 
 
 def widest(curves) -> list[str]:
-    """Return the runs of the two widest lines, the widest last."""
+    """Return the runs with the two widest lines, widest last."""
     widths = {own: item.pen.widthF() for own, item in curves.drawing.lines.items()}
     return sorted(widths, key=widths.__getitem__)[-2:]
 

@@ -1,4 +1,4 @@
-"""Plots of 6,980 topics of two runs: few points are drawn, and the mouse reaches every topic."""
+"""Plots of two runs' 6,980 topics: only a few points are drawn, and every topic can be reached with the mouse."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TOPICS = 6980
 
 @pytest.fixture
 def series() -> TopicSeries:
-    """Return topics with one relevant document each, so that many have the same two scores."""
+    """Return topics with one relevant document each, so that many topics have identical pairs of scores."""
     source = np.random.default_rng(1)
     scores = (1 / source.integers(1, 30, (TOPICS, 2))).tolist()
     pairs = [TopicPair(str(topic), a, b, a - b, 1, (0, 0)) for topic, (a, b) in enumerate(scores)]
@@ -107,7 +107,7 @@ def test_the_wheel_draws_the_visible_bars_one_by_one(qtbot, series):
     box = bars.plot.getPlotItem().vb
     assert box.state["mouseEnabled"] == [True, False]
     box.setXRange(2000, 2020, padding=0)
-    box.sigRangeChangedManually.emit(box.state["mouseEnabled"])  # as the wheel does
+    box.sigRangeChangedManually.emit(box.state["mouseEnabled"])  # emitted when the mouse wheel zooms
     places = sorted(int(x) for item in bars._bars for x in item.opts["x"])
     assert places == list(range(2000, 2021))
     assert len(bars.plot.getAxis("bottom")._tickLevels[0]) > 3, "topics are named once there is room"

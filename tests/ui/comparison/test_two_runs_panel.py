@@ -1,4 +1,6 @@
-"""Two runs: the command line's numbers, one topic selected in all plots and panels, both rankings by keys."""
+"""Two runs: the command line's numbers, one topic selected in all plots and panels, and both rankings operated with the
+keyboard.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """Return a window with two runs compared."""
+    """Return a window in which two runs are compared."""
     return compare_two(hands)
 
 
@@ -40,7 +42,7 @@ def told(*arguments: str) -> list[dict]:
 
 
 def place_of(plot: TopicPlot, topic: str) -> QPoint:
-    """Return the position of a plot's topic in its viewport."""
+    """Return the viewport position of a topic in a plot."""
     x, y = plot.places()
     at = next(i for i, own in enumerate(plot.rows) if own.topic == topic)
     scene = plot.plot.getPlotItem().vb.mapViewToScene(QPointF(float(x[at]), float(y[at])))

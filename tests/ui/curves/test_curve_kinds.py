@@ -1,4 +1,4 @@
-"""The curve view's choice of curves, and the band of the selected run."""
+"""Curve view: choosing the kind of curve, and the band of the selected run."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture(autouse=True)
 def _drawn(hands):
-    """Return the Analyse workspace with a selected run and its curves drawn."""
+    """Show the Analyse workspace, and wait until the curves are drawn and a run is selected."""
     hands.analyse()
     hands.wait(lambda: len(hands.desk.curves.drawing.lines) == 5)
     hands.wait(lambda: hands.desk.selection.run)
 
 
 def choose(hands, kind):
-    """Choose a kind of curve by keys."""
+    """Choose a kind of curve with the keyboard."""
     view = hands.desk.curves
     view.kind.setFocus()
     rows = view.kind.findData(kind.value) - view.kind.currentIndex()
@@ -34,7 +34,7 @@ def axis(view, side):
 
 
 def band_of(view):
-    """Return the limits of the drawn band."""
+    """Return the points of the drawn band's edges, lower first."""
     band = view.drawing.band
     return [[edge.x, edge.y] for edge in (band.lower, band.upper)]
 

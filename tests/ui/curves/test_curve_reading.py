@@ -1,4 +1,6 @@
-"""Reading curves: the legend selects, a drag zooms; baseline, bands, contours and topics are visually distinct."""
+"""Reading curves: the legend selects runs, and dragging zooms. Baseline, bands, contours and topics are visually
+distinct.
+"""
 
 from __future__ import annotations
 
@@ -32,18 +34,18 @@ def analyst(hands) -> Hands:
 
 
 def tick(hands: Hands, text: str) -> None:
-    """Choose an entry of the menu by its keys."""
+    """Select a menu item with the keyboard."""
     button = hands.desk.curves.menu
     menu = button.menu()
     menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
     while menu.activeAction() is None or menu.activeAction().text() != text:
         hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
     hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
-    hands.window.activateWindow()  # offscreen, the focus does not return when a menu closes
+    hands.window.activateWindow()  # Offscreen, closing a menu does not restore the focus.
 
 
 def in_legend(hands: Hands, run: str) -> QPoint:
-    """Return the position of a run in the legend."""
+    """Return the position of a run's entry in the legend."""
     legend = hands.desk.curves.legend.list
     index = legend.runs.index(legend.runs.row_of(run))
     legend.scrollTo(index)
@@ -51,7 +53,7 @@ def in_legend(hands: Hands, run: str) -> QPoint:
 
 
 def place_of(hands: Hands, x: float, y: float) -> QPoint:
-    """Return the position of a plot point in the viewport."""
+    """Map plot coordinates to viewport coordinates."""
     view = hands.desk.curves
     return view.plot.mapFromScene(view.drawing.box.mapViewToScene(QPointF(x, y)))
 
@@ -117,7 +119,9 @@ def test_a_drag_zooms_and_one_key_or_another_kind_shows_all_again(analyst):
         places = cycle((start + (end - start) * 0.6, end))
 
         def under_way(places=places) -> bool:
-            """Return whether the mouse move was processed; pyqtgraph limits their rate and skips some."""
+            """Move the mouse, and return whether the drag was processed. pyqtgraph limits the rate of mouse moves and
+            skips some.
+            """
             analyst.qtbot.mouseMove(ground, next(places))
             return view.drawing.box.rbScaleBox.isVisible()
 
@@ -128,7 +132,7 @@ def test_a_drag_zooms_and_one_key_or_another_kind_shows_all_again(analyst):
         assert left == pytest.approx(0.2, abs=0.03)
         assert right == pytest.approx(0.5, abs=0.03)
         assert (low, high) == (pytest.approx(0.6, abs=0.03), pytest.approx(0.9, abs=0.03))
-        view.draw()  # as after a judgement
+        view.draw()  # redraw, as after a judgement
         assert view.drawing.box.viewRange() == [[left, right], [low, high]]
         if again == "key":
             analyst.press("z")

@@ -27,19 +27,21 @@ def analyst(hands) -> Hands:
 
 
 def place_of(hands: Hands, recall: float, precision: float) -> QPoint:
-    """Return the position of a plot point in the viewport."""
+    """Map plot coordinates to viewport coordinates."""
     plot = hands.desk.curves.plot
     position = plot.getPlotItem().vb.mapViewToScene(QPointF(recall, precision))
     return plot.mapFromScene(position)
 
 
 def hover(hands: Hands, place: QPoint) -> str:
-    """Move the mouse there, and return what the plot names."""
+    """Move the mouse to a position, and return the text that the plot shows for it."""
     view, places = hands.desk.curves, cycle((place + QPoint(1, 0), place))
     seen: list[QPointF] = []
 
     def there() -> bool:
-        """Return whether the mouse move was processed; pyqtgraph limits their rate and skips some."""
+        """Move the mouse, and return whether the move was processed. pyqtgraph limits the rate of mouse moves and skips
+        some.
+        """
         hands.qtbot.mouseMove(view.plot.viewport(), next(places))
         return seen[-1:] == [view.plot.mapToScene(place)]
 

@@ -1,4 +1,6 @@
-"""Curves and legend of 1,290 runs: a limited number in colours, the others grey, and all named under the mouse."""
+"""Curves and legend of 1,290 runs: a limited number are coloured, the others are grey, and hovering names any
+of them.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ X = np.linspace(0, 1, 11)
 
 @pytest.fixture
 def picture() -> CurvePicture:
-    """Return a plot of 1,290 runs, loaded from worst to best; the worst is selected, the second worst is the
+    """Return a plot of 1,290 runs, loaded from worst to best. The worst run is selected, and the second worst is the
     baseline.
     """
     runs = tuple(DrawnRun(f"{i}", f"a-team-with-a-long-name-run-{i:04d}", i) for i in range(RUNS))
@@ -127,7 +129,7 @@ def test_labels_in_the_plot_lie_on_no_curve_and_are_not_cut(qtbot, picture, size
         for curve in (ideal, *(falling[run] for run in few.named)):
             points = [plot.box.mapViewToScene(QPointF(x, y)) for x, y in zip(curve.x, curve.y, strict=True)]
             ends = np.array([(a.x(), a.y(), b.x(), b.y()) for a, b in pairwise(points)])
-            if size == (900, 600):  # The small plot has no room above all curves.
+            if size == (900, 600):  # The small plot has no free space above all curves.
                 assert not meets(ends, (inner.left(), inner.top(), inner.right(), inner.bottom())).any()
 
 

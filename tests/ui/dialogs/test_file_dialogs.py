@@ -1,4 +1,4 @@
-"""Initial folders of file dialogs: that of the last file of the kind, or of the project."""
+"""Initial folders of file dialogs: the folder of the last file of that kind, or of the project."""
 
 from __future__ import annotations
 

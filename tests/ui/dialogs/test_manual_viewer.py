@@ -20,7 +20,7 @@ MANUAL = Manual(paths.resources() / "help")
 
 @pytest.fixture
 def viewer(qtbot):
-    """Return the manual alone, on its first page."""
+    """Return the manual without a main window, on its first page."""
     shown = ManualViewer(MANUAL, theme.icons(paths.resources() / "icons"), None)
     qtbot.addWidget(shown)
     shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
@@ -48,7 +48,7 @@ def test_f1_opens_the_page_of_the_panel_that_has_the_focus(hands):
     hands.idle()
     hands.window.setFocus()
     runs = hands.desk.metrics.table
-    runs.setCurrentIndex(runs.model().index(0, 0))  # In the column of a measure, F1 opens that measure's page.
+    runs.setCurrentIndex(runs.model().index(0, 0))  # In a measure's column, F1 opens the page of the measure.
     for panel, focus, place in (
         ("metrics", runs, ["analyst", "metrics"]),
         ("queue", hands.desk.queue.topic_list, ["assessor", "the-queue"]),
@@ -85,7 +85,7 @@ def test_links_stay_inside_and_lead_back(viewer):
     viewer.page.anchorClicked.emit(url_of("analyst", "two-runs"))
     assert viewer.page.page == "analyst"
     assert viewer.contents.currentItem().text(0) == "Two runs"
-    assert viewer.page.verticalScrollBar().value() > 0  # at the section
+    assert viewer.page.verticalScrollBar().value() > 0  # scrolled to the section
     assert viewer.back.isEnabled()
     viewer.back.click()
     assert viewer.page.page == "index"

@@ -1,4 +1,4 @@
-"""The page of a measure: from column headers, F1, the action, and links; typeset in light and dark."""
+"""The pages of measures: opened from column headers, with F1, by the action and by links; typeset in light and dark."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MANUAL = Manual(paths.resources() / "help")
 
 @pytest.fixture
 def viewer(qtbot):
-    """Return the manual alone, on the page of AP."""
+    """Return the manual without a main window, on the page of AP."""
     shown = ManualViewer(MANUAL, theme.icons(paths.resources() / "icons"), None)
     qtbot.addWidget(shown)
     shown.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
@@ -178,7 +178,7 @@ def test_an_example_opens_in_what_if(hands):
     hands.wait(panel.isVisible)
     board = panel.board
     hands.wait(lambda: board.shown is not None and board.shown.text.startswith("1 0 1 0 1 | 1"))
-    assert not shown.isVisible()  # it would cover the example
+    assert not shown.isVisible()  # hidden, because it would cover the example
     hands.window.actions_table.trigger("help.measure")
     assert shown.isVisible()
 

@@ -1,4 +1,4 @@
-"""The preferences dialog: searchable, with changes applied at once."""
+"""The preferences dialog: searchable, with changes applied immediately."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from irdesk.ui.style import theme
 
 @pytest.fixture
 def sheet(hands):
-    """Return the sample with the preferences opened by key; the style is restored afterwards."""
+    """Open the sample's preferences with the shortcut; restore the style afterwards."""
     app = QApplication.instance()
     size, palette = app.font(), app.palette()
     hands.qtbot.keyClick(hands.desk.editor.document.view, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
@@ -159,7 +159,7 @@ def test_a_key_is_chosen_here_too(sheet):
     assert sheet.window.actions_table["judge.flag"].shortcut().toString() == "F9"
 
 
-# The second screen uses its native pixels; twice the usual DPI gives it scale 2.
+# The second screen's geometry is in native pixels; its doubled DPI results in scale factor 2.
 TWO_SCREENS = [
     {"name": "one", "x": 0, "y": 0, "width": 1280, "height": 800, "logicalDpi": 96},
     {"name": "two", "x": 1280, "y": 0, "width": 3200, "height": 2000, "logicalDpi": 192, "logicalBaseDpi": 96},

@@ -36,7 +36,7 @@ def analyst(start: Hands, tmp_path, made) -> Hands:
 
 
 def shown(hands: Hands, name: str, kind: type):
-    """Show a view, and return it once it has computed the current selection."""
+    """Show a view, wait until it has computed the current selection, and return it."""
     hands.desk.show_panel(name)
     panel = hands.desk.panel(kind)
     hands.wait(lambda: panel.isVisible() and panel.result and not panel.computing.stale)

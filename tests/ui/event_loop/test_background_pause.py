@@ -13,7 +13,7 @@ from irdesk.ui.event_loop.background_pause import BackgroundPause
 
 @pytest.fixture
 def shown(qtbot, monkeypatch):
-    # The test would hang, not pass, if the workers were never released.
+    # With a long pause, the test would hang instead of passing if the workers were never released.
     monkeypatch.setattr(background_pause, "PAUSE_SECONDS", 60)
     window = QWidget()
     qtbot.addWidget(window)
@@ -32,7 +32,7 @@ def waiting_worker(first: BackgroundPause) -> threading.Thread:
 
 def test_workers_wait_until_the_posted_events_are_handled(shown):
     _, first = shown
-    waiting_worker(first).join()  # nothing to wait for
+    waiting_worker(first).join()  # The worker does not wait, because nothing is held.
     first.hold()
     first.hold()
     worker = waiting_worker(first)

@@ -1,5 +1,5 @@
-"""The types of PySide are created on the window's thread before another thread imports pyqtgraph, and leave room for
-all types that are created later.
+"""PySide's types are created on the window's thread before another thread imports pyqtgraph. Enough type slots remain
+for all types that are created later.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ for module in pkgutil.walk_packages(irdesk.ui.__path__, "irdesk.ui."):
     importlib.import_module(module.name)
 print(len(types()))
 """
-OTHERS = 100  # types of Qt's plug-ins and of tests
+OTHERS = 100  # number of types created by Qt's plug-ins and tests
 
 
 def run_program(text: str) -> str:

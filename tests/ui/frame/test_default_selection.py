@@ -1,4 +1,6 @@
-"""Initial choices: the measure, run and baseline that views begin with, and the choices remembered from the user."""
+"""Default selections: the measure, run and baseline that views start with, and the user's choices that are
+remembered.
+"""
 
 from __future__ import annotations
 

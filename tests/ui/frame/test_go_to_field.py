@@ -1,4 +1,4 @@
-"""The *Go to* field: what it offers, in which order, and where it leads, by keys alone."""
+"""The *Go to* field, operated with the keyboard: what it offers, in which order, and where it leads."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def opened(hands: Hands) -> GoTo:
 
 
 def offered(hands: Hands, typed: str) -> list[tuple[str, str]]:
-    """Return the text and kind of the entries that the field lists for a text, and close it."""
+    """Type a text into the field; return the text and kind of the entries listed, and close it."""
     field = opened(hands)
     field.field.setText(typed)
     entries = [(entry.kind, entry.text) for entry in field.rows.entries]

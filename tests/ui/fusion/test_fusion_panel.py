@@ -1,5 +1,5 @@
-"""Fusion in the window: runs selected and weighted by keys, a preview equal to the command line's result, kept and
-saved.
+"""Fusion in the window: runs selected and weighted with the keyboard, and a preview equal to the command line's result,
+kept and saved.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from irdesk.ui.fusion.fusion_panel import FusionPanel
 
 
 def panel_of(hands):
-    """Return the panel with its first preview and the focus in its table."""
+    """Open the panel with its shortcut and wait for the first preview; return the panel, whose table has the focus."""
     hands.press_ctrl("u")
     panel = hands.desk.panel(FusionPanel)
     settled(hands, panel)
@@ -54,7 +54,7 @@ def test_a_kept_run_is_that_of_the_command_line_and_undo_takes_it_back(hands, sa
         choose(hands, panel, panel.norm, "z-score")
         panel.keep_all.click()
         panel.table.selectRow(4)
-        hands.press(Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Space)  # The last two runs are not fused.
+        hands.press(Qt.Key.Key_Space, Qt.Key.Key_Down, Qt.Key.Key_Space)  # Exclude the last two runs.
         panel.table.selectRow(2)
         hands.press(Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_Down)
         hands.press(*[Qt.Key.Key_Minus] * 11)

@@ -1,4 +1,4 @@
-"""The history: steps, earlier states, and the judgements that changed a measure, next to the live table."""
+"""The history panel: steps, earlier states, and the judgements that changed a measure, compared with the live table."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ pytestmark = pytest.mark.shared_window
 
 
 def prepare(hands):
-    """Judge two open documents of the sample."""
+    """Judge two unjudged documents of the sample."""
     hands.judge("3", "0")
 
 
 @pytest.fixture
 def past(hands):
-    """Return the history in the Analyse workspace, with nothing selected."""
+    """Open the history in the Analyse workspace, with nothing selected."""
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("h")
@@ -29,7 +29,7 @@ def past(hands):
     hands.wait(lambda: panel.isVisible() and panel.steps.rows.rowCount())
     hands.wait(lambda: "Select a step" in panel.summary.text())
     hands.idle()
-    return hands  # not the panel: a fixture that holds a plot keeps its menus alive after the window
+    return hands  # Do not return the panel: a fixture that holds a plot keeps its menus alive longer than the window.
 
 
 def test_the_past_and_its_scores_are_not_shown_where_documents_are_judged(hands):

@@ -1,4 +1,6 @@
-"""Snapshots in the window: named by keys, compared with now and with each other, undone by name."""
+"""Snapshots in the window: named with the keyboard, compared with the present state and with each other, and undone by
+name.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ def test_a_name_is_taken_by_enter_and_undone_by_name(hands, panel):
     hands.qtbot.keyClicks(panel.name, "at first")
     hands.qtbot.keyClick(panel.name, Qt.Key.Key_Return)
     assert names(panel) == ["at first"]
-    assert panel.name.text() == "at first"  # it was refused, so it can be corrected
+    assert panel.name.text() == "at first"  # The duplicate name was refused and can be corrected.
     assert "already" in hands.window.status.left.text()
     hands.desk.metrics.setFocus()
     hands.press_ctrl("z")
@@ -75,7 +77,7 @@ def test_a_snapshot_is_compared_with_now(hands, panel):
     assert "2 judgements" in panel.summary.text()
     hands.wait(lambda: not hands.window.runner.tasks)
     _judged(hands, "2")
-    hands.wait(lambda: panel.judgements.rows.rowCount() == 3)  # it follows the judged document
+    hands.wait(lambda: panel.judgements.rows.rowCount() == 3)  # The comparison is updated after the judgement.
 
 
 def test_two_snapshots_are_compared_as_the_command_line_does(hands, panel, capsys):

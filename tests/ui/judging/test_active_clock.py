@@ -32,7 +32,7 @@ def clock(qtbot, wall):
 
 
 def sign() -> None:
-    """Send a key press to the focused window, as the system would."""
+    """Send a key press to the window with the focus, as the system would."""
     QTest.keyClick(QApplication.focusWindow(), Qt.Key.Key_A)
 
 

@@ -1,4 +1,4 @@
-"""Comments and notes that arrive from another device of the same person while being typed."""
+"""Comments and notes that arrive from the same person's other device while the person is typing."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_rows_of_another_computer_never_replace_what_is_being_typed(hands, their
     ids = IdSource()
 
     def arrives(comment: str, note: TopicNote) -> None:
-        """Import rows from another device of the same person, as a team connection does."""
+        """Import rows from the same person's other device, as a team connection does."""
         judgement, mine = Judgement(None, comment=comment), (1.0, workspace.assessor, place.topic)
         rows = (
             JournalRow(str(ids.next()), "", *mine, place.docno, judgement, "do", taken="x"),

@@ -1,4 +1,4 @@
-"""Corrections: a changed grade keeps the position, and a toast names what was undone, cleared or changed."""
+"""Corrections: changing a grade keeps the position, and a toast names what was undone, cleared or changed."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_judgements_of_others_are_not_named(hands):
 
 
 class TakeBackOf(TakeBack):
-    """Clears another assessor's judgement, as undoing an import does."""
+    """Command that clears another assessor's judgement, as undoing an import does."""
 
     def __init__(self, topic: str, docno: str, of: str) -> None:
         super().__init__(topic, docno)

@@ -1,4 +1,4 @@
-"""Judging by keys: each judgement is stored before the next document is shown."""
+"""Judging with the keyboard: each judgement is stored before the next document is shown."""
 
 from __future__ import annotations
 
@@ -234,7 +234,7 @@ def test_scores_and_curves_follow_every_judgement(hands):
 
 
 def assert_curves_are_fresh(hands: Hands) -> None:
-    """Check that after a frame the plot equals an evaluation from scratch."""
+    """Assert that the plot, after its next frame, equals an evaluation from scratch."""
     fresh = {curve.run_id: curve for curve in CurveBook(hands.window.workspace.state.fresh_board()).means()}
 
     def drawn() -> bool:

@@ -1,4 +1,6 @@
-"""An assessor's whole task in the real window by keys alone, from the first topic card of a package to its end."""
+"""An assessor's whole task in the real window with the keyboard alone, from the first topic card of a package to its
+end.
+"""
 
 from __future__ import annotations
 

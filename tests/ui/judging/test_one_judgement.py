@@ -1,4 +1,5 @@
-"""The cost of one judgement in the window, counted in calls: constant in topics and documents, nearly so in runs.
+"""The cost of one judgement in the window, in function calls: constant in topics and documents, nearly constant in
+runs.
 
 A time limit would be less precise: it depends on the machine, and would hide a loop over a few hundred topics.
 """
@@ -25,13 +26,15 @@ from irdesk.session.project_files.project_opening import create, open_project, w
 from irdesk.ui.shell.panels import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
-NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers with the same number of calls
+NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers below the window, called equally often
 TOPICS = (20, 120)
-CALLS_OF_A_RUN = 40  # usually 17, twice that if a pause falls between two judgements
+CALLS_OF_A_RUN = 40  # usually 17; doubled if a pause falls between two judgements
 
 
 def project(folder: Path, topics: int, runs: int, documents: int = 4, judged: int | None = None) -> Path:
-    """Make a project whose topics, or the first ``judged``, have a judged document, and a pool of all documents."""
+    """Create a project with a pool of all documents, in which all topics, or the first ``judged``, have one judged
+    document.
+    """
     path = folder / f"{topics}x{runs}x{documents}.irdesk"
     create(path)
     workspace = workspace_of(open_project(path, QUIET), "test")
@@ -54,8 +57,8 @@ def project(folder: Path, topics: int, runs: int, documents: int = 4, judged: in
 
 
 def counted(work: Callable[[], object]) -> Counter[str]:
-    """Count the calls of Python functions by layer, except those that ask whether tasks run, since a test waits with
-    them.
+    """Count the calls of Python functions by layer. Calls to the task module are excluded, because the test itself
+    polls it while waiting.
     """
     calls: Counter[str] = Counter()
 
@@ -74,10 +77,11 @@ def counted(work: Callable[[], object]) -> Counter[str]:
 
 
 def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
-    """Return the calls until a judgement is stored and published, and those of the layers below the window after it.
+    """Return two numbers of calls: all calls until a judgement is stored and published, and the calls below the window
+    afterwards.
 
-    Each workspace judges a separate topic. The minimum over several judgements counts: on a busy machine, a timer that
-    fires between two of them makes a panel update twice.
+    Each workspace judges a separate topic. Each number is the minimum over several judgements: on a busy machine, a
+    timer that fires between two judgements makes a panel update twice.
     """
     hands.window.show_workspace(workspace)
     for panel in panels:
@@ -97,7 +101,9 @@ def calls_of_judgement(hands, workspace: str, *panels: str) -> tuple[int, int]:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Callable[[int, int], Path]:
-    """Make a project with some topics and runs once for all tests, which judge in copies."""
+    """Return a function that creates a project with some topics and runs. Each project is created once; tests judge in
+    copies.
+    """
     folder = tmp_path_factory.mktemp("made")
 
     @cache
@@ -115,7 +121,7 @@ def test_topics_that_did_not_change_cost_nothing(start, tmp_path, made):
         calls.append([calls_of_judgement(start, workspace) for workspace in WORKSPACES])
         start.close()
     for workspace, few, many in zip(WORKSPACES, *calls, strict=True):
-        assert many[0] < 1.1 * few[0] + 50, workspace  # Timers add a few calls; topics would add six times as many.
+        assert many[0] < 1.1 * few[0] + 50, workspace  # Timers add a few calls; a loop over topics adds far more.
         assert many[1] < 1.25 * few[1] + 50, workspace
 
 

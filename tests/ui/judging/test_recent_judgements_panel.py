@@ -1,4 +1,4 @@
-"""Recent judgements: the list of them, going back to them, and their history."""
+"""Recent judgements: listing them, returning to them, and their history."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The assessor's remarks: abstentions, comments, flags, notes; entered by keys, stored, undone by name."""
+"""The assessor's remarks: abstentions, comments, flags and notes; entered with the keyboard, stored, undone by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The key strip: it follows the context, its entries can be clicked, and it can be hidden."""
+"""The key strip: it changes with the context, its entries can be clicked, and it can be hidden."""
 
 from __future__ import annotations
 

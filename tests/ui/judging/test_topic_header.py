@@ -1,5 +1,5 @@
-"""The assessor's reading view: the topic with its narrative, the guidelines, and the size and margins of the
-highlighted text.
+"""The assessor's reading view: the topic with its narrative, the guidelines, and the font size and margins of the
+document.
 """
 
 from __future__ import annotations

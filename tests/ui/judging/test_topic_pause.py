@@ -20,7 +20,7 @@ def shown(hands: Hands) -> str:
 
 
 def judge_all_but_the_last(hands: Hands, topic: str, grade: int = 1) -> None:
-    """Judge a topic's documents without keys, except the last one, which is then shown."""
+    """Judge all documents of a topic except the last one directly; the last one is then shown."""
     docnos = [row.docno for row in hands.queries.queue(topic) if row.open and Place(topic, row.docno) != hands.place]
     for docno in docnos:
         hands.window.execute(JudgeDocument(topic, docno, grade, 30.0, hands.place))
@@ -28,7 +28,7 @@ def judge_all_but_the_last(hands: Hands, topic: str, grade: int = 1) -> None:
 
 @pytest.fixture
 def at_the_end(hands) -> Hands:
-    """Return a window at the last open document of the first topic."""
+    """Return a window at the last unjudged document of the first topic."""
     judge_all_but_the_last(hands, hands.place.topic)
     return hands
 
@@ -173,7 +173,7 @@ def test_a_judgement_that_is_cleared_at_the_end_shows_its_document_again(start, 
 
 
 def open_at_first(hands: Hands, path: Path) -> None:
-    """Open a project as a user does, without leaving the card of its first topic."""
+    """Open a project as a user does, and stay on the card of its first topic."""
     hands.window.open_path(path)
     hands.idle()
     hands.wait(lambda: hands.desk is not None and hands.desk.isVisible())

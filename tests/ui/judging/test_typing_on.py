@@ -1,4 +1,6 @@
-"""Fast and long typing of grades: plots wait, and judgements leave little memory behind."""
+"""Fast and sustained typing of grades: plots are not redrawn meanwhile, and judgements leave little memory
+allocated.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,10 @@ from irdesk.session.core import history
 from irdesk.ui.curves.curve_view import CurveView
 
 GRADES = 20
-SLOW = 600.0  # seconds that the last drawing is reported to have taken
-KEPT = 8  # steps of the history in memory, instead of `history.MOST_KEPT`
-WARM, ROUNDS = effort(3, 5), effort(2, 3)  # rounds of judgements before and during the comparison of memory
-LEFT = 500  # bytes that may stay allocated per judgement, such as its step in the history
+SLOW = 600.0  # simulated seconds that the last drawing took
+KEPT = 8  # history steps kept in memory, instead of `history.MOST_KEPT`
+WARM, ROUNDS = effort(3, 5), effort(2, 3)  # rounds of judgements before and during the memory comparison
+LEFT = 500  # maximum bytes left allocated per judgement, such as its history step
 
 
 def test_curves_wait_while_a_person_types_on(hands, monkeypatch):
@@ -58,16 +60,16 @@ def test_a_long_session_keeps_nothing_of_each_judgement(hands, monkeypatch):
     places = [(topic, queue[0]) for topic, queue in workspace.state.pool.queues.items()][:4]
 
     def judge(rounds: int) -> int:
-        """Judge documents, and return the bytes allocated by irdesk's code."""
+        """Judge documents for some rounds, and return the bytes allocated by irdesk's code."""
         for topic, docno in places * rounds:
             workspace.execute(JudgeDocument(topic, docno, 1 - min(workspace.state.grade(topic, docno) or 0, 1)))
             hands.qtbot.wait(1)
         hands.idle()
         while any(timer.isSingleShot() and timer.isActive() for timer in hands.desk.findChildren(QTimer)):
-            hands.qtbot.wait(10)  # Work that waits for a pause holds values until it is done.
+            hands.qtbot.wait(10)  # Pending work holds memory until it is done.
         hands.idle()
         gc.collect()
-        sys._clear_type_cache()  # PySide caches up to 4096 names created to read enum values.
+        sys._clear_type_cache()  # PySide caches up to 4096 names when enum values are read.
         traces = tracemalloc.take_snapshot().filter_traces([tracemalloc.Filter(True, "*/irdesk/*")]).traces
         return sum(trace.size for trace in traces)
 

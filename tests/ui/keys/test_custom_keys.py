@@ -1,4 +1,4 @@
-"""Custom keys, chosen on the key sheet by pressing them."""
+"""Custom shortcuts, set on the key sheet by pressing the keys."""
 
 from __future__ import annotations
 

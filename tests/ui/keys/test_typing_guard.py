@@ -25,13 +25,13 @@ TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 
 
 def given(path) -> list[tuple]:
-    """Return the judgements in the journal, without rows for comments and flags."""
+    """Return the judgements in the journal, excluding rows that only comment or flag."""
     query = "SELECT topic, docno, grade FROM journal WHERE grade IS NOT NULL OR abstention <> '' ORDER BY id"
     return rows_of(path, query)
 
 
 def bring_up(hands: Hands, field: QWidget) -> None:
-    """Show a field wherever it is: raise its panel, with its tab and its row."""
+    """Make a field visible: show its panel, and select the stacked pages that contain it."""
     parents = [field]
     while (parent := parents[-1].parentWidget()) is not None:
         parents.append(parent)
@@ -49,7 +49,7 @@ def bring_up(hands: Hands, field: QWidget) -> None:
 
 
 def home_of(field: QWidget) -> str:
-    """Return the workspace of the panel that contains a field, "" for fields outside panels."""
+    """Return the workspace of the panel that contains a field, or "" if the field is outside all panels."""
     workspaces = {view.name: view.group.workspace for view in (*CORE_VIEWS, *PANELS)}
     parent = field.parentWidget()
     while parent is not None and not isinstance(parent, ViewFrame):
@@ -60,12 +60,12 @@ def home_of(field: QWidget) -> str:
 @pytest.mark.takes_long
 @pytest.mark.parametrize("workspace", ["judge", "analyse", "collection"])
 def test_typing_in_any_text_field_judges_no_document(hands, workspace):
-    """All fields of all panels, each in the workspace of its panel, next to an editor that shows a document."""
+    """Tests all fields of all panels, each in the workspace of its panel, with a document shown in the editor."""
     hands.window.show_workspace(workspace)
     hands.panels("editor")
     table = hands.window.actions_table
     place, marked = hands.place, table["judge.highlight"].isChecked()
-    for kind in PANELS:  # including those created when first shown
+    for kind in PANELS:  # creates also the panels that are created when first shown
         hands.desk.panel(kind.panel)
     fields = [
         field
@@ -82,14 +82,14 @@ def test_typing_in_any_text_field_judges_no_document(hands, workspace):
     for field in fields:
         if home_of(field) not in {"", workspace}:
             continue
-        pool = hands.desk.pool.form  # It has different fields for each kind of pool.
+        pool = hands.desk.pool.form  # The form has different fields for each kind of pool.
         pool.kind.setCurrentIndex(int(any(field is own for _, own in pool.estimates.rows)))
         bring_up(hands, field)
         assert hands.desk.editor.isVisible()
         assert table["judge.grade.2"].isEnabled(), "the editor is open beside the field"
         field.setFocus()
         if not (field.hasFocus() or field.focusProxy()):
-            continue  # Its panel has nothing to ask now; a widget that cannot take the focus receives no keys.
+            continue  # The panel has no input to ask for now, so the field cannot take the focus.
         typed = not isinstance(field, QComboBox) or field.isEditable()
         if typed and not isinstance(field, QComboBox):
             field.selectAll()
@@ -98,7 +98,7 @@ def test_typing_in_any_text_field_judges_no_document(hands, workspace):
         hands.press("2")
         assert not typed or text_in(field) != before, f"{field.accessibleName() or field.objectName()} takes no text"
         hands.press(*"09usxcfkbldqnght./?", Qt.Key.Key_Space, Qt.Key.Key_Left, Qt.Key.Key_Right)
-        while (popup := QApplication.activePopupWidget()) is not None:  # The space bar opens a combo box.
+        while (popup := QApplication.activePopupWidget()) is not None:  # The space bar opens a combo box's popup.
             popup.close()
         assert given(hands.path) == [], field.accessibleName()
         assert hands.place == place

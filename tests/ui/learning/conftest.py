@@ -1,4 +1,4 @@
-"""The window with the practice project."""
+"""Fixtures for tests of the window with the practice project."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from irdesk.session.project_files import sample_project
 
 @pytest.fixture(scope="session")
 def learning_project(tmp_path_factory) -> Path:
-    """Return the practice project, made once; tests work on copies."""
+    """Create the practice project once; tests work on copies."""
     return sample_project.make(paths.resources() / PROJECT, tmp_path_factory.mktemp("learn") / f"{PROJECT}.irdesk")
 
 
 @pytest.fixture
 def student(start, tmp_path, learning_project):
-    """Return a window at the start page, with an existing practice project."""
+    """Return a window that shows the start page, with an existing practice project."""
     shutil.copy(learning_project, tmp_path / f"{PROJECT}.irdesk")
     return start

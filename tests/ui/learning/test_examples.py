@@ -1,4 +1,4 @@
-"""Practice examples: from the start page to the list, and from the list to the views that show them."""
+"""Practice examples: from the start page to the list of examples, and from the list to the views that show them."""
 
 from __future__ import annotations
 
@@ -60,16 +60,16 @@ def test_every_example_opens_in_its_view_with_its_choice(student):
             selection, queries = student.desk.selection, student.queries
             names = [queries.run_name(run) for run in (selection.run, selection.other)]
             assert names == [example.run, example.other]
-            # Judging is not possible there.
+            # The topic "testing" has no judgements, so views of scores show the mean.
             assert selection.topic == (example.topic if example.topic != "testing" else "")
             assert selection.filter.names == example.topics
             assert selection.measure == example.measure
         student.click(guide.onward)
-    wait_for_title(student, translated(EXAMPLES[0].title))  # The first example follows the last one.
+    wait_for_title(student, translated(EXAMPLES[0].title))  # After the last example, the first one follows again.
     student.settle()
     student.click(guide.close_button)
     assert not guide.isVisible()
-    assert not student.desk.panel(WhatIfPanel).shown.is_imagined  # The last example showed it with a run.
+    assert not student.desk.panel(WhatIfPanel).shown.is_imagined  # The last example showed the ranking of a run.
     del listed, guide, window
 
 
@@ -154,7 +154,7 @@ def test_names_of_topics_below_the_bars_are_not_cut(student):
         assert name.startswith("steady-")
         top = axis.mapToScene(rect.topLeft()).y()
         assert top + plot.fontMetrics().height() <= plot.viewport().height()
-        assert rect.top() + plot.fontMetrics().height() <= axis.boundingRect().bottom()  # pyqtgraph clips there
+        assert rect.top() + plot.fontMetrics().height() <= axis.boundingRect().bottom()  # pyqtgraph clips here
     del plot, axis, canvas
 
 
@@ -214,7 +214,7 @@ def test_views_stand_as_before_when_an_example_is_closed(student):
 
 
 def shown_cells(table: QTableView, column: int) -> list[str]:
-    """Return the texts of a column as they are drawn, cut to their width."""
+    """Return the texts of a column as drawn, elided to the column width."""
     texts = []
     for row in range(table.model().rowCount()):
         index, option = table.model().index(row, column), QStyleOptionViewItem()

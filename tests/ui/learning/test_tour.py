@@ -1,4 +1,4 @@
-"""The tour, taken with keys, mouse and menus; it can be left and resumed."""
+"""The tour, followed with keyboard, mouse and menus; it can be left and resumed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.ui.frame.view_area import SIDE
 from irdesk.ui.style.translation import translated
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
-RELEVANT = (2, 5, 6, 8, 10)  # of the ten documents on software testing
+RELEVANT = (2, 5, 6, 8, 10)  # numbers of the relevant documents among ten on software testing
 
 
 def click_view(student: Hands, title: str) -> None:
@@ -26,7 +26,7 @@ def click_view(student: Hands, title: str) -> None:
 
 
 def done(student: Hands, name: str) -> None:
-    """Wait until a step is done, and continue."""
+    """Wait until a step is done, and go to the next one."""
     tour, bar = student.window.learning.tour, student.window.learning.bar
     assert tour.step.name == name
     student.wait(lambda: student.window.learning.tour.done)
@@ -71,7 +71,7 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
     done(student, "redo")
 
     student.click(bar.close_button)
-    assert "Help → Tour" in student.window.status.left.text()  # left, and resumed in a new window of the same project
+    assert "Help → Tour" in student.window.status.left.text()  # left here, and resumed below
     assert not bar.isVisible()
     assert Preferences(tmp_path / "preferences.toml").get(TOUR) == "why"
     student.window.actions_table.trigger("learn.tour")
@@ -126,14 +126,14 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
 
 
 def means(student: Hands) -> list[float]:
-    """Return the scores of run A as shown in Metrics."""
+    """Return run A's scores as shown in Metrics."""
     model = student.desk.metrics.model
     row = next(row for row in range(model.rowCount()) if student.queries.run_name(model.id_of(row)) == "A")
     return [model.value(row, column) for column in range(1, model.columnCount())]
 
 
 def is_pointed_out(student: Hands, title: str) -> bool:
-    """Return whether the navigator outlines a view and its row is visible."""
+    """Return whether the navigator outlines a view and the view's row is visible."""
     view = student.desk.navigator
     index = next(i for row in range(len(view.rows.entries)) if (i := view.rows.index(row)).data() == title)
     return index.data(WANTED) and view.list.viewport().rect().contains(view.list.visualRect(index))
@@ -319,7 +319,7 @@ def test_the_text_of_a_moved_score_follows_further_changes(student):
 def test_undo_of_something_else_than_a_judgement_is_no_moved_score(student):
     tour_at(student, "judge-all")
     judge_all(student)
-    student.window.learning.open(example_named("sign-five"))  # chooses a test, which can be undone
+    student.window.learning.open(example_named("sign-five"))  # The example chooses a test, which can be undone.
     student.idle()
     student.window.actions_table.trigger("learn.tour")
     tour, bar = student.window.learning.tour, student.window.learning.bar

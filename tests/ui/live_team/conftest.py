@@ -1,4 +1,4 @@
-"""A served project, and its coordinator in this process."""
+"""Fixtures for live teams: a served project, and its coordinator in this process."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from irdesk.ui.live_team.join_sheet import JoinSheet
 
 
 class Coordinator:
-    """The owner of a service; its commands run in a separate process, like those of the command line."""
+    """Simulated owner of a service. It connects to the service, which runs in a separate process."""
 
     def __init__(self, service: ServedProject) -> None:
         self.service = service
 
     @contextmanager
     def connection(self) -> Iterator[TeamConnection]:
-        """Yield a new connection: each start of the service has its own token."""
+        """Yield a new connection; a new one is needed because each start of the service creates a new token."""
         while (console := console_of(self.service.home / "irdesk", self.service.path)) is None:
             assert self.service.process.poll() is None
-            time.sleep(0.01)  # The file is written soon after the service listens.
+            time.sleep(0.01)  # The console's file is written shortly after the service starts to listen.
         connection = console.connection()
         yield connection
         connection.close()
@@ -48,7 +48,7 @@ class Coordinator:
 
 @pytest.fixture(autouse=True)
 def _data_folder(tmp_path, monkeypatch) -> None:
-    """Keep accepted invitations in the test's folder, where the system allows it."""
+    """Keep accepted invitations in the test's folder, on systems that support ``XDG_DATA_HOME``."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
 
@@ -68,7 +68,7 @@ def coordinator(served) -> Coordinator:
 
 @pytest.fixture
 def paste(start, tmp_path) -> Callable[[str], JoinSheet]:
-    """Return a function that presses *Join* in the form with a pasted invitation."""
+    """Return a function that pastes an invitation into the form and presses *Join*."""
 
     def paste(line: str) -> JoinSheet:
         start.window.actions_table.trigger("project.join")

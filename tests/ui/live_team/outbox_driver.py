@@ -1,6 +1,6 @@
-"""The real window with a project that joined a team: ``outbox_driver.py PROJECT``.
+"""Run the real window with a project that joined a team: ``outbox_driver.py PROJECT``.
 
-Prints the team status in the status bar whenever it changes, until it is killed.
+Prints the team status shown in the status bar whenever it changes, until the process is killed.
 """
 
 from __future__ import annotations

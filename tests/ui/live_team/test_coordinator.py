@@ -1,4 +1,4 @@
-"""A coordinator's window: invite people, follow their progress, reassign topics, and revoke access."""
+"""A coordinator's window: inviting people, following their progress, reassigning topics, and revoking access."""
 
 from __future__ import annotations
 

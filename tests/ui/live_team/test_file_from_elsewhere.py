@@ -1,4 +1,4 @@
-"""A file that joined a team elsewhere: irdesk connects to the server that it names only if the person says so."""
+"""A file that joined a team on another computer: irdesk connects to the server it names only if the user agrees."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANNA = PEOPLE[0]
 
 @pytest.fixture
 def elsewhere(served, tmp_path):
-    """Return a package of anna that another computer received."""
+    """Return anna's package as received by another computer."""
     path = tmp_path / "from-elsewhere.irdesk"
     assert receive_package(served.joined(ANNA), path)
     return path

@@ -1,5 +1,5 @@
-"""Joining a team in the window, judging while its service is down and after it returns, and receiving changes by the
-coordinator.
+"""Joining a team in the window, judging while its service is down and after it restarts, and receiving the
+coordinator's changes.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ def said_in_form(hands: Hands) -> str:
 
 
 def waiting(hands: Hands) -> int | None:
-    """Return how many rows wait as the window knows it, or None before it has heard from the service."""
+    """Return the number of unsent rows as shown by the window, or None while it has no contact with the service."""
     state = hands.window.project.team.state
     return state.waiting if state and state.contact in {"synchronised", "sending"} else None
 
 
 def unsent(hands: Hands) -> int:
-    """Return how many rows of the open project its service has not acknowledged."""
+    """Return the number of rows of the open project that its service has not acknowledged."""
     store = hands.window.workspace.store
     with store.team() as team:
         return team.count_of(ANNA, membership_of(store).sent)
@@ -94,7 +94,7 @@ def test_judgements_wait_visibly_while_the_service_does_not_respond(start, serve
     start.wait(lambda: waiting(start) == 0 and unsent(start) == 0)
     served.process.send_signal(signal.SIGSTOP)
     try:
-        start.window.project.team.look_again()  # a fetch, which waits for its response
+        start.window.project.team.look_again()  # starts a fetch, which waits for its response
         start.judge("3")
         assert waiting(start) == 1, "before the exchange could report it"
         start.judge("0")

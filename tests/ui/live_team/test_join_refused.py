@@ -35,7 +35,7 @@ def said(hands: Hands) -> str:
 
 
 def unsent(store: Store) -> int:
-    """Return how many rows of a project its service has not acknowledged."""
+    """Return the number of rows of a project that its service has not acknowledged."""
     with store.team() as team:
         return team.count_of(ANNA, membership_of(store).sent)
 
@@ -60,7 +60,7 @@ def fits(label: QLabel, sheet: JoinSheet) -> bool:
 def test_an_invitation_that_was_used_elsewhere_or_has_expired_is_refused_in_words(start, coordinator, paste, ended):
     line = coordinator.invite(ANNA, days=MILLISECOND if ended == "expired" else 1.0)
     if ended == "used":
-        join(line)  # on another computer
+        join(line)  # used by another computer
     sheet = paste(line)
     path = sheet.path
     start.wait(lambda: NOT_VALID in said(start))

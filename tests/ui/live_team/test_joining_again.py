@@ -1,5 +1,5 @@
-"""Accepting an invitation without topics, and resuming one after the form or the window was closed at the worst
-time.
+"""Accepting an invitation without topics, and resuming an acceptance that was interrupted at the worst moment by
+closing the form or the window.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ DORA = "dora-the-fourth"
 
 
 def devices(coordinator) -> list[str]:
-    """Return who has a token of the service, once for each device, excluding the owner."""
+    """Return the names of the members with a token, once for each device, excluding the owner's console."""
     with coordinator.connection() as connection:
         return [member.name for member in connection.progress().members if member.device != "console"]
 

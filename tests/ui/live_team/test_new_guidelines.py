@@ -1,4 +1,4 @@
-"""New guidelines arrive while an assessor types a remark: the remark, the focus and the document stay."""
+"""New guidelines arrive while an assessor types a remark: the remark, the focus and the document are kept."""
 
 from __future__ import annotations
 

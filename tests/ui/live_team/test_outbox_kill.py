@@ -1,4 +1,4 @@
-"""The window is killed while it sends thousands of rows to a team's service: none is lost or duplicated."""
+"""The window is killed while it sends thousands of rows to a team's service: no row is lost or duplicated."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ ANNA = PEOPLE[0]
 DRIVER = Path(__file__).with_name("outbox_driver.py")
 DOCUMENTS, TIMES = effort(130, 250), 4
 ROWS = 2 * DOCUMENTS * TIMES
-"""The number of rows that wait when the window is opened."""
+"""The number of unsent rows when the window is opened."""
 INTERRUPTED = effort(2, 5)
-"""The number of windows to kill while rows still wait."""
+"""The number of windows to kill while rows are still unsent."""
 MOST_KILLS = 6 * INTERRUPTED
-"""On a busy machine, a window may have sent everything before it is killed."""
-POLL = 0.005  # seconds between two checks of the rows of the service
-LONGEST = 0.05  # extra seconds before the kill, so that kills hit each step of an exchange
+"""Limit on the number of kills. On a busy machine, a window may have sent everything before it is killed."""
+POLL = 0.005  # seconds between two checks of the service's rows
+LONGEST = 0.05  # maximum delay of a kill in seconds, to hit each step of an exchange
 
 pytestmark = pytest.mark.takes_long
 
 
 @contextmanager
 def window(path: Path, home: Path) -> Iterator[subprocess.Popen[str]]:
-    """Yield the running window, and kill it at the end."""
+    """Start the window in a separate process; kill it when the context ends."""
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(entry for entry in sys.path if entry),
@@ -71,7 +71,7 @@ def judged(path: Path) -> list[str]:
 
 
 def ids(path: Path) -> list[str]:
-    """Return the ids of anna's rows in a project file, lowest first."""
+    """Return the ids of anna's rows in a project file, in ascending order."""
     return [row[0] for row in rows_of(path, f"SELECT id FROM journal WHERE assessor = '{ANNA}' ORDER BY id")]
 
 

@@ -1,4 +1,4 @@
-"""The dialog that compares measures, and links from words in the window to their concepts."""
+"""The dialog that compares measures, and links from terms in the window to their explanations."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel
 
 @pytest.fixture
 def chooser(qtbot):
-    """Return the dialog alone, with the measures that it shows and adds."""
+    """Return the dialog without a main window. Its attribute ``asked`` records the measures to show or to add."""
     asked: list[tuple[str, str]] = []
     window = MeasureChooser(
         lambda name: asked.append(("page", name)), lambda name: asked.append(("add", name)), lambda: True, None

@@ -1,4 +1,6 @@
-"""An analyst's tasks, each from the overview in a limited number of steps: a click or a menu choice is one step."""
+"""An analyst's tasks, each done from the overview in a limited number of steps. A click or a menu choice is
+one step.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """Return a window at the overview of the sample, fully computed."""
+    """Return a window that shows the sample's overview, fully computed."""
     hands.window.show_workspace("analyse")
     panel = hands.desk.panel(OverviewPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
@@ -29,14 +31,14 @@ def analyst(hands) -> Hands:
 
 
 def show(hands: Hands, view: str) -> None:
-    """Click a view in the navigator: one step."""
+    """Click a view in the navigator (one step)."""
     entries = hands.desk.navigator.rows.entries
     row = next(row for row, entry in enumerate(entries) if entry.name == view)
     hands.click_row(hands.desk.navigator.list, hands.desk.navigator.rows.index(row))
 
 
 def choose(hands: Hands, text: str) -> None:
-    """Choose an entry of the open menu by keys: one step."""
+    """Select an item in the open menu with the keyboard (one step)."""
     hands.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
     menu = QApplication.activePopupWidget()
     while menu.activeAction() is None or menu.activeAction().text() != text:
@@ -81,7 +83,7 @@ def test_a_double_click_on_a_topic_shows_its_documents(analyst):
     point = strip.plot.mapFromScene(box.mapViewToScene(QPointF(2, 0)))
     analyst.click(strip.plot.viewport(), point)
     analyst.qtbot.mouseDClick(strip.plot.viewport(), Qt.MouseButton.LeftButton, pos=point)
-    analyst.qtbot.mouseRelease(strip.plot.viewport(), Qt.MouseButton.LeftButton, pos=point)  # only the press was sent
+    analyst.qtbot.mouseRelease(strip.plot.viewport(), Qt.MouseButton.LeftButton, pos=point)  # sent no release so far
     panel = analyst.desk.panel(SideBySidePanel)
     settled(analyst, lambda: panel.isVisible() and panel.rankings.first.ranking.rowCount())
     assert panel.rankings.title.text().startswith(strip.rows[2].topic)

@@ -1,4 +1,4 @@
-"""The first task of an analyst: load runs and qrels from the start page, and find the best run by a measure."""
+"""An analyst's first task: load runs and qrels from the start page, and find the best run under a measure."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 
 @pytest.fixture
 def folder(tmp_path, sample_files) -> Path:
-    """Return a folder as distributed with a collection: a subfolder of runs, and the qrels next to it."""
+    """Return a folder arranged as in a distributed collection: a subfolder of runs, and the qrels next to it."""
     (tmp_path / "track").mkdir()
     shutil.copytree(sample_files / "runs", tmp_path / "track" / "runs")
     shutil.copy(sample_files / "qrels.txt", tmp_path / "track")
@@ -27,7 +27,7 @@ def runs_of(folder: Path) -> list[Path]:
 
 
 def quoted(paths: list[Path]) -> str:
-    """Return paths as they are typed into a file dialog."""
+    """Quote paths as they are typed into a file dialog."""
     return " ".join(f'"{path}"' for path in paths)
 
 
@@ -37,7 +37,7 @@ def click_button(hands: Hands, parent, text: str) -> None:
 
 
 def choose_measure(hands: Hands, name: str) -> None:
-    """Open the box of measures, type a part of a name and press Enter: one step."""
+    """Open the measure box, type part of a name and press Enter (one step)."""
     hands.click(hands.desk.context.measure)
     hands.wait(QApplication.activePopupWidget)
     field = QApplication.activePopupWidget().findChild(QLineEdit)

@@ -1,4 +1,6 @@
-"""The overview and the inspector: an analyst's first questions, by mouse and keys, in a limited number of steps."""
+"""The overview and the inspector: an analyst's first questions, answered with mouse and keyboard in a limited number of
+steps.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def overview_of(hands: Hands) -> OverviewPanel:
-    """Return the overview, fully computed."""
+    """Wait until the overview is fully computed; return it."""
     panel = hands.desk.panel(OverviewPanel)
     hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
     hands.idle()
@@ -37,7 +39,7 @@ def inspector_of(hands: Hands) -> InspectorPanel:
 
 
 def choose_measure(hands: Hands, name: str) -> None:
-    """Choose a measure in the context bar by keys."""
+    """Choose a measure in the context bar with the keyboard."""
     box = hands.desk.context.measure
     box.setFocus()
     names = hands.queries.measure_names()
@@ -46,14 +48,14 @@ def choose_measure(hands: Hands, name: str) -> None:
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """Return a window at the overview of the sample."""
+    """Return a window that shows the sample's overview."""
     hands.window.show_workspace("analyse")
     overview_of(hands)
     return hands
 
 
 def test_the_best_run_by_a_measure_in_three_steps(empty, sample_files):
-    empty.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])  # one drop
+    empty.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])  # all files dropped at once
     empty.press_ctrl("2")
     overview_of(empty)
     choose_measure(empty, "nDCG@10")
@@ -119,7 +121,7 @@ def test_bars_and_links_of_the_inspector_select_everywhere(analyst):
     analyst.wait(lambda: inspector.topic.title.text().startswith(f"Topic {topic}: "))
     assert analyst.desk.context.topic.currentText().startswith(topic)
     levels = analyst.queries.grade_counts(topic)
-    # The counts follow the title: the run's ranking is read in the background.
+    # The counts are shown later than the title, because the run's ranking is read in the background.
     analyst.wait(lambda: all(f"{count} ×" in inspector.counts.text() for count in levels.values()))
 
 

@@ -20,7 +20,7 @@ PANELS = {"overview": OverviewPanel, "comparison": ComparisonPanel, "metrics": M
 
 @pytest.fixture
 def analyst(empty: Hands, sample_files: Path) -> Hands:
-    """Return a window at the overview of runs and qrels, without documents and without a pool."""
+    """Return a window that shows the overview of runs and qrels, without documents or a pool."""
     empty.load([*sorted((sample_files / "runs").iterdir()), sample_files / "qrels.txt"])
     empty.window.show_workspace("analyse")
     panel = empty.desk.panel(OverviewPanel)
@@ -30,7 +30,7 @@ def analyst(empty: Hands, sample_files: Path) -> Hands:
 
 
 def show(hands: Hands, view: str) -> None:
-    """Click a view in the navigator: one step."""
+    """Click a view in the navigator (one step)."""
     navigator = hands.desk.navigator
     row = next(row for row, entry in enumerate(navigator.rows.entries) if entry.name == view)
     hands.click_row(navigator.list, navigator.rows.index(row))

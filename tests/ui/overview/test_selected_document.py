@@ -1,4 +1,4 @@
-"""A document selected in any view is selected in all: the inspector shows its text, except while judging."""
+"""A document selected in one view is selected in all views. The inspector shows its text, except while judging."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _view(hands, kind):
 
 
 def _shown(hands, docno):
-    """Wait until the inspector shows the document, and return whether it says so."""
+    """Wait until the inspector shows a document, and return whether it is the given one."""
     inspector = hands.desk.panel(inspector_panel.InspectorPanel)
     hands.wait(lambda: inspector.isVisible() and inspector.document.isVisible())
     hands.idle()
@@ -91,7 +91,7 @@ def test_picture_of_the_pool(analyst):
 
 
 def test_why(analyst):
-    analyst.window.resize(1700, 800)  # otherwise the inspector would make room for the view next to it
+    analyst.window.resize(1700, 800)  # A narrower window would hide the inspector for the adjacent view.
     analyst.desk.show_beside("why")
     panel = analyst.desk.why
     analyst.wait(lambda: panel.isVisible() and panel.model.rowCount() > 2)

@@ -1,4 +1,4 @@
-"""The view of a figure scrolls to the selection."""
+"""The figure view scrolls to the selection."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Views of many cells: zoom by wheel, keys, drag and scroll bars; cells that share a pixel; work only for visible
-cells.
+"""Views of many cells: zooming with wheel, keyboard, dragging and scroll bars; cells that share a pixel; work only for
+visible cells.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ ROWS, COLUMNS = 6980, 20
 
 @pytest.fixture
 def written() -> list[tuple[int, int]]:
-    """Return the cells whose numbers the view requests."""
+    """Return the list that records the cells whose numbers the view requests."""
     return []
 
 
 @pytest.fixture
 def view(qtbot, written) -> GridView:
-    """Return a grid of XL's size."""
+    """Return a grid as large as the XL workload: 6,980 topics × 20 runs."""
     view = GridView("cells")
     qtbot.addWidget(view)
     shares = np.random.default_rng(1).random((ROWS, COLUMNS))
@@ -51,13 +51,13 @@ def view(qtbot, written) -> GridView:
 
 
 def drawn(view) -> Section:
-    """Paint the view, and return the visible cells."""
+    """Paint the view, and return the visible section."""
     view.grab()
     return view.section
 
 
 def turn(view, place: QPointF, notches: int) -> bool:
-    """Turn the wheel over a position; return whether the view has used it."""
+    """Turn the wheel at a position; return whether the view accepted the event."""
     where, turned = view.mapToGlobal(place), QPoint(0, 120 * notches)
     none, still = Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase
     event = QWheelEvent(place, where, QPoint(), turned, Qt.MouseButton.NoButton, none, still, False)

@@ -1,4 +1,4 @@
-"""A sample for estimates in the pool panel: planned before judging, built, and extended by a round."""
+"""A sample for estimates in the pool panel: planned before judging, created, and extended by a round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from irdesk.session.importing.file_loading import LoadingContext, Standing, prep
 
 @pytest.fixture
 def panel(hands, tmp_path):
-    """Return the pool panel of the sample, with a model's labels, set to replace the pool by a sample for estimates."""
+    """Return the sample's pool panel with a model's labels loaded, set to replace the pool by a sample for
+    estimates.
+    """
     workspace = hands.window.workspace
     path = tmp_path / "labels.txt"
     judged = {topic: workspace.state.grades(topic) for topic in workspace.state.board.topics}

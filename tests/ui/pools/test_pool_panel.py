@@ -1,4 +1,4 @@
-"""The pool panel: a preview before anything is written, pools that grow, and why a document is pooled."""
+"""The pool panel: a preview before anything is written, extending a pool, and why a document is pooled."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def panel(hands):
-    """Return the pool panel of the sample, with its preview."""
+    """Return the sample's pool panel, with its preview computed."""
     hands.window.show_workspace("collection")
     hands.desk.show_panel("pool")
     hands.wait(hands.desk.pool.isVisible)

@@ -1,5 +1,5 @@
-"""The pool's picture in the window: cells match the files, live; contributions and reusability match the command line's
-output.
+"""The pool's picture in the window: cells match the files and are updated live; contributions and reusability match the
+command line's output.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def printed(*arguments) -> str:
-    """Return a command's output."""
+    """Run a command and return its output."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         assert command_line([*map(str, arguments)]) == 0
@@ -36,7 +36,7 @@ def printed(*arguments) -> str:
 
 
 def pool_panel(hands, topic="") -> PoolPicturePanel:
-    """Return the panel, opened by its key, with a topic drawn."""
+    """Open the panel with its shortcut, and wait until a topic is drawn; return the panel."""
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("p")
@@ -50,7 +50,7 @@ def pool_panel(hands, topic="") -> PoolPicturePanel:
 
 
 def rankings(hands, topic: str, ranks: int) -> dict[str, list[str]]:
-    """Return the first documents of each run by tag, sorted by hand."""
+    """Return the first documents of each run by tag, sorted without irdesk's code."""
     result = {}
     for row in hands.queries.runs():
         fields = [line.split() for line in Path(row.path).read_text().splitlines()]
@@ -60,7 +60,7 @@ def rankings(hands, topic: str, ranks: int) -> dict[str, list[str]]:
 
 
 def expected_codes(hands, topic: str, ranks: int) -> dict[str, list[int]]:
-    """Return the code of each cell, by sets of docnos: the sample's scale has the grades 0 to 3."""
+    """Compute the code of each cell from the pool and the qrels. The sample's scale has the grades 0 to 3."""
     pool = {document.docno for document in hands.queries.queue(topic)}
     grades = hands.queries.effective_qrels().grades.get(topic, {})
 
@@ -93,7 +93,7 @@ def test_cells_are_those_of_the_files_and_follow_a_judgement_at_once(hands):
     hands.desk.editor.document.setFocus()
     hands.judge("2")
     assert hands.queries.effective_qrels().grades[topic][docno] == 2
-    after = drawn(panel)  # without waiting
+    after = drawn(panel)  # immediately, without waiting
     assert after == expected_codes(hands, topic, 20)
     changed = {
         (tag, rank) for tag, entry in after.items() for rank, code in enumerate(entry) if before[tag][rank] != code
@@ -174,7 +174,9 @@ def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
     place = cells.place(0, cells.drawing.names.index("late")).toPoint()
 
     def is_named() -> bool:
-        """Return whether the tooltip names the document; its untrusted id is escaped, not interpreted as markup."""
+        """Return whether the tooltip names the document. Its untrusted id must be escaped, not interpreted as
+        markup.
+        """
         QApplication.sendEvent(cells, QHelpEvent(QEvent.Type.ToolTip, place, cells.mapToGlobal(place)))
         return "&lt;b&gt;X-1" in QToolTip.text()
 
@@ -276,9 +278,9 @@ def test_topics_that_nobody_judged_are_drawn_too(empty, sample_files):
     assert box.currentText().endswith("(not judged)")
     empty.wait(lambda: picture.documents and picture.documents.topic == "T2")
     assert picture.chosen_topic == "T2", "though no view of scores knows it"
-    assert {code for entry in drawn(panel).values() for code in entry} == {POOLED, OUTSIDE}  # to depth 10
+    assert {code for entry in drawn(panel).values() for code in entry} == {POOLED, OUTSIDE}  # The pool has depth 10.
     picture.cells.setFocus()
-    empty.press(Qt.Key.Key_Down, Qt.Key.Key_Escape, Qt.Key.Key_Escape)  # The text is closed first.
+    empty.press(Qt.Key.Key_Down, Qt.Key.Key_Escape, Qt.Key.Key_Escape)  # The first Escape closes the document's text.
     assert picture.chosen_topic == ""
     box.choose("T2")
     assert picture.chosen_topic == "T2"

@@ -14,13 +14,13 @@ RUNS = 1290
 
 @pytest.fixture
 def asked() -> list[int]:
-    """Return the rows whose cells the view requests."""
+    """Return the list that records the rows whose cells the view requests."""
     return []
 
 
 @pytest.fixture
 def table(qtbot, asked) -> PoolRunsTable:
-    """Return the list of many runs, shown."""
+    """Show the list with many runs, and return it."""
 
     class Model(PoolRunsModel):
         def data(self, index, role=Qt.ItemDataRole.DisplayRole):

@@ -1,4 +1,4 @@
-"""Replay and *Stopping estimate* in the Collection workspace; the Judge workspace has neither."""
+"""Replay and *Stopping estimate* are in the Collection workspace and not in the Judge workspace."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from irdesk.ui.team.assessors_panel import AssessorsPanel
 
 @pytest.fixture
 def collection(hands):
-    """Return a window at the Collection workspace of the sample."""
+    """Return a window that shows the sample's Collection workspace."""
     hands.window.show_workspace("collection")
     hands.desk.show_panel("pool")
     hands.wait(hands.desk.pool.isVisible)

@@ -1,4 +1,6 @@
-"""Backups while judging: made in the background, shown in the status bar, failures in a notice, and restored."""
+"""Backups while judging: made in the background and shown in the status bar; failures are shown in a notice, and
+backups can be restored.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Only one window can open a project; closing releases the intact file, whatever work is in progress."""
+"""Only one window can open a project. Closing releases the file intact, whatever work is in progress."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ MOMENTS = {
     "before the last": lambda hands: len(hands.queries.runs()) > 7,
 }
 SOONER = ("while the first is stored", "after the first")
-"""The moments tested without ``--long``: before and after a run is in the project."""
+"""The moments tested without ``--long``: while the first run is being stored, and after it is in the project."""
 
 
 @pytest.mark.parametrize("moment", [MOMENTS[name] for name in (MOMENTS if LONG else SOONER)])

@@ -1,4 +1,6 @@
-"""The report from the window: written in the background by a key, opened from its notice, equal to the command's."""
+"""Exporting the report from the window: written in the background with a shortcut, opened from its notice, equal to the
+command's.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ from irdesk.cli.main import run
 
 
 class Opener(QObject):
-    """Records the files that the system is asked to open."""
+    """URL handler that records the files that the system is asked to open."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,7 +44,7 @@ def test_a_report_is_written_by_a_key_and_opened_from_its_notice(hands, opener, 
     hands.click(button)
     assert [url.toLocalFile() for url in opener.urls] == [str(path)]
     assert "<title>sample</title>" in path.read_text(encoding="utf-8")
-    assert run(["report", str(hands.path), "-o", "-"]) == 0  # beside the open window
+    assert run(["report", str(hands.path), "-o", "-"]) == 0  # while the window has the project open
     assert capsys.readouterr().out.encode() == path.read_bytes()
 
 

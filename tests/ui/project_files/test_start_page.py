@@ -1,4 +1,4 @@
-"""The start page: new, open, recent, the sample."""
+"""The start page: new, open, recent projects, the sample."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_files_dropped_while_a_project_is_opened_are_loaded_into_it(start, tmp_p
     start.close()
     start.window.open_path(tmp_path / "one.irdesk", "analyse")
     if shown == "project":
-        start.wait(lambda: start.window.project)  # which is shown one event-loop iteration later
+        start.wait(lambda: start.window.project)  # The project is shown one event-loop iteration later.
     assert drop(start.window, start.window.start, [sample_files / "qrels.txt"])
     start.opened()
     start.wait(lambda: start.queries.sources("qrels"))

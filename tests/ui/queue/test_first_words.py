@@ -1,4 +1,6 @@
-"""The queue shows each document's first words: read in the background, for visible rows only, also in packages."""
+"""The queue shows each document's first words. They are read in the background, for visible rows only, also in
+packages.
+"""
 
 from __future__ import annotations
 
@@ -127,7 +129,7 @@ def test_a_project_that_is_closed_while_words_are_read_takes_none(large):
 
 
 def test_words_that_are_read_while_the_file_closes_are_dropped_in_silence(large):
-    """The reading thread can be delayed until another one has closed the file."""
+    """The reading thread may be delayed until another thread has closed the file."""
     hands, store = large, large.window.workspace.store
     reading, goes_on, titles = threading.Event(), threading.Event(), store.titles
     faults = []

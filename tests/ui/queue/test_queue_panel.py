@@ -1,4 +1,4 @@
-"""The queue: search and filter by keys, and bulk changes with a preview and one step of undo."""
+"""The queue: search and filter with the keyboard, and bulk changes with a preview, undone in one step."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def queue(hands: Hands) -> list[str]:
 
 
 def choose_state(hands: Hands, letters: str) -> None:
-    """Move by Tab from the search field to the state box, and choose there by first letters."""
+    """Press Tab to move from the search field to the state box, and choose a state by typing its first letters."""
     hands.press("/", Qt.Key.Key_Tab, *letters)
 
 

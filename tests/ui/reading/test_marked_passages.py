@@ -1,4 +1,6 @@
-"""Passages marked by the user: by keys and mouse, part of the judgement, stored, shown again, undone, submitted."""
+"""Passages marked by the user: with keyboard and mouse, part of the judgement, stored, shown again, undone,
+submitted.
+"""
 
 from __future__ import annotations
 
@@ -166,7 +168,7 @@ def test_a_caret_shows_where_keys_would_begin_a_passage(hands):
     hands.wait(lambda: pane.is_ready)
 
     def caret() -> bool:
-        """Return whether the caret is drawn at the cursor, in the accent's colour."""
+        """Return whether the caret is drawn at the cursor in the accent colour."""
         place = pane.view.cursorRect(pane.textCursor())
         picture = pane.view.viewport().grab(place).toImage()
         return picture.pixelColor(0, place.height() // 2) == theme.accent()

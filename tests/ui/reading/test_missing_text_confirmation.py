@@ -17,8 +17,8 @@ DOCUMENTS = ({"docno": "a", "text": "of wings"}, {"docno": "b", "text": " "}, {"
 
 @pytest.fixture
 def half_read(empty: Hands, tmp_path) -> Hands:
-    """Make a pool of a (text), b (an empty text), c (in no collection), d (a title), e and f (nothing), in this
-    order.
+    """Create a pool of six documents in this order: a (text), b (empty text), c (in no collection), d (title only), e
+    and f (neither).
     """
     path = tmp_path / "documents.jsonl"
     path.write_text("".join(json.dumps(document) + "\n" for document in DOCUMENTS))

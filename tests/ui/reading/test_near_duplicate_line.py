@@ -1,4 +1,4 @@
-"""Near-duplicates of the document: listed, reachable by key, with a warning if they have another grade."""
+"""Near-duplicates of the document: listed, reachable with a shortcut, with a warning if their grades differ."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def go(place: Place) -> MoveTo:
 
 @pytest.fixture
 def twins(hands) -> Hands:
-    """Make the first two unjudged documents of a topic have the same text."""
+    """Give the first two unjudged documents of a topic nearly identical texts."""
     topic = hands.place.topic
     first, second = [row.docno for row in hands.queries.queue(topic) if row.grade is None][:2]
     text = hands.queries.document(first).text

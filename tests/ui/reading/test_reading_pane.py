@@ -1,4 +1,4 @@
-"""Reading a document by keys: find, highlighted and custom words, pages, very long texts, line length."""
+"""Reading a document with the keyboard: find, highlighted and custom words, paging, very long texts, line length."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The scroll bar shows where matches of find, marked passages and highlighted words are; find marks all its matches."""
+"""The scroll bar shows the positions of search matches, marked passages and highlighted words. Find highlights all
+matches.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ def ticks(hands: Hands):
 
 
 def filler(*places: int, paragraphs: int = LINES) -> str:
-    """Return a text of many paragraphs, some of which contain the word needle."""
+    """Return a text of many paragraphs, some of which contain the word "needle"."""
     return "\n\n".join(f"{'needle' if n in places else 'hay'} number {n}" for n in range(paragraphs))
 
 

@@ -1,4 +1,4 @@
-"""Hard-wrapped text is joined to paragraphs, and a key shows the original line breaks; highlights stay on their
+"""Hard-wrapped lines are joined to paragraphs; a shortcut shows the original line breaks. Highlights stay on their
 words.
 """
 

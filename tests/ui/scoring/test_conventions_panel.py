@@ -1,4 +1,4 @@
-"""The conventions of the numbers: set by keys, applied at once, stored, and hidden from assessors."""
+"""The scoring conventions: set with the keyboard, applied immediately, stored, and hidden from assessors."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def analyst(hands) -> Hands:
-    """Return a window in the Analyse workspace, with the conventions open."""
+    """Return a window in the Analyse workspace with the conventions panel open."""
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
     hands.press_ctrl("R")

@@ -1,4 +1,4 @@
-"""The panel *Why?*: follows run, topic and measure, and moves with a judgement."""
+"""The panel *Why?*: it shows the selected run, topic and measure, and is updated after a judgement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def why(hands):
-    """Return the panel in the Analyse workspace, with a selected run and the mean shown."""
+    """Return the panel in the Analyse workspace, with a run selected and its mean shown."""
     hands.analyse()
     hands.wait(hands.desk.why.isVisible)
     hands.wait(lambda: hands.desk.selection.run)

@@ -23,13 +23,13 @@ def in_analyse(hands: Hands) -> Hands:
 
 @pytest.fixture
 def analyst(lent) -> Hands:
-    """Return a window in the Analyse workspace, whose table may be sorted already."""
+    """Return a shared window in the Analyse workspace; an earlier test may have sorted its table."""
     return in_analyse(lent)
 
 
 @pytest.fixture
 def fresh(hands) -> Hands:
-    """Return a new window in the Analyse workspace."""
+    """Return a window of its own in the Analyse workspace."""
     return in_analyse(hands)
 
 

@@ -39,7 +39,7 @@ PANELS = {
     ),
     "collection": ("", "files", "documents", "progress", "assessors", "publish", "stopping", "replay", "scale"),
 }
-"""The panels by the workspace in which they are shown; the first entry is the workspace's initial layout."""
+"""Panels to show in each workspace. An empty name stands for the workspace's initial layout."""
 
 
 def test_every_workspace_is_looked_at():
@@ -53,11 +53,13 @@ def _go(hands, workspace: str, panel: str) -> None:
         hands.desk.show_panel(panel)
     hands.desk.selection.choose_topic(hands.queries.judged_topics()[0] if panel == "what_if" else "")
     hands.idle()
-    hands.wait(lambda: not hands.window.status.task.isVisible())  # names of tasks appear and disappear
+    hands.wait(lambda: not hands.window.status.task.isVisible())  # Task names appear and disappear in the status bar.
 
 
 def _controls(window: QWidget) -> list[QWidget]:
-    """Return the widgets that can be reached by Tab or mouse, without focus proxies and parts of other controls."""
+    """Return the widgets that can be reached with Tab or the mouse, except widgets with a focus proxy and parts of
+    other controls.
+    """
     return [
         widget
         for widget in window.findChildren(QWidget)
@@ -71,7 +73,7 @@ def _controls(window: QWidget) -> list[QWidget]:
 
 @pytest.fixture
 def larger(start) -> Iterator[Hands]:
-    """Return the sample project with a font a quarter larger."""
+    """Return the sample project in a window with a 25 % larger font."""
     font, letters = QApplication.font(), QApplication.font()
     letters.setPointSizeF(font.pointSizeF() * 1.25)
     QApplication.setFont(letters)
@@ -86,7 +88,7 @@ def larger(start) -> Iterator[Hands]:
 @pytest.mark.takes_long
 @pytest.mark.parametrize(("workspace", "panels"), PANELS.items(), ids=PANELS)
 def test_every_control_is_described_and_reached_by_tab_from_top_to_bottom_and_no_text_is_cut(larger, workspace, panels):
-    """Each panel is shown once for all checks, since showing it takes longest."""
+    """Each panel is shown only once for all checks, because showing it takes the most time."""
     for panel in panels:
         _go(larger, workspace, panel)
         _assert_uncut(larger)
@@ -102,14 +104,14 @@ def _assert_is_described(widget: QWidget) -> None:
     who = f"{type(widget).__name__} {widget.objectName()!r} in {type(widget.parent()).__name__}"
     assert result is not None, who
     assert result.text(QAccessible.Text.Name).strip(), f"{who} has no name"
-    # Qt has no role for a scroll area; it has a name, and its content is text.
+    # Qt has no accessible role for a scroll area. It has a name, and its content is text.
     assert result.role() not in GENERIC or isinstance(widget, QScrollArea), f"{who}: {result.role()}"
     if isinstance(widget, QToolButton):
         assert widget.toolTip(), f"{who} has no tip"
 
 
 def _tabbed(hands) -> list[QWidget]:
-    """Return the controls in Tab order, from the first until it wraps around."""
+    """Return the controls in Tab order, from the first one until Tab wraps around."""
     seen: list[QWidget] = []
     for _ in range(300):
         QTest.keyClick(QApplication.focusWidget() or hands.window, Qt.Key.Key_Tab)
@@ -144,7 +146,7 @@ def _assert_tab_reaches_everything(hands, panel: str) -> None:
 
 
 def _cut(window: QWidget) -> list[str]:
-    """Return the texts that are cut off; elided texts are exempt if their tooltip has the full text."""
+    """Return the texts that are cut off. Elided texts are exempt if the tooltip has the full text."""
     results = []
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or widget.visibleRegion().isEmpty():
@@ -171,7 +173,9 @@ def _cut(window: QWidget) -> list[str]:
 
 
 def _assert_uncut(hands) -> None:
-    """Check that no text is cut off; a text from the background gets its room with the next layout."""
+    """Check that no text is cut off. Wait first, because texts computed in the background fit only after the next
+    layout.
+    """
     with suppress(AssertionError):
         hands.wait(lambda: not _cut(hands.window))
     assert _cut(hands.window) == []

@@ -53,7 +53,7 @@ def test_ids_are_unique():
 
 
 def test_no_key_of_qt_itself_is_taken(window):
-    """Shortcuts of tool buttons, which are outside the table, differ from all keys of the table."""
+    """Tool buttons have shortcuts that are not in the table; they must differ from all shortcuts in it."""
     values = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
     for button in window.findChildren(QToolButton):
         if not button.shortcut().isEmpty():
@@ -79,13 +79,13 @@ def receivers(action: QAction) -> int:
 
 
 def test_every_action_has_a_handler(window):
-    """Every action has more connections than those made by menus and buttons that show it."""
+    """Every action must have one connection more than the menus and buttons that show it create."""
     for entry in ACTIONS:
         action = window.actions_table[entry.id]
         control = QAction(window)
         control.setActionGroup(action.actionGroup())
         for shown_in in action.associatedObjects():
-            if not isinstance(shown_in.parent(), QToolBar):  # A toolbar creates its buttons itself.
+            if not isinstance(shown_in.parent(), QToolBar):  # A toolbar creates buttons for its actions.
                 shown_in.addAction(control)
         assert receivers(action) == receivers(control) + 1, entry.id
         control.deleteLater()

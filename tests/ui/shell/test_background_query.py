@@ -1,4 +1,4 @@
-"""Slow content is computed once changes have settled and the panel is visible, and only for the latest request."""
+"""Expensive content is computed once changes have settled and the panel is visible, and only for the latest request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.ui.widgets.progress_indicator import APPEARS_MS, ComputingSign, Outd
 
 
 class Bench:
-    """A panel that shows how often it was computed; the computation waits while ``gate`` is closed."""
+    """A panel that displays how often it was computed. The computation waits while ``gate`` is closed."""
 
     def __init__(self, qtbot) -> None:
         self.panel = QWidget()

@@ -1,4 +1,4 @@
-"""Imports at the start: a real process prints the modules imported when the window is painted."""
+"""Imports during startup: a real process prints the modules that are imported when the window is painted."""
 
 from __future__ import annotations
 

@@ -19,15 +19,15 @@ from irdesk.ui.overview.inspector_panel import InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from tests.benchmarks.generator import generate_sparse
 
-CALLS = 64_000  # about 16 ms
-AWAITED = effort(1, 50)  # seconds
+CALLS = 64_000  # takes about 16 ms
+AWAITED = effort(1, 50)  # maximum seconds to wait for background work
 ELEMENTS = 4_000_000
 SHAPES = {"M": (129, 50, 5), **({"XL": (5, 6980, 3)} if LONG else {})}  # runs, topics, a depth that loads quickly
 
 
 @pytest.fixture(params=SHAPES.values(), ids=SHAPES)
 def big(request, qtbot, tmp_path) -> Hands:
-    """Return a window on a project with many runs or many topics, and a pool."""
+    """Return a window that shows a project with many runs or many topics, and a pool."""
     generate_sparse(tmp_path, *request.param)
     with the_window(qtbot, tmp_path / "sample.irdesk") as hands:
         hands.window.create_project(tmp_path / "new.irdesk", [])
@@ -45,13 +45,13 @@ def big(request, qtbot, tmp_path) -> Hands:
 
 
 def settle(hands: Hands, timers: list[QTimer]) -> None:
-    """Wait until no background work and no timer is pending, or for `AWAITED` seconds; longer work is cancelled when
-    its panel is hidden. The delays before panels compute are shortened.
+    """Wait until no timer and no background work is pending, the latter for at most `AWAITED` seconds. Longer work is
+    cancelled when its panel is hidden. The delays before panels compute are shortened.
     """
     end = time.monotonic() + AWAITED
 
     def is_quiet() -> bool:
-        active = [timer for timer in timers if isValid(timer) and timer.isActive()]  # the view may be deleted
+        active = [timer for timer in timers if isValid(timer) and timer.isActive()]  # A timer may be deleted.
         for timer in active:
             if timer.interval():
                 timer.setInterval(0)
@@ -62,9 +62,9 @@ def settle(hands: Hands, timers: list[QTimer]) -> None:
 
 
 def walked(hands: Hands, name: str) -> dict[str, Meter]:
-    """Show a panel, set each of its boxes to its next entry, choose another run and topic, and hide it.
+    """Show a panel, set each of its combo boxes to the next entry, select another run and topic, and hide it.
 
-    With ``--long``, the effects of each box are awaited before the next is set.
+    With ``--long``, wait for the effects of each box before setting the next one.
     """
     desk, result = hands.desk, {}
 

@@ -1,4 +1,4 @@
-"""Audiences of panels, workspaces and actions; a work package's window shows only what is meant for everybody."""
+"""Audiences of panels, workspaces and actions: a work package's window shows only those meant for everybody."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from irdesk.ui.team.drift_panel import DriftPanel
 
 FOR_EVERYBODY = {"queue", "editor", "marks", "drift"}
 OF_WHOLE_PROJECTS = [entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY]
-WITH_A_DIALOG = ("project.new", "project.open", "help.about")  # These wait for the user.
-LEAVE_THE_PACKAGE = ("project.", "preferences.", "learn.", *WITH_A_DIALOG)  # or they open another project
+WITH_A_DIALOG = ("project.new", "project.open", "help.about")  # These actions wait for the user.
+LEAVE_THE_PACKAGE = ("project.", "preferences.", "learn.", *WITH_A_DIALOG)  # or another project opens
 
 
 @pytest.mark.parametrize("kind", [PanelKind, Arrangement, Action])
@@ -56,8 +56,8 @@ def test_every_action_has_an_audience():
 
 @pytest.fixture
 def package(start: Hands, tmp_path, sample_package) -> Hands:
-    """Return an assessor's window on a work package, after the whole project was open with all of its panels shown, and
-    with custom keys for actions that a package lacks.
+    """Return an assessor's window that shows a work package. Before, the same window showed the whole project with all
+    panels, and custom shortcuts were set for actions that a package lacks.
     """
     start.window.open_sample()
     start.opened()
@@ -79,7 +79,7 @@ def test_nothing_in_a_package_shows_more_than_it_may(package, monkeypatch):
         flush()
         return {frame.name for frame in window.findChildren(ViewFrame)}
 
-    assert shown() == FOR_EVERYBODY  # The layout of the whole project shows nothing more.
+    assert shown() == FOR_EVERYBODY  # The whole project's layout adds no other panel.
     assert {name for kind in PANELS for name in [kind.name] if kind.audience is Audience.EVERYBODY} <= FOR_EVERYBODY
     assert desk.workspaces == ("judge",)
     for entry in ACTIONS:

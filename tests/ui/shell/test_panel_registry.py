@@ -1,4 +1,4 @@
-"""Every panel of the registry: its audience, its page of the manual, and a sentence for the empty state."""
+"""Every registered panel has an audience, a page of the manual, and a sentence for the empty state."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.reporting.manual.manual_pages import Manual
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.shell.panels import PANELS
 
-LEAST_WORDS = 3  # the minimum for a sentence
+LEAST_WORDS = 3  # minimum number of words in a sentence
 
 
 @pytest.mark.parametrize("kind", PANELS, ids=lambda kind: kind.name)
@@ -41,8 +41,8 @@ def test_every_panel_says_something_in_a_new_project(qtbot, tmp_path):
             hands.desk.show_panel(kind.name)
             panel = hands.desk.panel(kind.panel)
             hands.wait(panel.isVisible)  # The visible region is empty if a scroll area covers it.
-            hands.settle()  # A panel may query a worker first.
+            hands.settle()  # A panel may start a background query first.
             if not sentences(panel):
                 silent.append(kind.name)
-        del panel  # otherwise its plots would outlive the window
+        del panel  # a reference would keep its plots alive longer than the window
         assert " ".join(silent) == "", "a panel without data says what is missing (irdesk.ui.widgets.empty_state)"

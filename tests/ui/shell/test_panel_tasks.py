@@ -1,4 +1,4 @@
-"""Background tasks of panels: each panel shows what is being computed, and hidden panels compute nothing."""
+"""Background tasks of panels: each panel names the task that is running for it, and hidden panels start none."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from irdesk.ui.shell.panels import PANELS
 from irdesk.ui.widgets.progress_indicator import ComputingSign
 
 WORKERS = 3
-LEAST_COMPUTING = 15  # panels that compute something from the sample project as soon as they are shown
+LEAST_COMPUTING = 15  # minimum number of panels that compute something when first shown
 
 
 @contextmanager
@@ -43,7 +43,7 @@ def busy(runner: TaskRunner) -> Iterator[None]:
 
 
 class Walk:
-    """Shows the panels of the registry one after another, and records which tasks each submits."""
+    """Driver that shows the registered panels one after another, and records which tasks each submits."""
 
     def __init__(self, hands) -> None:
         self.hands, self.runner = hands, hands.window.runner
@@ -56,7 +56,7 @@ class Walk:
         return self.desk.frames[name]
 
     def settle(self, panel: QWidget) -> None:
-        """Wait until no work in a panel is scheduled, shortening the delays before it; a timer may be deleted
+        """Wait until no panel has scheduled work. The delays of timers are shortened; a timer may be deleted
         meanwhile.
         """
 
@@ -70,8 +70,8 @@ class Walk:
         self.hands.wait(is_settled)
 
     def tasks(self) -> list[Task]:
-        """Return the tasks that panels wait for and that are not cancelled; the queue is no panel and keeps its
-        titles.
+        """Return the uncancelled tasks that panels wait for. The queue's titles are excluded, because the queue is not
+        a panel and keeps them.
         """
         waiting = [task for task in self.runner.tasks if task.priority is Priority.SHOWN and not task.cancelled]
         return [task for task in waiting if not task.name.startswith(("busy", "reading titles"))]
@@ -87,7 +87,7 @@ class Walk:
         return panel, self.tasks()
 
     def clear(self) -> None:
-        """Show only a view without background work, and wait until no task is left."""
+        """Show only a view without background work, and wait until no panel has a task."""
         for name in list(self.desk.area.besides):
             self.desk.area.close_view(name)
         self.desk.show_view("metrics")
@@ -141,7 +141,7 @@ LEAVING: dict[str, Callable[[Walk, str], None]] = {
 @pytest.mark.takes_long
 @pytest.mark.parametrize("first", range(len(LEAVING) if LONG else 1))
 def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
-    """The ways of hiding a panel are used in turn; with ``--long`` each panel in all ways."""
+    """The ways of hiding a panel are used in turn. With ``--long``, every panel is hidden in every way."""
     left = 0
     ways = cycle([*LEAVING.values()][first:] + [*LEAVING.values()][:first])
     for kind in PANELS:
@@ -155,8 +155,8 @@ def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
             names = {task.name for task in tasks}
             walk.hands.window.show_workspace("analyse")
             walk.desk.show_panel(kind.name)
-            # Recomputed. Compare names, not tasks: the overview requests a comparison and a count at the same time, and
-            # one may cancel the other.
+            # The tasks are submitted again. Compare names, not tasks: the overview requests a comparison and a count
+            # simultaneously, and one may cancel the other.
             walk.hands.wait(
                 lambda names=names, old=tasks: names <= {task.name for task in walk.runner.tasks if task not in old}
             )

@@ -1,4 +1,4 @@
-"""Work kept off the main thread: imports, repeated drawing of samples, and filling of hidden views."""
+"""Work kept off the main thread: imports, repeated drawing of random samples, and filling of hidden views."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from irdesk.ui.style import theme
 
 @pytest.fixture(autouse=True)
 def nothing_is_imported_ahead(monkeypatch):
-    """Leave imports to the panels; without this an open project preloads them when it is painted."""
+    """Disable the preloading of imports when a project is painted, so that only the panels import."""
     monkeypatch.setattr(project_in_window, "prepare_plots", lambda _progress: None)
 
 

@@ -1,4 +1,4 @@
-"""A failure to store stops judging and shows a banner, and no change is left half done."""
+"""A failure to store a judgement stops judging and shows a banner; no change is left half done."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from irdesk.session.project_files.backups import folder_of
 
 
 def fill_the_disk(hands: Hands):
-    """Limit the project file to its current number of pages."""
+    """Simulate a full disk: limit the project file to its current number of pages. Return a function that lifts the
+    limit.
+    """
     connection = hands.window.workspace.store._place.file.connection()
     pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
@@ -27,7 +29,7 @@ def fill_the_disk(hands: Hands):
 
 
 def refuse_rows(hands: Hands):
-    """Have a second program add a trigger that rejects further judgements."""
+    """Add a trigger that rejects further judgements, as a second program could. Return a function that removes it."""
     path = hands.path
 
     def run(statement: str) -> None:
@@ -46,7 +48,7 @@ def test_a_failure_to_store_stops_judging_with_a_banner(hands, cause, reason):
     mend = cause(hands)
     stored, place, state = [], hands.place, hands.window.workspace.state
     for _ in range(300):
-        hands.begin_topic()  # The file may have room for a whole topic.
+        hands.begin_topic()  # Free pages may hold a whole topic's judgements.
         hands.wait(lambda: hands.desk.editor.document.is_ready)
         stored, place = journal(hands.path), hands.place
         judgements = {topic: dict(documents) for topic, documents in state.judgements.items()}

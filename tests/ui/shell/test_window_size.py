@@ -1,4 +1,4 @@
-"""The window keeps the size that the user gave it."""
+"""The window keeps the size that the user chose."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from window_driver import flush
 def test_changing_the_workspace_does_not_widen_the_window(hands):
     for first, second in permutations(("judge", "analyse", "collection"), 2):
         hands.window.show_workspace(first)
-        hands.window.resize(780, 780)  # less than the screen, with the frame
+        hands.window.resize(780, 780)  # smaller than the screen, including the frame
         hands.wait(lambda: hands.window.width() == 780)
         hands.window.show_workspace(second)
-        flush()  # Qt's own later layout would also widen it.
+        flush()  # Qt's deferred layout would also widen the window.
         assert hands.window.width() == 780, (first, second)
 
 

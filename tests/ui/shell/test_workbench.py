@@ -30,7 +30,7 @@ PANELS = {
 
 
 def expected(hands: Hands, workspace: str) -> set[str]:
-    """Return the initial panels of a workspace; Collection begins with the first open step of the campaign."""
+    """Return the initial panels of a workspace. Collection starts with the first unfinished step of the campaign."""
     return {first_view(hands.queries.steps_request())} if workspace == "collection" else PANELS[workspace]
 
 
@@ -74,7 +74,7 @@ def test_nothing_is_prepared_for_a_panel_painted_just_before_the_project_was_clo
     hands.window.repaint()
     assert desk.panel_if_created(CurveView) is None
     hands.window.close()
-    hands.window.runner.shutdown()  # It refuses every submission.
+    hands.window.runner.shutdown()  # From now on, every submission is refused.
     flush()
     assert desk.panel_if_created(CurveView) is None
 

@@ -1,4 +1,4 @@
-"""Changes reach the window: added runs in batches, a judgement at once."""
+"""Changes reach the window: added runs in batches, a judgement immediately."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.ui.shell.workspace_qt_bridge import TOGETHER_MS, Bridge
 
 
 class Listener:
-    """A bridge in addition to the window's, with the signals it emits."""
+    """A second bridge, besides the window's, that records the changes it emits."""
 
     def __init__(self, hands, folder) -> None:
         self.workspace = hands.window.workspace
@@ -45,7 +45,7 @@ def test_runs_are_told_of_together_while_more_come(hands, listener):
     (both,) = listener.changes
     assert both.deltas == (*first.deltas, *second.deltas)
     assert both.rescored == first.rescored | second.rescored
-    assert not both.means_before  # the means of other runs do not change
+    assert not both.means_before  # Adding runs does not change the other runs' means.
     listener.more = False
     listener.load("third")
     assert listener.names() == ["load run second", "load run third"]

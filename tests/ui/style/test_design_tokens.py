@@ -1,4 +1,4 @@
-"""Contrast of the colour roles, and the style built from them: one style, switchable schemes, bundled font."""
+"""Contrast of the colour roles, and the style built from them: one style, two schemes, bundled font."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PAIRS = (
 
 
 def luminance(colour: QColor) -> float:
-    """Return the relative luminance of WCAG 2.2."""
+    """Compute the relative luminance defined in WCAG 2.2."""
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour.getRgbF()[:3]]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
@@ -53,7 +53,7 @@ def test_every_text_is_legible_on_every_ground(roles):
 
 @pytest.fixture
 def styled(qapp):
-    """Return the application with the window's style; restored afterwards."""
+    """Set the window's style on the application, and restore the previous style after the test."""
     palette, font, known = qapp.palette(), qapp.font(), qapp.property("interface_font")
     application_style.install(qapp)
     yield qapp
@@ -122,7 +122,9 @@ def test_a_font_made_for_screens_stays(styled):
 
 
 def test_only_the_tokens_name_colours():
-    """Colours of runs and of highlighted terms belong to the theme; cells choose white or black by contrast."""
+    """Other modules contain no colour literals. Colours of runs and highlighted terms are in the theme; cells choose
+    white or black by contrast.
+    """
     folder = paths.resources().parent / "irdesk" / "ui"
     literal = re.compile(r"#[0-9A-Fa-f]{6}\b|QColor\([0-9]|Qt\.GlobalColor\.(?!transparent|white|black)")
     named = {path.name for path in folder.rglob("*.py") if literal.search(path.read_text(encoding="utf-8"))}

@@ -1,4 +1,4 @@
-"""Rows of boxes that wrap in narrow panels."""
+"""Rows of widgets that wrap in narrow panels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The current cell of a selected row looks like the other cells of the row."""
+"""The current cell of a selected row looks like the row's other cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The window in German: menus, panels, refusals, names of earlier steps, and the choice of the language."""
+"""The window in German: menus, panels, error messages, names of earlier steps, and the choice of language."""
 
 from __future__ import annotations
 

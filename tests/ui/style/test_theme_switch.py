@@ -19,9 +19,9 @@ from irdesk.ui.shell.panels import PANELS
 from irdesk.ui.style import theme
 
 SIZE = 760, 600
-SEEN = 24  # of 255: smaller differences are invisible
+SEEN = 24  # of 255; smaller differences are invisible
 STILL_MS = 100
-MOST = 30  # pixels: a blinking cursor
+MOST = 30  # pixels that may differ, because the cursor blinks
 
 
 @pytest.fixture
@@ -33,7 +33,10 @@ def palette() -> Iterator[None]:
 
 
 def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray]:
-    """Return images of all panels and workspaces in light or dark (``last``), started in light or dark (``first``)."""
+    """Start the window in one scheme, switch to another, and return images of all panels and workspaces.
+
+    ``first`` and ``last`` are true for the dark scheme.
+    """
     theme.use_scheme(first)
     with the_window(qtbot, path) as hands:
         hands.open(path, "collection")
@@ -44,7 +47,7 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
             hands.idle()
             hands.qtbot.wait(50)
         hands.idle()
-        hands.window.status.left.hide()  # It shows the time.
+        hands.window.status.left.hide()  # The status text shows the time.
         result = {name: pixels(frame.grab().toImage()) for name, frame in frames.items()}
         hands.window.status.left.show()
         for workspace in hands.desk.workspaces:
@@ -52,19 +55,19 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
             result[workspace] = still_window(hands)
         for frame in frames.values():
             frame.close()
-        frames.clear()  # otherwise their plots would outlive the window
+        frames.clear()  # References would keep their plots alive longer than the window.
         del frame
     return result
 
 
 def still_window(hands: Hands) -> np.ndarray:
-    """Return an image of the window once it no longer changes."""
+    """Wait until the window no longer changes; return an image of it."""
     image = np.zeros(0)
     while True:
         hands.settle()
-        hands.window.status.show_tasks()  # It requests them only at intervals.
+        hands.window.status.show_tasks()  # The status bar updates its tasks only at intervals.
         hands.idle()
-        hands.window.status.say("that is refused")  # It is shown for some seconds.
+        hands.window.status.say("that is refused")  # A message disappears after some seconds; keep it shown.
         before, image = image, pixels(hands.window.grab().toImage())
         if before.shape == image.shape and differing(before, image) <= MOST:
             return image
@@ -85,7 +88,7 @@ def everything(hands: Hands) -> None:
 
 
 def panels(hands: Hands) -> dict[str, ViewFrame]:
-    """Return each panel in a separate window of the same size, with its computation finished."""
+    """Show each panel in a separate window of equal size, and wait until all have computed; return them by name."""
     frames = hands.desk.frames
     for name in (kind.name for kind in PANELS):
         hands.desk.float_view(name)
@@ -102,7 +105,7 @@ def pixels(image: QImage) -> np.ndarray:
 
 @pytest.mark.takes_long
 def test_no_panel_keeps_a_colour_of_the_other_theme(qtbot, tmp_path, palette):
-    """Tested on a small project that contains everything a project can contain."""
+    """The project is small and contains everything a project can contain."""
     path = tmp_path / "everything.irdesk"
     path.write_bytes(
         zstandard.ZstdDecompressor().decompress((complete_project.DATA / "version-1.irdesk.zst").read_bytes())

@@ -1,4 +1,4 @@
-"""The wheel scrolls a form and does not change the fields that it passes."""
+"""The mouse wheel scrolls a form and does not change the fields under the mouse."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from irdesk.ui.style import application_style
 
 
 def turn(field: QWidget) -> bool:
-    """Turn the wheel over a field, and return whether the field accepted it; otherwise Qt passes it to the parent
-    widget.
+    """Turn the wheel over a field, and return whether the field accepted the event. Qt passes unaccepted events to the
+    parent widget.
     """
     place = QPointF(field.rect().center())
     down, none = QPoint(0, -120), Qt.MouseButton.NoButton

@@ -1,4 +1,4 @@
-"""Tables of thousands of rows read only visible rows, and a sample to determine column widths."""
+"""Tables with thousands of rows read only the visible rows, and a sample of rows to determine the column widths."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RUNS = 1290
 
 
 class CountingModel(RunsModel):
-    """Counts the requested rows."""
+    """Table model that counts how many rows are requested."""
 
     asked: set[int]
 

@@ -1,4 +1,4 @@
-"""Columns of a plain table: spare width goes to texts that are cut off."""
+"""Columns of a plain table: spare width goes to columns with elided texts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_texts_are_shown_whole_where_there_is_room(hands: Hands):
 
 @pytest.fixture
 def table(qtbot) -> PlainTable:
-    """Return a table outside a layout, so that only its test resizes it."""
+    """Return a table outside any layout, so that only the test resizes it."""
     columns = (
         RowColumn[int]("topic", "", lambda row: f"a title of topic {row}", None, int),
         RowColumn[int]("relevant", "", str, None, int, right=True),
@@ -54,7 +54,7 @@ def table(qtbot) -> PlainTable:
 
 
 def widths(table: PlainTable, room: int) -> list[int]:
-    """Return the column widths for this total width."""
+    """Resize the table to a total width; return the column widths."""
     table.resize(room, 200)
     assert abs(table.viewport().width() - room) <= 20
     return [table.columnWidth(column) for column in range(table.rows.columnCount())]

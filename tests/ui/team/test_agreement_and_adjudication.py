@@ -1,4 +1,4 @@
-"""Agreement and adjudication in the window: three assessors of the sample, and an adjudicator who uses keys."""
+"""Agreement and adjudication in the window: three assessors of the sample, and an adjudicator who uses the keyboard."""
 
 from __future__ import annotations
 

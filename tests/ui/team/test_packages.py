@@ -21,7 +21,7 @@ from irdesk.ui.team.publish_panel import PublishPanel
 
 @pytest.fixture
 def coordinator(hands: Hands) -> Hands:
-    """Return a window at the assessors of the sample project."""
+    """Return a window that shows the assessors of the sample project."""
     hands.press_ctrl("3")
     hands.desk.show_panel("assessors")
     hands.wait(hands.desk.panel(AssessorsPanel).isVisible)
@@ -141,7 +141,7 @@ def test_a_package_is_judged_taken_in_and_published(coordinator, tmp_path):
     assert sum(row.count for row in sources.values()) == hands.queries.effective_qrels().judgements
     assert "Not judged:" in panel.unresolved.text()
     assert not panel.button.isEnabled()
-    hands.press_ctrl("e", shift=True)  # It stops at the unresolved documents.
+    hands.press_ctrl("e", shift=True)  # The export stops because some disagreements are unresolved.
     hands.wait(panel.anyway.hasFocus)
     hands.press(Qt.Key.Key_Space)
     hands.file_dialog(tmp_path / "published.txt")
@@ -165,7 +165,7 @@ def test_a_stranger_is_refused_beside_what_came(coordinator, tmp_path):
     assert (other.name, other.details) == ("text.irdesk", "this is not an irdesk project")
     assert (row.what, row.name, row.path) == ("⚠ not imported", "stranger.irdesk", str(tmp_path / "stranger.irdesk"))
     assert "is the project stranger" in row.details
-    (text,) = panel.notices.texts()  # one notice for all files of an import
+    (text,) = panel.notices.texts()  # one notice for all imported files
     assert text.startswith("2 files were not imported\nstranger.irdesk: ")
     assert "is the project stranger" in text
     assert panel.findChild(Notice).is_error

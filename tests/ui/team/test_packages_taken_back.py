@@ -1,4 +1,4 @@
-"""Packages are imported from the folder they were exported to, and the window then suggests the next step."""
+"""Packages are imported from the folder to which they were exported; the window then suggests the next step."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def to_packages(hands: Hands, folder: Path) -> list[Path]:
 
 
 def choose_all(hands: Hands, folders: list[Path]) -> None:
-    """Select all files in the initial folder of the next dialog, and record that folder."""
+    """Make the next file dialog return all files in its initial folder, and record that folder."""
 
     def answer() -> None:
         dialog = QApplication.activeModalWidget()

@@ -1,4 +1,4 @@
-"""Imagined rankings: from the start page, by Ctrl+K, without judgements; as text and side by side."""
+"""Imagined rankings: opened from the start page or with Ctrl+K, without judgements; as text and side by side."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 
 def type_ranking(hands: Hands, board, text: str) -> None:
-    """Replace the text of a board by keys, and press Enter."""
+    """Replace a board's text with the keyboard, and press Enter."""
     board.text.setFocus()
     board.text.selectAll()
     hands.qtbot.keyClicks(board.text, text)
@@ -35,7 +35,7 @@ def printed(text: str, capsys) -> dict[str, list[str]]:
 
 
 def assert_like_the_command_line(board, capsys) -> None:
-    """Check that the shown scores equal those that the command line prints for the shown text."""
+    """Check that the scores shown equal those that the command line prints for the text shown."""
     shown = board.shown
     two = shown.other is not None
     scores = {
@@ -58,7 +58,7 @@ def from_start_page(start: Hands):
 
 
 def leave(start: Hands) -> None:
-    """Return to the start page, and let the panel be destroyed before its window.
+    """Return to the start page, and wait until the panel is destroyed, so that it does not outlive its window.
 
     A window whose panels are still being prepared is kept alive by that work.
     """
@@ -80,7 +80,7 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     before = board.scores.figures.figures[0]
     board.table.setFocus()
     board.table.selectRow(4)
-    start.press(Qt.Key.Key_Home, modifier=ALT)  # the last document to the first rank
+    start.press(Qt.Key.Key_Home, modifier=ALT)  # moves the last document to the first rank
     assert board.text.text().startswith("2 3 2 0 1; gains=exp")
     after = board.scores.figures.figures[0]
     assert after.gained != before.gained
@@ -97,7 +97,7 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     text = QGuiApplication.clipboard().text()
     left = start.window.status.left
     assert left.text().startswith("copied as text: paste it")
-    assert left.foregroundRole() is QPalette.ColorRole.PlaceholderText  # not refused
+    assert left.foregroundRole() is QPalette.ColorRole.PlaceholderText  # no error is shown
     type_ranking(start, board, "1 0")
     type_ranking(start, board, f"irdesk what-if '{text}'")
     assert board.shown.text == text
@@ -128,12 +128,12 @@ def test_two_rankings_of_the_same_documents(start, capsys):
     start.click(board.controls.second_button)
     assert board.other_table.isVisible()
     assert board.other_table.hasFocus()
-    start.press(Qt.Key.Key_End, modifier=ALT)  # its first document is no longer retrieved
+    start.press(Qt.Key.Key_End, modifier=ALT)  # makes its first document not retrieved
     assert "beside=1 0 0 1" in board.text.text()
     assert_like_the_command_line(board, capsys)
     heads = [board.scores.table.rows.headerData(column, Qt.Orientation.Horizontal) for column in range(4)]
     assert heads == ["measure", "first", "second", "difference"]
-    start.press("3")  # the same document in both
+    start.press("3")  # grades the document in both rankings
     assert board.shown.now.truth is board.shown.other.truth
     assert board.shown.documents[0].grade == 3
     assert len(board.scores.figures.figures) == 2
@@ -157,7 +157,7 @@ def test_two_rankings_of_the_same_documents(start, capsys):
 def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
     board = from_start_page(start)
     type_ranking(start, board, "1 0 0")
-    start.press("r")  # one character of the text
+    start.press("r")  # replaces one character of the text
     assert board.text.text() == "1 0 0r"
     type_ranking(start, board, "1 0 0")
     board.table.selectRow(2)
@@ -165,7 +165,7 @@ def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
     assert board.controls.imagine_button.hasFocus()
     start.press("i")
     assert len(board.shown.documents) == 5
-    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # over the other ranking and its cutoff line
+    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # past the other one and the cutoff line
     assert board.shown.now.length == 4
     start.press("2", "u")
     assert board.shown.documents[3].grade is None
@@ -263,7 +263,7 @@ def test_an_imagined_ranking_stays_until_the_run_is_asked_for(hands):
     hands.wait(lambda panel=panel: panel.shown and panel.shown.run)
     assert panel.board.text.text() == ""
     assert any(panel.shown.titles.values())
-    copied = panel.shown.text  # A real ranking has a text too.
+    copied = panel.shown.text  # A real ranking can be shown as text, too.
     real = {str(score.asked): score.now for score in panel.shown.scores}
     panel.board.imagine(copied)
     assert {str(score.asked): score.now for score in panel.shown.scores} == real

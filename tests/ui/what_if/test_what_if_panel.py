@@ -1,4 +1,6 @@
-"""The what-if panel: documents dragged, moved and graded; the scores equal those of a file with the same ranking."""
+"""The what-if panel: documents are dragged, moved and graded; the scores equal those of a file with the resulting
+ranking.
+"""
 
 from __future__ import annotations
 
@@ -30,14 +32,14 @@ def settled(hands, panel):
 
 @pytest.fixture
 def player(hands):
-    """Return a window with the first run's ranking of its first topic."""
+    """Return a window that shows the first run's ranking of its first topic."""
     hands.press_ctrl("b")
     panel = panel_of(hands)
     hands.wait(lambda: "largest difference" in panel.title.text())
     hands.desk.selection.choose_run(hands.queries.runs()[0].id)
     hands.desk.selection.choose_topic(hands.queries.judged_topics()[0])
     settled(hands, panel)
-    panel.reset()  # an earlier test's imagined ranking
+    panel.reset()  # clears an earlier test's imagined ranking
     panel.table.setFocus()
     panel.table.selectRow(0)
     return hands
@@ -53,7 +55,7 @@ def order(panel):
 
 
 def drag(hands, panel, row, to_row, *, below=False, release=True):
-    """Drag a document to the upper (or lower) half of a row by mouse."""
+    """Drag a document to the upper or lower half of a row with the mouse."""
     table, view = panel.table, panel.table.viewport()
     table.scrollTo(panel.model.index(min(row, to_row), 0))
 
@@ -82,7 +84,7 @@ def written(hands, panel, folder):
 
 
 def assert_like_a_file(hands, folder, capsys):
-    """Check that the shown scores equal the command line's for files of the imagined ranking and grades."""
+    """Check that the scores shown equal the command line's for files with the imagined ranking and grades."""
     panel = panel_of(hands)
     capsys.readouterr()
     names = [str(score.asked) for score in panel.shown.scores]
@@ -154,7 +156,7 @@ def test_nothing_is_stored_and_one_key_resets(player):
     drag(player, panel, 3, 0)
     imagined = order(panel)
     assert "imagined and not stored" in panel.title.text()
-    player.press_ctrl("z")  # It does not undo the project's last step.
+    player.press_ctrl("z")  # must not undo the project's last step
     assert hands.window.workspace.last_change == history
     assert order(panel) == imagined
     assert "Backspace undoes one step" in hands.window.status.left.text()
@@ -168,7 +170,7 @@ def test_nothing_is_stored_and_one_key_resets(player):
     player.press("3", "r")
     assert not panel.shown.touched
     assert not any(score.change for score in panel.shown.scores)
-    player.press(Qt.Key.Key_Backspace)  # nothing precedes the beginning
+    player.press(Qt.Key.Key_Backspace)  # There is no step before the first one.
     assert not panel.shown.touched
     player.press("7")
     assert "no grade 7" in hands.window.status.left.text()
@@ -188,7 +190,7 @@ def test_escape_lets_go_and_a_click_moves_nothing(player):
     drag(player, panel, 4, 4)
     assert order(panel) == base
     assert panel.table.currentIndex().row() == 4
-    drag(player, panel, panel.model.line, 0)  # The cutoff line is not a document.
+    drag(player, panel, panel.model.line, 0)  # The cutoff line is not a document and cannot be dragged.
     assert order(panel) == base
 
 
@@ -250,6 +252,6 @@ def test_a_measure_is_named_as_it_is(player):
     player.press("0")
     player.window.workspace.execute(ChooseMeasures((name, "RR")))
     player.wait(lambda: len(panel.shown.scores) == 2)
-    assert panel.shown.touched  # other measures of the imagined ranking
+    assert panel.shown.touched  # still the imagined ranking, under other measures
     assert "changed in the meantime" not in panel.title.text()
     assert panel.scores.formula.textFormat() is Qt.TextFormat.PlainText

@@ -1,4 +1,4 @@
-"""Figure export by keys: PDF, SVG, PNG and their data, in the chosen width and colours."""
+"""Figure export with the keyboard: PDF, SVG, PNG and their data, in the chosen width and colours."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def analyst(hands):
 
 
 def choose(hands, row: int) -> None:
-    """Choose a row of the open menu by keys."""
+    """Select an item in the open menu with the keyboard."""
     hands.wait(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
     menu = QApplication.activePopupWidget()
     for _ in range(row + 1):
@@ -83,7 +83,7 @@ def test_a_figure_is_written_in_each_format_without_another_question(analyst, tm
 
 
 def test_width_and_grey_are_chosen_once_and_kept(analyst, tmp_path):
-    for row in (5, 6):  # below the formats and the command
+    for row in (5, 6):  # the items below the formats and the command
         analyst.press_ctrl("f", shift=True)
         choose(analyst, row)
     root = ElementTree.fromstring(taken(analyst, tmp_path / "grey.svg", ".svg"))
@@ -212,7 +212,7 @@ def test_letters_that_no_font_has_are_said_and_no_empty_boxes(qtbot):
 
 @pytest.mark.parametrize("grey", [False, True])
 def test_svg_as_others_read_it_is_what_is_painted(qtbot, grey):
-    """Qt's SVG reader, which has none of our fonts, renders what the painter paints."""
+    """Qt's SVG renderer, which has none of irdesk's fonts, must produce the same image as the painter."""
     x = floats([0, 0.25, 0.5, 1])
     marks = (
         Label(0.4, 0.3, "here"),

@@ -1,4 +1,4 @@
-"""Unconfirmed text of a field is restored after the project was closed in any way."""
+"""Unconfirmed text in a field is restored, however the project was closed."""
 
 from __future__ import annotations
 

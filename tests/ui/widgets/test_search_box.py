@@ -1,4 +1,4 @@
-"""The search box for any number of entries, by keys and mouse, with 7,000 entries."""
+"""The search box, operated with keyboard and mouse, with 7,000 entries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MANY = tuple(f"{topic}" for topic in range(1, 7001))
 
 
 class Asked:
-    """Counts requests for the text of each value."""
+    """Callback that counts the requests for the text of each value."""
 
     def __init__(self) -> None:
         self.values: list[str] = []
@@ -31,7 +31,7 @@ def asked() -> Asked:
 
 @pytest.fixture
 def box(qtbot, asked) -> Iterator[SearchBox]:
-    """Return a box with 7,000 topics in a shown window, with none selected."""
+    """Return a box with 7,000 topics in a visible window, with no topic selected."""
     window = QWidget()
     layout = QVBoxLayout(window)
     box = SearchBox("Topic", window)
@@ -48,13 +48,13 @@ def box(qtbot, asked) -> Iterator[SearchBox]:
 
 
 def typed(qtbot, *keys: str | Qt.Key) -> None:
-    """Press keys in the focused widget."""
+    """Press keys in the widget with the focus."""
     for key in keys:
         qtbot.keyClick(QApplication.focusWidget(), key)
 
 
 def found(box: SearchBox) -> tuple[str, ...]:
-    """Return the values in the open list."""
+    """Return the values listed in the open popup."""
     return box._popup.found.values
 
 

@@ -1,4 +1,6 @@
-"""The command shown for a table produces its numbers: it is run on the project's file, and the outputs are compared."""
+"""The command shown for a table reproduces its numbers: each command is run on the project's file, and the outputs are
+compared.
+"""
 
 from __future__ import annotations
 
@@ -165,7 +167,7 @@ def test_a_replay_is_that_of_its_command(lent, capsys):
     panel.depth_box.setValue(5)
     panel.button.click()
     lent.wait(lambda: panel.result and not lent.window.runner.tasks)
-    panel.depth_box.setValue(7)  # the command matches the drawn data
+    panel.depth_box.setValue(7)  # The command must match the drawn data.
     shown = json.loads(replay_as_json(panel.result, None, ""))
     printed = _printed(command_of(panel), capsys)
     assert printed["orders"] == shown["orders"]

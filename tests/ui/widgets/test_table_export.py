@@ -1,4 +1,4 @@
-"""Table export by keys and right click: copied in every format, and written to files."""
+"""Table export with the keyboard and the context menu: copied in every format, and written to files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""States drawn alike by all views: empty, busy and failed."""
+"""States that all views display in the same way: empty, busy and failed."""
 
 from __future__ import annotations
 

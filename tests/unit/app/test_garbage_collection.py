@@ -1,4 +1,4 @@
-"""Cyclic garbage is collected on the main thread, because Qt objects must not be destroyed on another."""
+"""Cyclic garbage is collected on the main thread, because Qt objects must not be destroyed on another thread."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_garbage_made_on_the_window_s_thread_ends_there(parent):
     worker.start()
     worker.join()
     assert ended == []
-    young = [[] for _ in range(2 * garbage_collection.YOUNG_OBJECTS)]  # other threads may free some meanwhile
+    young = [[] for _ in range(2 * garbage_collection.YOUNG_OBJECTS)]  # Other threads may free some objects meanwhile.
     collector.collect()
     assert ended == [threading.get_ident()]
     assert young
@@ -68,7 +68,7 @@ def test_older_garbage_is_collected_in_time(parent, monkeypatch):
     ended: list[int] = []
     kept = Cyclic(ended)
     for _ in range(3):
-        gc.collect(1)  # now in the oldest generation
+        gc.collect(1)  # moves it to the oldest generation
     del kept
     young = []
     while not ended and len(young) < 1000:

@@ -1,4 +1,4 @@
-"""Opening by double click on macOS: the event may arrive before the window exists or while it is busy."""
+"""Opening a file with a double click on macOS: the event may arrive before the window exists or while it is busy."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Without a screen, or without libraries that Qt needs, the window exits with a one-line message."""
+"""Without a screen, or without libraries that Qt needs, the program exits with a one-line message."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ on_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there i
 
 
 def window(home: Path, arguments: list[str], **variables: str) -> subprocess.CompletedProcess[str]:
-    """Start the window in a process with only the screens named by ``variables``, and wait for it to exit."""
+    """Start the window in a process whose only screens are those named by ``variables``, and wait until it exits."""
     kept = {name: value for name, value in os.environ.items() if "DISPLAY" not in name and name != "QT_QPA_PLATFORM"}
     kept |= {"PYTHONPATH": str(Path(__file__).parents[3]), "HOME": str(home), **variables}
     command = [sys.executable, "-m", "irdesk", *arguments]
@@ -30,7 +30,7 @@ def test_without_a_screen_the_window_says_so(tmp_path, arguments):
 
 
 def damage(folder: Path, soname: str) -> str:
-    """Replace a library by an empty file, which the loader picks up. Return the folder."""
+    """Create an empty file with the name of a library, which the loader finds instead. Return its folder."""
     folder.mkdir()
     (folder / soname).touch()
     return str(folder)

@@ -1,4 +1,4 @@
-"""Agreement of assessors against scikit-learn, krippendorff, and values computed by them for the shared data."""
+"""Agreement of assessors compared with scikit-learn, krippendorff, and stored values for the shared data."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.assessment.agreement import Judged, Metric, Weights, cohen_kappa, co
 from irdesk.domain.progress import QUIET
 from irdesk.formats.qrels import qrels_trec
 
-TO = 5e-7  # the file has six digits
+TO = 5e-7  # The expected values have six digits.
 
 
 @pytest.fixture(scope="module")
@@ -26,7 +26,7 @@ def expected(shared):
 
 
 def reviewers(shared, column):
-    """Return the three reviewers' labels."""
+    """Return the labels of the three reviewers."""
     given: dict[str, dict[tuple[str, str], int]] = {}
     with (shared / "data/judging/nyt-three-reviewers.tsv").open() as file:
         for row in csv.DictReader(file, delimiter="\t"):
@@ -93,7 +93,7 @@ ratings = st.integers(2, 4).flatmap(
 
 
 def table(rows):
-    """Return each item's ratings as rows of a table."""
+    """Convert rows of ratings, one row per item and one column per assessor, to `Judged`."""
     names = [chr(ord("a") + i) for i in range(len(rows[0]))]
     return Judged.of(
         {
@@ -112,7 +112,7 @@ def test_alpha_is_that_of_the_other_program(rows):
     for metric in Metric:
         result, items = krippendorff(judged, metric)
         assert items == sum(sum(entry is not None for entry in row) > 1 for row in rows)
-        if len(known) < 2:  # fewer than two distinct values: the other program gives 1, nan or an error
+        if len(known) < 2:  # undefined; krippendorff returns 1, nan or an error
             assert result is None
         else:
             domain = sorted({entry for row in rows for entry in row if entry is not None})
@@ -126,7 +126,7 @@ def test_kappa_and_confusion_are_those_of_the_other_program(rows):
     known = tuple(sorted({int(entry) for row in rows for entry in row}))
     counts = confusion(one, other, known)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # a single grade
+        warnings.simplefilter("ignore")  # raised for a single grade
         assert counts.tolist() == confusion_matrix(one, other, labels=known).tolist()
     for weights, name in zip(Weights, (None, "linear", "quadratic"), strict=True):
         with warnings.catch_warnings():
@@ -139,7 +139,7 @@ def test_kappa_and_confusion_are_those_of_the_other_program(rows):
 
 
 def test_fleiss_by_the_numbers_of_his_paper():
-    """Fourteen raters, ten subjects, five categories: the textbook example gives 0.2099."""
+    """Fleiss's textbook example, with 14 raters, 10 subjects and 5 categories, has κ = 0.2099."""
     counts = [
         (0, 0, 0, 0, 14),
         (0, 2, 6, 4, 2),

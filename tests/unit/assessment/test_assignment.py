@@ -1,4 +1,4 @@
-"""Assignment of topics to assessors: balanced, with the requested overlap, the same on every machine."""
+"""Assignment of topics to assessors: balanced, with the requested overlap, and identical on every machine."""
 
 from __future__ import annotations
 

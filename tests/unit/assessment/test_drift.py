@@ -1,4 +1,4 @@
-"""Pace, grade distribution and self-agreement over time, against values counted by hand and by numpy."""
+"""Pace, grade distribution and self-agreement over time, compared with hand-counted values and numpy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several grades of one document: which one counts."""
+"""Resolution of several grades of one document: which one counts."""
 
 from __future__ import annotations
 

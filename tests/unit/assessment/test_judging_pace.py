@@ -1,4 +1,4 @@
-"""The judging pace, and an interval for the remaining time whose coverage is about nominal."""
+"""The judging pace, and an interval for the remaining time with approximately nominal coverage."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def test_of_equal_times_the_rest_is_certain():
 
 @pytest.mark.parametrize("left", [20, 400])
 def test_the_interval_holds_about_as_often_as_it_says(left):
-    """Judging times are skewed to the right; with such times the remaining time lies in the interval in about 95 of 100
-    draws.
+    """Judging times are skewed to the right. With such times, the remaining time lies in the interval in about 95 of
+    100 draws.
     """
     chance = np.random.default_rng(7)
     hits = 0

@@ -1,4 +1,4 @@
-"""Passages keep their place in the text whatever white space a view puts between its words."""
+"""Passages keep their position in the text, whatever white space a view inserts between words."""
 
 from __future__ import annotations
 

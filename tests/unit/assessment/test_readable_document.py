@@ -1,4 +1,4 @@
-"""Documents prepared for reading: harmless pages, paragraphs, and fields that reveal no runs."""
+"""Documents prepared for reading: sanitised pages, paragraphs, and fields that reveal no runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A topic's words in a text: matched by stems, in several scripts, with positions as Qt counts them."""
+"""A topic's words in a text: matched by stems, in several scripts, with positions in Qt's units."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.domain.topic import Topic
 
 
 def words(text: str, topic: Topic, chosen: tuple[str, ...] = ()) -> list[str]:
-    """Return the highlighted words, cut out of the text as Qt would."""
+    """Return the highlighted words, sliced from the text at Qt's positions."""
     result = marks(text, terms_of(topic, chosen))
     data = text.encode("utf-16-le")
     return [
@@ -31,7 +31,7 @@ def test_words_are_found_by_their_stems_and_whole():
 
 
 def test_the_last_words_of_a_long_question_are_marked_too():
-    """In Cranfield's question 4 the subject is at the end."""
+    """In Cranfield's question 4, the subject is at the end of the question."""
     question = (
         "can a criterion be developed to show empirically the validity of flow solutions for chemically reacting gas "
         "mixtures based on the simplifying assumption of instantaneous local chemical equilibrium ."

@@ -1,4 +1,4 @@
-"""Run commands in this process, in a folder of small files."""
+"""Fixtures that run commands in this process, in a folder of small files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Ended = tuple[int, str, str]
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch) -> Callable[[Mapping[str, str]], Path]:
-    """Return a function that writes files by name into a folder, which becomes the current one."""
+    """Return a function that writes files, given by name, to a folder and makes it the current folder."""
 
     def of(files: Mapping[str, str]) -> Path:
         for name, text in files.items():
@@ -27,9 +27,9 @@ def folder(tmp_path, monkeypatch) -> Callable[[Mapping[str, str]], Path]:
 
 @pytest.fixture
 def command(capsys) -> Callable[..., Callable[..., Ended]]:
-    """Return a function that makes a command with fixed first words: ``command("project")("info", path)`` returns its
-    status, its output and its errors. The errors include warnings only ``with_warnings``, because small cases have
-    many.
+    """Return a function that fixes the first words of a command. For example, ``command("project")("info", path)`` runs
+    the command and returns its exit status, stdout and stderr. Warnings are removed from stderr unless
+    ``with_warnings``, because small cases cause many.
     """
 
     def of(*first: object, with_warnings: bool = False) -> Callable[..., Ended]:

@@ -1,4 +1,4 @@
-"""The command line starts without a window's libraries and without unneeded modules."""
+"""The command line starts without importing the window's libraries or other unneeded modules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keys of docnos: the same for one text and for many, for every length and every script."""
+"""Keys of docnos: hashing one text or many gives the same keys, for every length and every script."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MASK = (1 << 64) - 1
 
 
 def key_by_definition(text: bytes) -> int:
-    """Compute the key plainly: eight bytes at a time, mixed with the finaliser of MurmurHash3."""
+    """Compute the key by definition: eight bytes at a time, mixed with the finaliser of MurmurHash3."""
     h = len(text) * 0x9E3779B97F4A7C15 & MASK
     for index in range(0, len(text), 8):
         h ^= int.from_bytes(text[index : index + 8], "little")

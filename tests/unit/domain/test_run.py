@@ -1,4 +1,4 @@
-"""*The* order of a run: retrieval score, then docno, both descending; the rank column is ignored."""
+"""The default order of a run: by retrieval score, then by docno, both descending; the rank column is ignored."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ RANKED = [4, -1, 2, 4, 9, 1]
     [
         (Ties.DOCNO_DESCENDING, "zdcbae"),
         (Ties.DOCNO_ASCENDING, "zabcde"),
-        (Ties.RANK, "zacbde"),  # equal ranks by docno descending; lines without a numeric rank last
+        (Ties.RANK, "zacbde"),  # equal ranks by docno, descending; lines without a rank last
         (Ties.FILE, "zbdace"),
         (Ties.EXPECTED, "zdcbae"),
     ],

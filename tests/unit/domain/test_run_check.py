@@ -1,4 +1,4 @@
-"""Errors in a run file: the same whether it is read in parts or as a whole."""
+"""Errors in a run file: a file read in parts reports the same errors as a file read whole."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def lines(topic: str, rows: list[tuple[str, object, object]]) -> str:
 
 
 def falling(topic: str, size: int, swap: tuple[int, int] | None = None) -> str:
-    """Return a list sorted by score; two of its ranks may be swapped."""
+    """Return a list in descending order of score, in which two ranks may be swapped."""
     ranks = list(range(1, size + 1))
     if swap:
         ranks[swap[0]], ranks[swap[1]] = ranks[swap[1]], ranks[swap[0]]
@@ -33,7 +33,7 @@ CASES = {
     "rounding": (lines("1", [("a", 2, 1.00000002), ("b", 1, 1.00000001)]), RunCheck(1)),
     "useless": (lines("1", [("a", 0, 9), ("b", 0, 8)]) + lines("2", [("a", "-", 9), ("b", "-", 8)]), RunCheck()),
     "alone": (lines("1", [("a", 7, 9)]), RunCheck()),
-    # The ends of a long list are in the sample; after a contradiction, the whole list is checked.
+    # The sample includes both ends of a long list. Once a contradiction is found, the whole list is checked.
     "ends exchanged": (
         falling("1", 100, (0, 99)) + falling("2", 100, (50, 51)) + falling("3", 100),
         RunCheck(3, 2, 0, ("1", "2")),

@@ -1,4 +1,4 @@
-"""Topics named in a line: what matches, and every part that matches nothing."""
+"""Topic patterns in one line: which topics match, and which parts match nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scores of runs given as ranked docnos, with judgements given as grades."""
+"""Fixtures that score runs given as ranked docnos, with judgements given as grades."""
 
 from __future__ import annotations
 
@@ -49,9 +49,7 @@ def means(make_board) -> Callable[..., list[float]]:
 
 @pytest.fixture
 def scores(means) -> Callable[..., list[float]]:
-    """Return the same for one topic: ``scores({"d1": 1}, ["d1", "d2"], "AP")``; a string of grades gives one per
-    letter.
-    """
+    """Return a function that computes one run's scores for one topic: ``scores({"d1": 1}, ["d1", "d2"], "AP")``."""
 
     def of_topic(
         grades: Mapping[str, int], ranked: Any, *measures: str, rules: ScoringOptions | None = None

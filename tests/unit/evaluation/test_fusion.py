@@ -1,4 +1,4 @@
-"""Fusion against values by hand, the papers' definitions in exact fractions, and ranx."""
+"""Fusion, compared with hand-computed values, the papers' definitions in exact fractions, and ranx."""
 
 from __future__ import annotations
 
@@ -43,12 +43,13 @@ def three(make_run):
 @pytest.mark.parametrize(
     ("fusion", "expected"),
     [
-        # The third run has c and e tied: by docno descending, e comes first.
+        # In the third run, c and e are tied; in descending docno order, e comes first.
         (
             Fusion(Method.RRF, k=60),
             {"a": 1 / 61 + 1 / 62, "b": 1 / 62 + 1 / 61, "c": 1 / 63 + 1 / 62, "d": 1 / 63, "e": 1 / 61},
         ),
-        # 5 candidates; 3 documents ranked give 5 4 3 and leave 1.5 each, 2 ranked give 5 4 and leave 2 each.
+        # With 5 candidates, a run of 3 documents assigns 5, 4 and 3 points, and 1.5 to each of the others. A run of 2
+        # documents assigns 5 and 4 points, and 2 to each of the others.
         (
             Fusion(Method.BORDA),
             {"a": 5 + 4 + 2, "b": 4 + 5 + 2, "c": 3 + 1.5 + 4, "d": 1.5 + 3 + 2, "e": 1.5 + 1.5 + 5},
@@ -64,7 +65,7 @@ def three(make_run):
             Fusion(Method.LOGISR),
             {"a": 1.25 * math.log(2), "b": 1.25 * math.log(2), "c": (1 / 9 + 1 / 4) * math.log(2), "d": 0, "e": 0},
         ),
-        # a and b beat c, d and e, and tie; c beats d by two runs to one, and ties with e at one to one.
+        # a and b beat c, d and e, and tie with each other. c beats d by two runs to one, and ties with e at one to one.
         (Fusion(Method.CONDORCET), {"b": 5, "a": 4, "c": 3, "e": 2, "d": 1}),
         (Fusion(Method.COMBSUM, Norm.MIN_MAX), {"a": 1.5, "b": 1.5, "c": 0, "d": 0, "e": 0}),
         (Fusion(Method.COMBSUM, Norm.SUM), {"a": 2 / 3 + 1 / 3, "b": 1 / 3 + 2 / 3, "c": 0, "d": 0, "e": 0}),
@@ -92,7 +93,7 @@ def test_values_worked_out_by_hand(three, fusion, expected):
 
 
 def by_definition(runs, fusion):
-    """Compute the fusion in exact fractions (z-scores with the library's mean and deviation), from the papers' text."""
+    """Fuse in exact fractions, as defined in the papers; z-scores use the library's mean and deviation."""
     results = {}
     for topic in {topic for run in runs for topic in run}:
         lists = [run.get(topic, {}) for run in runs]
@@ -152,8 +153,8 @@ def in_order(ranking):
 
 
 def drawn(seed):
-    """Return three runs with ties, negative scores, one document, equal scores, many scripts, and topics that only some
-    of them have.
+    """Return three random runs with special cases: ties, negative scores, a single document, equal scores, many
+    scripts, and topics that some runs lack.
     """
     source = random.Random(seed)
 
@@ -190,7 +191,7 @@ def test_the_definitions_and_the_order(make_run, fusion, seed):
 
 
 @pytest.mark.parametrize("fusion", ALL, ids=lambda item: f"{item.tag} k={item.k:g}")
-@pytest.mark.filterwarnings("ignore")  # numba's warning about casts in ranx
+@pytest.mark.filterwarnings("ignore")  # numba warns about casts in ranx.
 def test_ranx_gives_the_same(make_run, fusion):
     if find_spec("ranx") is None:
         pytest.skip("ranx is not installed")
@@ -212,11 +213,11 @@ def test_ranx_gives_the_same(make_run, fusion):
     params = {Method.RRF: {"k": int(fusion.k)}, Method.WEIGHTED: {"weights": list(fusion.weights)}}
     least = 10 if fusion.norm is Norm.MAX else 0
     drawn_runs = drawn(1)
-    # ranx accepts no other topics
+    # ranx accepts only topics that all runs have.
     common = [topic for topic in drawn_runs[0] if all(topic in run for run in drawn_runs)]
     runs = [
         {
-            # and it keeps ties in input order
+            # ranx keeps ties in input order, so sort first.
             topic: {docno: run[topic][docno] + least for docno in in_order(run[topic])}
             for topic in common
         }
@@ -246,16 +247,16 @@ def test_condorcet_never_puts_a_document_right_below_one_that_it_beats(make_run,
     runs = [source.sample("abcdefg", source.randint(3, 7)) for _ in range(source.randint(2, 5))]
     order = list(scores_of(fuse([make_run({"1": run}) for run in runs], Fusion(Method.CONDORCET), "f")))
     assert not [pair for pair in itertools.pairwise(order) if beats(runs, pair[1], pair[0])]
-    for document in order:  # a document that beats all others comes first
+    for document in order:  # A document that beats all others must come first.
         if all(beats(runs, document, other) for other in order if other != document):
             assert order[0] == document
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_condorcet_is_the_one_order_that_all_majorities_agree_with(make_run, seed):
-    """Every permutation is tried, by the definition alone."""
+    """The order is compared with every permutation, directly from the definition."""
     source = random.Random(f"order {seed}")
-    while True:  # draw runs until their majorities contain neither a tie nor a cycle
+    while True:  # Draw runs until their majorities have neither ties nor cycles.
         runs = [source.sample("abcdef", source.randint(4, 6)) for _ in range(source.choice((3, 5, 7)))]
         agreeing = [
             order
@@ -305,7 +306,7 @@ def test_the_depth_keeps_the_best(three):
 
 
 def test_a_list_is_as_deep_as_the_longest_of_its_inputs_where_the_fusion_says_so(make_run):
-    """With RRF, a is first in both runs, then b and c are in one run each; topic 2 has one document in one run."""
+    """With RRF, a is first in both runs, and b and c follow in one run each. Topic 2 has one document, in one run."""
     runs = [make_run({"1": {"a": 2.0, "b": 1.0}}), make_run({"1": {"a": 2.0, "c": 1.0}, "2": {"d": 1.0}})]
     for cut, depths in ((True, [2, 1]), (False, [3, 1])):
         made = fuse(runs, Fusion(cut_to_inputs=cut), "f")

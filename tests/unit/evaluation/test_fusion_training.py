@@ -1,4 +1,4 @@
-"""Trained weights: the best on the training topics, evaluated on others."""
+"""Trained weights: optimal on the training topics, evaluated on other topics."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_equal_weights_stay_where_nothing_is_better(make_run, truths):
 
 
 def mean_ap(runs, weights, topics, truths) -> float:
-    """Return the mean AP of the weighted sum over topics, by the definition."""
+    """Compute the weighted sum's AP from the definition, averaged over topics."""
     fused = fuse(runs, Fusion(Method.WEIGHTED, weights=weights), "f")
     total = 0.0
     for topic in topics:

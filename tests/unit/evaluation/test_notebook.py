@@ -1,4 +1,4 @@
-"""The notebook interface: dicts against pytrec_eval and SciPy, and the errors."""
+"""The notebook interface: dicts, compared with pytrec_eval and SciPy; error messages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_example_of_the_module_holds():
 
 @pytest.fixture(scope="module")
 def collection():
-    """Return random grades and retrieval scores with ties for twelve topics; one run lacks a topic."""
+    """Return random grades, and runs with tied retrieval scores, for twelve topics. One run lacks a topic."""
     chance = random.Random(11)
     qrels = {str(t): {f"d{i}": chance.randint(0, 2) for i in chance.sample(range(60), 30)} for t in range(12)}
     runs = {

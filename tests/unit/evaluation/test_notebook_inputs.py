@@ -1,4 +1,4 @@
-"""Notebook data in all its forms gives the same scores; unreadable data is refused."""
+"""Notebook data gives the same scores in every form; unreadable data is refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ LINES = [(topic, docno, score) for topic, scores in RUN.items() for docno, score
 
 
 class Frame:
-    """The common interface of pandas and polars: columns, and a column by its name."""
+    """Stand-in for a data frame, with the interface common to pandas and polars: column names, and access to a column
+    by name.
+    """
 
     def __init__(self, **columns):
         self._columns = columns
@@ -32,7 +34,7 @@ class Frame:
 
 
 class Ranx:
-    """The interface of ranx.Qrels and ranx.Run: a typed table, a name, and a dict."""
+    """Stand-in for ranx.Qrels and ranx.Run, with their interface: a typed table, a name, and conversion to a dict."""
 
     def __init__(self, values, kind, name=None):
         setattr(self, kind, "a typed dict")

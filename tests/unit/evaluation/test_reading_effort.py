@@ -1,4 +1,4 @@
-"""Gain and cost of simulated users: cwl_eval is the oracle, with a case worked by hand."""
+"""Gain and cost of simulated users, compared with cwl_eval and a hand-computed case."""
 
 from __future__ import annotations
 
@@ -32,7 +32,9 @@ OF_CWL = {
     "NERR11(T=2)": rulers.NERReq11CWLMetric(2.0),
 }
 COSTS_IN_DOCUMENTS = {"BPM(T=1.2)@10"}
-"""cwl_eval stops this user at a cost of 10, irdesk after 10 documents, as the measure is defined."""
+"""For these measures, documents have no individual costs: cwl_eval's user stops at a cost of 10, irdesk's after 10
+documents, as the measure is defined.
+"""
 
 
 @pytest.mark.parametrize("name", OF_CWL)
@@ -87,11 +89,12 @@ def test_the_expected_utility_is_the_score(family):
 
 
 def test_a_case_worked_by_hand():
-    # The user reads on with probability 1/2: ranks 1 and 2 are read with probability 1 and 1/2, the third never.
+    # The user continues with probability 1/2 after rank 1 and stops after rank 2: the ranks are read with probability
+    # 1, 1/2 and 0.
     effort = effort_on(np.array([1.0, 0.5, 0.0]), np.array([1.0, 0.0]), np.array([2.0, 6.0]))
     assert (effort.utility, effort.depth) == (pytest.approx(1 / 1.5), 1.5)
     assert effort.total_utility == 1.0
-    assert (effort.cost, effort.total_cost) == (pytest.approx((2 + 3) / 1.5), 5.0)  # half stop at 2, half at 8
+    assert (effort.cost, effort.total_cost) == (pytest.approx((2 + 3) / 1.5), 5.0)  # Half stop at cost 2, half at 8.
 
 
 def test_measures_without_a_model_are_refused_with_those_that_have_one():

@@ -1,4 +1,4 @@
-"""Scores as tables, wide or long, and invalid tables."""
+"""Tables of scores in wide and long form, and invalid tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scores of sessions match their definitions, rank by rank, and in the limit those of single queries."""
+"""Scores of sessions, compared with their definitions rank by rank; in the limit they equal those of single queries."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TURNS = ("31_1", "31_2", "31_4", "a_b_1", "a_b_2")
 
 @pytest.fixture(scope="module")
 def drawn() -> tuple[dict[str, dict[str, int]], dict[str, dict[str, dict[str, float]]]]:
-    """Return judgements of two sessions, and two runs, one of which lacks a turn."""
+    """Return judgements of two sessions, and two runs; the second run lacks a turn."""
     source = random.Random(7)
     qrels = {topic: {f"d{i}": source.choice((0, 0, 1, 1, 2)) for i in range(12)} for topic in TURNS}
     runs = {
@@ -27,7 +27,7 @@ def drawn() -> tuple[dict[str, dict[str, int]], dict[str, dict[str, dict[str, fl
 
 
 def gains(qrels, runs, run: str, topic: str) -> list[int]:
-    """Return the grades of a run's documents in the order of their retrieval scores."""
+    """Return the grades of a run's documents in descending order of retrieval score."""
     ranked = runs[run].get(topic, {})
     return [qrels[topic][docno] for docno in sorted(ranked, key=ranked.__getitem__, reverse=True)]
 
@@ -67,7 +67,9 @@ def test_srbp_is_the_expected_gain_of_its_user_model(drawn, p, balance):
 
 
 def test_the_weights_of_srbp_sum_to_one():
-    """If all documents have the top grade and turns are endless, the score is 1: RBP of each turn is 1."""
+    """If all documents have the top grade, RBP of each turn is 1. With an unlimited number of turns, the session score
+    is then 1.
+    """
     topics = [f"s_{turn}" for turn in range(1, 400)]
     assert session_rbp(topics, np.ones((1, len(topics))), 0.9, 0.6)["s"] == pytest.approx([1.0])
 

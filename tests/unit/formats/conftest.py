@@ -1,4 +1,4 @@
-"""Reading bytes in a test module's format, which the module names as ``FORMAT``."""
+"""Fixtures that read bytes in the format that a test module names as ``FORMAT``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def read(request, tmp_path):
 
 @pytest.fixture
 def refusal(read):
-    """Return a function that reads bytes that must be refused, and returns the error."""
+    """Return a function that reads bytes, which must be refused, and returns the error."""
 
     def fault_of(data: bytes) -> InputError:
         with pytest.raises(InputError) as fault:

@@ -1,4 +1,4 @@
-"""Malicious files: a value or an error, quickly and in little memory; nothing is written anywhere."""
+"""Malicious files: they result in a value or an error, quickly and with little memory; nothing is written anywhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LONG = b"x" * 1_000_000
 
 
 def archive(*members: tuple[str, bytes, bytes]) -> bytes:
-    """Return a tar archive of names, types, and contents or link targets."""
+    """Return a tar archive of members given as name, type, and content or link target."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w") as tar:
         for name, kind, content in members:
@@ -35,7 +35,7 @@ def archive(*members: tuple[str, bytes, bytes]) -> bytes:
 
 
 def sparse(name: str, size: int) -> bytes:
-    """Return a sparse member that claims to be large and has no data."""
+    """Return a sparse member that claims a large size and has no data."""
     header = bytearray(tarfile.TarInfo(name).tobuf(tarfile.GNU_FORMAT))
     header[156:157] = tarfile.GNUTYPE_SPARSE
     header[483:495] = b"%011o\0" % size

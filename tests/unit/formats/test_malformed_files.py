@@ -1,4 +1,4 @@
-"""The table of malformed input, line by line, for runs and judgements in each variant."""
+"""A table of malformed lines in runs and judgements, tested in every format variant."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.formats.registry import by_name, sniff
 
 pytestmark = pytest.mark.usefixtures("each_reader")
 
-# Each row is topic, docno, rank and score (or grade), as in the file.
+# Each row has topic, docno, rank, and score or grade, as written in the file.
 Row = tuple[str, str, str, str]
 ROWS: list[Row] = [("q1", "d1", "1", "12.5"), ("q1", "d2", "2", "11"), ("q2", "d1", "1", "3e-1")]
 GRADES: list[Row] = [("q1", "d1", "", "1"), ("q1", "d2", "", "0"), ("q2", "d1", "", "-2")]
@@ -47,7 +47,7 @@ def text_of(name: str, rows: list[Row]) -> str:
 
 
 def line_of(name: str, row: int) -> int:
-    """Return the line that contains a row of `text_of`; both count from 1."""
+    """Return the line number of a row in `text_of`; both numbers start at 1."""
     return row + BEFORE.get(name, "").count("\n")
 
 
@@ -65,7 +65,7 @@ def reading(tmp_path: Path) -> Reading:
 
 @pytest.fixture
 def refusal(reading: Reading) -> Refusal:
-    """Return the error raised for a text."""
+    """Return a function that reads text, which must be refused, and returns the error."""
 
     def fault_of(name: str, text: str) -> InputError:
         with pytest.raises(InputError) as fault:
@@ -76,7 +76,7 @@ def refusal(reading: Reading) -> Refusal:
 
 
 def content(value: object) -> dict[str, list[tuple[str, float]]]:
-    """Return topics, docnos, and scores or grades, in file order."""
+    """Return the docnos with their scores or grades by topic, in file order."""
     if isinstance(value, Run):
         return {
             topic: list(zip(one.docno_list(), one.scores.tolist(), strict=True))

@@ -185,7 +185,7 @@ def test_real_files_of_three_columns_are_asked_about(shared: RealFiles, file: st
 
 @pytest.mark.parametrize("folder", ["runs", "collections", "formats", "judging", "peer-tests"])
 def test_no_real_file_is_taken_for_a_kind_that_it_is_not(shared: RealFiles, folder: str) -> None:
-    """Every detected file is in one of the lists above, or is a run or qrels by its folder's name."""
+    """Every file in which a format is detected is in one of the lists above, or is a run in a folder named "runs"."""
     listed = {file for files in REAL.values() for file in files}
     for name in shared.below(f"data/{folder}"):
         path, file = shared / name, name.removeprefix("data/")
@@ -198,13 +198,13 @@ def test_no_real_file_is_taken_for_a_kind_that_it_is_not(shared: RealFiles, fold
         assert (result, path.parent.name) == ("trec-run", "runs"), file
 
 
-# The number of topics or documents of a file, of lines of a run, or of judgements; or its error and line.
+# The expected number of topics, documents, run lines or judgements in each file, or the beginning of its error.
 OF_FORMATS = {
     "docs/anserini/beir-nfcorpus--corpus.jsonl": 2,
     "docs/anserini/bib--acl--segment1.bib": 3,
     "docs/anserini/clean_trec--collection1--segment1.txt": 2,
     "docs/anserini/commoncrawl--wet--collection1--segment1.warc.wet.gz": 1,
-    "docs/anserini/fever--collection1--segment1.jsonl": 4,  # and a first object with empty values
+    "docs/anserini/fever--collection1--segment1.jsonl": 4,  # The first object has empty values.
     "docs/anserini/json--collection4--segment1.json": 2,
     "docs/anserini/msmarco-v1-passage--docs00.json": 2,
     "docs/anserini/msmarco-v1-passage--docs01.json": 2,

@@ -1,6 +1,6 @@
-"""Make the scripts of packaging/ importable, which are not a package.
+"""Make the scripts in packaging/ importable, although the folder is not a package.
 
-They run before installation, so they import each other from one folder.
+The scripts run before installation, so they import each other from one folder.
 """
 
 import sys

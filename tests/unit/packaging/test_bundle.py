@@ -15,7 +15,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader
 
 SVG = bundle.CHECKOUT / "resources" / "irdesk.svg"
-# Importing excluded modules fails, as in the frozen program; everything that irdesk can import is imported.
+# Program that imports everything irdesk can import; importing an excluded module fails, as in the frozen program.
 BLOCKED = """
 import sys
 left_out = set(sys.argv[1:])

@@ -1,4 +1,4 @@
-"""README's two commands: their decisions, and their messages when a step or the rendering fails."""
+"""The two commands in the README: their decisions, and their messages when a step or the rendering fails."""
 
 import os
 import re
@@ -53,7 +53,7 @@ def test_a_step_tells_how_it_went():
 
 
 def test_the_other_steps_run_beside_the_last_one_and_print_at_once(capfd, tmp_path):
-    """The last step waits for a file that the second one writes, and prints meanwhile."""
+    """The last step waits for a file that the second step writes, and prints while waiting."""
     file = tmp_path / "written"
     says = "print('first half', flush=True); {}; print('second half'); raise SystemExit({})"
     waits = f"import time, pathlib\nwhile not pathlib.Path({str(file)!r}).exists(): print('waiting'); time.sleep(0.01)"
@@ -101,7 +101,7 @@ def test_wrong(category):
 
 @pytest.mark.parametrize(("newest", "failed"), [(False, 3), (True, 6)])
 def test_deprecation_warnings_fail_only_with_the_newest_libraries(newest, failed, tmp_path):
-    """Tested in a pytest without plugins, with the project's filters."""
+    """The warnings are raised in a pytest session without plugins, which uses the project's filters."""
     options = tomllib.loads((environment.CHECKOUT / "pyproject.toml").read_text())["tool"]["pytest"]["ini_options"]
     filters = "".join(f"    {entry}\n" for entry in options["filterwarnings"])
     (tmp_path / "pytest.ini").write_text(f"[pytest]\nfilterwarnings =\n{filters}")

@@ -1,4 +1,4 @@
-"""Whether the environment is rebuilt, extended or left alone, and which versions it gets."""
+"""Whether the environment is rebuilt, extended or left unchanged, and which versions it gets."""
 
 import shutil
 from pathlib import Path
@@ -114,7 +114,7 @@ def test_a_locked_installation_takes_nothing_without_its_hash():
     assert project[-1] == str(environment.CHECKOUT)
     files = [part for command in libraries for part in command if part.endswith(".txt")]
     assert files == [str(lock.file_of(name)) for name in ("build-backends", "runtime", "dev")]
-    # pip builds source packages with what the first command installed, and downloads nothing for it.
+    # pip builds source packages with the build backends that the first command installed, and downloads none.
     assert "--only-binary=:all:" in libraries[0]
     assert all("--no-build-isolation" in command for command in libraries[1:])
 

@@ -1,4 +1,4 @@
-"""The figure font and its glyph outlines match; its licence allows this under its name."""
+"""The font of figures agrees with its glyph outlines, and its licence permits it under its name."""
 
 from __future__ import annotations
 

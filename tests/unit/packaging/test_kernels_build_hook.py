@@ -1,4 +1,4 @@
-"""The build hook: compiles if there is a compiler, and installs without compiling otherwise."""
+"""The build hook: it compiles the kernels if there is a compiler; otherwise the installation succeeds without them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CHECKOUT = Path(__file__).resolve().parents[3]
 
 
 def wheel(folder: Path, **variables: str) -> Path:
-    """Build a wheel as pip does, and return it."""
+    """Build a wheel as pip does, and return its path."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(command, check=True, cwd=CHECKOUT, env={**os.environ, **variables}, capture_output=True)
     (result,) = folder.glob("*.whl")

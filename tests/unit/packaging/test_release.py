@@ -1,4 +1,4 @@
-"""The changelog from fragments, and the preconditions of a release."""
+"""Assembling the changelog from fragments, and the preconditions of a release."""
 
 import shutil
 import subprocess

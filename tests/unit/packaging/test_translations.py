@@ -1,4 +1,4 @@
-"""Every text of the window is translated, and the check detects errors."""
+"""Every text of the window has a translation, and the check of the translations detects errors."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ GERMAN = translations.FOLDER / "irdesk_de.ts"
 
 @pytest.fixture(scope="module")
 def collected() -> list[translations.Text]:
-    """Return every text of the program."""
+    """Collect all translatable texts of the program."""
     return translations.collected()
 
 

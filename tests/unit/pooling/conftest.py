@@ -1,4 +1,4 @@
-"""Pools of a topic, small artificial ones and real ones."""
+"""Fixtures for pools of a topic: small artificial pools and real ones."""
 
 from __future__ import annotations
 
@@ -47,11 +47,13 @@ class Collection:
 
 @pytest.fixture(scope="session", params=["Cranfield", "TREC-COVID round 5"])
 def collection(request, shared, tmp_path_factory) -> Collection:
-    """Return Cranfield with nine runs and TREC-COVID with 18 runs to depth 50; some of their topics."""
+    """Return some topics of Cranfield with nine runs, and in turn of TREC-COVID with 18 runs, both pooled to
+    depth 50.
+    """
     if request.param == "Cranfield":
         folder = shared / "data/collections/cranfield-trec/runs"
         copies = []
-        for path in sorted(folder.glob("results_*")):  # all its runs have the tag STANDARD
+        for path in sorted(folder.glob("results_*")):  # All runs have the tag STANDARD; rename them.
             copy = tmp_path_factory.mktemp("cranfield") / path.name.removesuffix(".gz")
             copy.write_text(
                 "".join(

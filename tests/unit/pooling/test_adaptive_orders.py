@@ -1,4 +1,4 @@
-"""Adaptive orders, against simulations of the rules of their papers."""
+"""Adaptive orders, compared with simulations of the rules in their papers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_they_follow_their_papers_on_real_collections(collection, name, simulati
 
 @pytest.mark.parametrize("name", ["mtf", "maxmean"])
 def test_a_queue_planned_after_each_judgement_is_the_replay(collection, name):
-    """An assessor's queue, replanned after every relevant document, equals that of a replay."""
+    """An assessor's queue that is replanned after every judgement equals the order of a replay."""
     order = ORDERS[name]
     for topic, pool in list(collection.pools.items())[: effort(1, 2)]:
         relevant = collection.relevant[topic]

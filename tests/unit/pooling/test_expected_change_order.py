@@ -1,4 +1,4 @@
-"""The order *decides most*, against the definition of average precision."""
+"""The order *decides most*, compared with the definition of average precision."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DOCNOS = "abcdefxy"
 
 
 def summed_precision(ranking: list[str], relevant: set[str]) -> float:
-    """Compute R · AP by its definition: precision at each relevant retrieved document."""
+    """Compute R · AP from the definition: the sum of precision at each relevant retrieved document."""
     result, total = 0, 0.0
     for rank, docno in enumerate(ranking, 1):
         if docno in relevant:
@@ -24,7 +24,9 @@ def summed_precision(ranking: list[str], relevant: set[str]) -> float:
 
 
 def expected_difference(known: dict[str, bool], p: float) -> float:
-    """Compute the mean difference over all judgements of the rest, each document relevant with probability p."""
+    """Compute the expected difference between the runs over all judgements of the unjudged documents, each of which is
+    relevant with probability p.
+    """
     unknown = [docno for docno in DOCNOS if docno not in known]
     total = 0.0
     for outcome in product((True, False), repeat=len(unknown)):

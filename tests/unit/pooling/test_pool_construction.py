@@ -1,4 +1,4 @@
-"""Pools of parts: which documents, in which order, why, and what growing a pool preserves."""
+"""Pools of several parts: which documents they contain, in which order and why, and what extending a pool preserves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from irdesk.pooling.depth_pool import Reason, topic_pools
 from irdesk.pooling.pool_construction import Standing, build_pool
 from irdesk.pooling.pool_preview import Preview, RunPreview, TopicPreview, all_reasons, preview_pool
 
-# In file, score and rank order: a b c d, d c b a, b d a c.
+# Topic 1 of the first run: a b c d in file order, d c b a by score, b d a c by rank.
 FIRST = "1 Q0 a 3 1 one\n1 Q0 b 1 2 one\n1 Q0 c 4 3 one\n1 Q0 d 2 4 one\n2 Q0 x 1 1 one\n"
 SECOND = "1 Q0 c 1 9 two\n1 Q0 e 2 9 two\n2 Q0 y 1 1 two\n"
 

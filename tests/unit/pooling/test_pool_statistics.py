@@ -1,4 +1,4 @@
-"""Statistics of pools: by hand, and against sets of docnos."""
+"""Statistics of pools, compared with hand-computed values and with sets of docnos."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_a_pool_worked_by_hand(make_run):
     result = pool_statistics(runs, {"1": {"a": 1, "b": 0, "c": 2, "e": -1, "z": 1}, "3": {"q": 1}}, 2)
     one, two, three = result.topics
     assert (one.topic, one.runs, one.pooled, one.judged, one.relevant, one.outside) == ("1", 2, 3, 2, 1, 2)
-    assert one.unjudged == 1  # e has a negative grade, so it counts as unjudged
+    assert one.unjudged == 1  # e has a negative grade and counts as unjudged
     assert (two.topic, two.runs, two.pooled, two.judged, two.relevant, two.outside) == ("2", 1, 1, 0, 0, 0)
     assert (three.topic, three.runs, three.pooled, three.outside) == ("3", 0, 0, 1)
     x, y = result.runs
@@ -32,7 +32,7 @@ def test_a_pool_worked_by_hand(make_run):
 
 @pytest.mark.parametrize("taken", list(Taken))
 def test_counts_are_those_of_sets_of_docnos(make_run, taken):
-    """Random runs with ties, ranks that contradict scores, and topics that some runs lack."""
+    """The random runs have ties and ranks that contradict scores, and some lack topics."""
     chance = random.Random(7)
     docnos = [f"d{i}" for i in range(30)]
     runs, orders = {}, {}
@@ -44,7 +44,7 @@ def test_counts_are_those_of_sets_of_docnos(make_run, taken):
             t: sorted(entry, key=lambda d, scores=entry: (scores[d], d.encode()), reverse=True)
             for t, entry in scored.items()
         }
-        orders[name] = by_score if taken is Taken.SCORE else lists  # here the rank column follows the lines
+        orders[name] = by_score if taken is Taken.SCORE else lists  # The rank column follows the file order.
     grades = {t: {d: chance.randint(-1, 3) for d in chance.sample(docnos, 15)} for t in "1234567"}
     depth, level = 6, 2
     result = pool_statistics(runs, grades, depth, taken, level)

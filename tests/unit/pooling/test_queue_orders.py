@@ -1,4 +1,4 @@
-"""Non-adaptive orders, growing queues, and the same queue for a seed on every machine."""
+"""Non-adaptive orders, queues that are extended, and identical queues for a seed on every machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from irdesk.pooling.queue_orders import ORDERS, keep_seen_places, queue_of
 RUNS = {f"run{r}": " ".join(f"D{(i * (r + 3)) % 31:02}" for i in range(20)) for r in range(4)}
 COMPARED = (RUNS["run0"], RUNS["run2"])
 JUDGED = {"D00": True, "D09": False, "D05": True}
-# The SHA-256 of the queue's docnos, one per line: these must never change, or old projects could not be reproduced.
+# The first digits of the SHA-256 of the queue's docnos, one per line. They must never change; otherwise old projects
+# could not be reproduced.
 DIGESTS = {
     "random": "39a9f57cfd61d380",
     "docno": "529dc8ea2186db87",
@@ -36,7 +37,7 @@ def test_a_seed_gives_the_same_queue_on_every_machine(topic_pool, name):
     assert digest(queue) == DIGESTS[name]
     backwards = queue_of(ORDERS[name], pool, sorted(pool.best, reverse=True), 20260101, JUDGED)
     assert backwards == queue, "in whatever order documents are met"
-    if name not in {"docno", "rrf"}:  # fusion has no randomness here
+    if name not in {"docno", "rrf"}:  # These two orders use no random numbers here.
         assert queue != queue_of(ORDERS[name], pool, sorted(pool.best), 20260102, JUDGED)
 
 
@@ -58,13 +59,13 @@ def test_depth_has_the_best_ranks_first_and_last_what_no_run_has(topic_pool):
 
 def test_reciprocal_ranks_add_up(topic_pool):
     pool = topic_pool(one="a b c", two="c b d", three="b e")
-    # b: 1/62 + 1/62 + 1/61, c: 1/63 + 1/61, a: 1/61, e: 1/62, d: 1/63
+    # Scores: b 1/62 + 1/62 + 1/61, c 1/63 + 1/61, a 1/61, e 1/62, d 1/63.
     assert ORDERS["rrf"].sort(pool, list(pool.best), 1) == ["b", "c", "a", "e", "d"]
 
 
 def test_borda_shares_the_points_that_are_left(topic_pool):
     pool = topic_pool(one="a b c", two="c b d", three="b e")
-    # Of 5 documents: a 5+1.5+2=8.5, b 4+4+5=13, c 3+5+2=10, d 1.5+3+2=6.5, e 1.5+1.5+4=7
+    # Points, with 5 documents: a 5+1.5+2=8.5, b 4+4+5=13, c 3+5+2=10, d 1.5+3+2=6.5, e 1.5+1.5+4=7.
     assert ORDERS["borda"].sort(pool, list(pool.best), 1) == ["b", "c", "a", "e", "d"]
 
 

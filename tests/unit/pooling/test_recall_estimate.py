@@ -1,5 +1,5 @@
-"""Estimates of the remaining relevant documents, against SciPy's hypergeometric distribution and exhaustive
-counting.
+"""Estimates of the number of remaining relevant documents, compared with SciPy's hypergeometric distribution and
+exhaustive counting.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Samples: strata in the user's notation, the drawn documents, and their probabilities."""
+"""Samples: strata in the user's notation, the sampled documents, and their probabilities."""
 
 from __future__ import annotations
 
@@ -65,5 +65,6 @@ def test_each_document_is_drawn_with_its_probability(topic_pool):
         _, (stratum,) = sampled(topic_pool, "30%", seed=seed)
         for docno in stratum.documents[: stratum.drawn]:
             counts[docno] = counts.get(docno, 0) + 1
-    # Binomial with n = 200 and p = 31/102: five standard deviations are 33 around the mean of 61.
+    # The counts are binomial with n = 200 and p = 31/102. The limits are five standard deviations, 33, from the mean of
+    # 61.
     assert all(28 < count < 94 for count in counts.values())

@@ -1,4 +1,4 @@
-"""A team on a store in this process, and its members."""
+"""Fixtures of a team whose store is in this process, and of its members."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def made(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def store(made, new_place) -> Iterator[Store]:
-    """Return a project in a file, and again in a database."""
+    """Return the store of a team's project, in a file and again in a database."""
     place = new_place()
     if isinstance(place, Path):
         shutil.copy(made, place)
@@ -61,7 +61,7 @@ def team(store, tmp_path, clock) -> Team:
 
 @pytest.fixture
 def joined(team) -> Callable[..., str]:
-    """Return a function that lets a person join and returns the token."""
+    """Return a function that invites a person, joins for them, and returns the token."""
 
     def join(name: str = PEOPLE[0], role: Role = Role.ASSESSOR) -> str:
         token = new_token()

@@ -1,4 +1,4 @@
-"""The same service on a project file and on a database, and several services on one database."""
+"""One service on a project file and on a database, and several services on one database."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANNA, BEN, CLEO = PEOPLE
 
 @pytest.fixture(params=("sqlite", "postgresql"))
 def place(request, made, tmp_path):
-    """Return a project that is ready for a team, in a file and in a database."""
+    """Return the location of a project that is ready for a team, in a file and again in a database."""
     if request.param == "sqlite":
         return Path(shutil.copy(made, tmp_path / "study.irdesk"))
     address = request.getfixturevalue("new_database")()

@@ -1,4 +1,6 @@
-"""Wake-ups: an assessor's for own rows and the own package only, other members' for all rows, with a valid token."""
+"""Wake-ups: an assessor gets them only for rows and packages of their own, other members for all rows. The token must
+be valid.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,7 @@ async def begun(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 
 def topic_of_nobody_but(team, name: str, *others: str) -> str:
-    """Return a topic of one assessor that the others do not judge."""
+    """Return a topic that one assessor judges and the given others do not."""
     topics = {row.name: {topic.topic for topic in row.topics} for row in team.progress(None).assessors}
     return min(topics[name].difference(*(topics[other] for other in others)))
 

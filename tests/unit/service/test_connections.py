@@ -1,4 +1,4 @@
-"""Connections that send or read too slowly are ended, and files are sent in chunks."""
+"""Connections that send or read too slowly are closed, and files are sent in chunks."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from irdesk.service.limits import Limits
 from irdesk.service.streamed_file import SentFile, open_to_send
 
 MEGABYTES = 32
-"""More than the system's buffers hold."""
+"""A size that exceeds the system's socket buffers."""
 ASK = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 @contextmanager
 def served(app, **limits) -> Iterator[int]:
-    """Yield the port of a server with these limits."""
+    """Run a server with the given limits; yield its port."""
     kind = TimedConnection.of(Limits(**limits))
     server = uvicorn.Server(uvicorn.Config(app, http=kind, ws="none", lifespan="off", log_config=None))
     with socket.create_server(("127.0.0.1", 0)) as listening:
@@ -48,7 +48,7 @@ def opened(port: int, sent: bytes) -> socket.socket:
 
 
 def is_ended(connection: socket.socket) -> bool:
-    """Wait until a connection is ended; return False if something arrives first."""
+    """Wait until a connection is closed; return False if data arrives first."""
     try:
         return connection.recv(1) == b""
     except ConnectionError:

@@ -1,4 +1,4 @@
-"""Copies of the whole project, for members who may see all rows: without tokens, and never for an assessor."""
+"""Copies of the whole project for members who may see all rows: they contain no tokens, and no assessor can get one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deleted data leaves no trace in project files: tokens, invitations, the audit log."""
+"""Deleted data (tokens, invitations, the audit log) leaves no trace in project files."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from irdesk.store.store import Store
 
 ANNA = PEOPLE[0]
 MANY = 60
-"""Enough records to fill several pages, which are then freed."""
+"""Number of records, enough to fill several pages, which are freed afterwards."""
 
 
 def test_a_copy_of_the_project_holds_no_deleted_record(team, joined):

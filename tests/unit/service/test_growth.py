@@ -1,4 +1,4 @@
-"""After weeks of judging, a team's requests cost no more than on the first day: their queries use indexes."""
+"""After weeks of judging, a team's requests cost no more than on the first day, because their queries use indexes."""
 
 from __future__ import annotations
 

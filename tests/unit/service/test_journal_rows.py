@@ -1,4 +1,4 @@
-"""Members' rows: their owners, their permitted content, and which of several counts."""
+"""Rows from members: their owners, their permitted content, and which of several rows counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Limits on the rate of requests: those of one sender do not affect another."""
+"""Limits on the request rate: one sender's requests do not use up another sender's limit."""
 
 from __future__ import annotations
 

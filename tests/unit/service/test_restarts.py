@@ -1,7 +1,7 @@
-"""The real service while PostgreSQL is restarted without notice and the service is killed: no row is lost or
+"""The real service, while PostgreSQL is restarted without notice and the service is killed: no row is lost or
 duplicated.
 
-Assessors send their rows twice and out of order, as networks do.
+Assessors send their rows twice and out of order, as can happen in networks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.takes_long
 
 
 class Assessor:
-    """Sends rows in random order until all are acknowledged, some of them twice."""
+    """Simulated assessor that sends rows in random order, some of them twice, until all are acknowledged."""
 
     def __init__(self, membership: Membership, topic: str, seed: int) -> None:
         self._connection = membership.connection()
@@ -38,7 +38,7 @@ class Assessor:
         self.acknowledged: set[str] = set()
 
     def send_all(self, progress: threading.Event) -> None:
-        """Send until no row is waiting; ``progress`` is set after each acknowledgement."""
+        """Send rows until all are acknowledged; set ``progress`` after each acknowledgement."""
         while waiting := [row for row in self.rows if row.id not in self.acknowledged]:
             batch = self._random.sample(waiting, min(len(waiting), 4))
             twice = self._random.choices(self.rows, k=2)
@@ -57,7 +57,7 @@ class Assessor:
 
 
 def stored(store: str) -> list[JournalRow]:
-    """Return the assessors' rows of a project."""
+    """Return the assessors' journal rows in a project."""
     opened = Store.read(location_of(store))
     try:
         return [row for row in opened.data().journal if row.assessor in PEOPLE]

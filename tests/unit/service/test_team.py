@@ -1,4 +1,6 @@
-"""Permissions of members and coordinators: join, get a package, see progress, assign, invite, revoke."""
+"""Permissions of members and coordinators: joining, getting a package, seeing progress, assigning, inviting,
+revoking.
+"""
 
 from __future__ import annotations
 

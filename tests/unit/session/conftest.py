@@ -1,4 +1,4 @@
-"""A project of two runs, qrels and a pool, in a real file, open as a workspace."""
+"""Fixtures for a project with two runs, qrels and a pool, in a real file that is open as a workspace."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FILES = {
 
 @pytest.fixture
 def files(tmp_path) -> Path:
-    """Return the folder of the files above."""
+    """Write the files above; return their folder."""
     folder = tmp_path / "files"
     folder.mkdir()
     for name, text in FILES.items():
@@ -41,7 +41,7 @@ def files(tmp_path) -> Path:
 
 @pytest.fixture(scope="session")
 def empty_project(tmp_path_factory) -> bytes:
-    """Return the file of an empty project on the scale 0–3, made once; tests work on copies."""
+    """Create an empty project with the scale 0–3 once and return its bytes; tests work on copies."""
     path = tmp_path_factory.mktemp("empty") / "p.irdesk"
     create(path, FOUR)
     return path.read_bytes()
@@ -79,7 +79,7 @@ def empty(reopen) -> Workspace:
 
 @pytest.fixture
 def load(files) -> Callable[[Workspace, str], ChangeSet]:
-    """Return a function that loads one of the files on this thread."""
+    """Return a function that loads one of the files synchronously."""
 
     def load_file(workspace: Workspace, name: str, **options: Any) -> ChangeSet:
         frozen = LoadingContext.of(workspace.store, workspace.state)
@@ -90,7 +90,7 @@ def load(files) -> Callable[[Workspace, str], ChangeSet]:
 
 @pytest.fixture
 def pool() -> Callable[..., ChangeSet]:
-    """Return a function that makes a pool of all runs."""
+    """Return a function that creates a pool from all runs."""
 
     def make(
         workspace: Workspace, depth: int = 2, order: str = "docno", seed: int = 1, replaced: str = ""
@@ -105,7 +105,9 @@ def pool() -> Callable[..., ChangeSet]:
 
 @pytest.fixture
 def desk(empty, load, pool) -> Workspace:
-    """Return the workspace with runs one and two, and their pool: topic 1 a b c d, topic 2 a d, topic 3 a."""
+    """Return the workspace with runs one and two and their pool. It contains a b c d in topic 1, a d in topic 2, and a
+    in topic 3.
+    """
     load(empty, "one.run")
     load(empty, "two.run")
     pool(empty)

@@ -1,4 +1,4 @@
-"""The user's preferences: declared once, kept in one file, wrong values reported."""
+"""The user's preferences: declared once, stored in one file; invalid values are reported."""
 
 from __future__ import annotations
 

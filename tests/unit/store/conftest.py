@@ -1,4 +1,4 @@
-"""Fixtures of a project on each engine: a new one, open or closed again."""
+"""Fixtures for a project in each engine, open or closed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judgements derived from a journal: its rows applied in order, each verified, none missing."""
+"""Judgements derived from a journal: its rows are applied in order, each is verified, and none is missing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MARKS = [
 
 @pytest.fixture
 def marked(store_backend):
-    """Return a project with these judgements, each with a journal row and a change."""
+    """Return the location of a project with the judgements above, each with a journal row and a change."""
     store = Store.create(store_backend, {})
     with store.transaction() as transaction:
         for number, (assessor, topic, docno, judgement, again) in enumerate(MARKS):

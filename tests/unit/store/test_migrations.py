@@ -1,4 +1,4 @@
-"""Project files of every released schema open in the newest program; older ones are copied first."""
+"""Project files of every released schema can be opened by the current program; older files are copied first."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RELEASED = sorted(path.name.removesuffix(".irdesk.zst") for path in complete_pro
 
 @pytest.fixture
 def now(full_project, tmp_path) -> Path:
-    """Return the project that contains everything, in the current schema."""
+    """Return the file of the project that contains everything, in the current schema."""
     path = tmp_path / "now.irdesk"
     path.write_bytes(full_project)
     return path
@@ -57,7 +57,7 @@ def test_a_file_of_a_released_schema_opens_and_gives_the_known_scores(tmp_path, 
     for to_read in (True, False):
         workspace = workspace_of(open_project(path, QUIET, to_read=to_read), complete_project.PEOPLE[0])
         facts = json.loads(json.dumps(complete_project.facts(workspace)))
-        # later versions have defaults
+        # Ignore settings that later versions added with defaults.
         facts["settings"] = [key for key in facts["settings"] if key in known["settings"]]
         assert facts == known
         assert check(workspace) == []
@@ -71,7 +71,7 @@ def test_a_file_of_a_released_schema_opens_and_gives_the_known_scores(tmp_path, 
 
 
 def test_by_hand():
-    """Some of the known scores follow from grades and rankings without any program."""
+    """Compute some of the known scores from grades and rankings without irdesk's code."""
     known = json.loads((complete_project.DATA / "version-1.json").read_text("utf-8"))
     relevant = {
         topic: {docno for docno, grade in entry.items() if grade > 0} for topic, entry in known["grades"].items()
@@ -94,7 +94,7 @@ GLIMPSED = Table(
 
 
 def age(path: Path) -> Tables:
-    """Make a file of the previous version, in which rows of ``seen`` had no checksum and another column name."""
+    """Convert a file to a simulated previous version, in which the table ``seen`` had another name and no checksums."""
     change(
         path,
         str(CreateTable(GLIMPSED)),

@@ -1,4 +1,4 @@
-"""A project copied from file to database and back is the same, row by row; an interrupted copy leaves nothing."""
+"""A project copied from a file to a database and back is identical, row by row. An interrupted copy leaves nothing."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def path(full_project, tmp_path):
 
 @pytest.fixture(params=DIRECTIONS)
 def journey(request, path, new_database, tmp_path):
-    """Return a project's location and its destination."""
+    """Return the locations from which and to which a project is copied, in both directions in turn."""
     address = new_database()
     if request.param == DIRECTIONS[0]:
         return path, address
@@ -42,7 +42,7 @@ def journey(request, path, new_database, tmp_path):
 
 
 def content(location) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of a project, in order within each table."""
+    """Return all rows of a project by table, ordered by primary key."""
     return {
         table.name: execute(
             location,
@@ -114,7 +114,7 @@ def is_missing(location) -> bool:
 
 
 class Interruption:
-    """Progress that stops a copy after a number of steps."""
+    """Progress callback that cancels a copy after a number of reports."""
 
     def __init__(self, after: int) -> None:
         self.left = after
@@ -157,7 +157,7 @@ copy_project(location_of(sys.argv[1]), location_of(sys.argv[2]), Killed())
 @pytest.mark.skipif(sys.platform == "win32", reason="has no signal that kills")
 @pytest.mark.parametrize("after", [12, 25])
 def test_a_killed_copy_leaves_no_project_and_can_be_made_again(journey, after):
-    """Killed while copying, and while comparing."""
+    """The process is killed while copying, and while comparing."""
     source, target = journey
     before = content(source)
     words = [sys.executable, "-c", KILLED, str(source), str(target), str(after)]
@@ -186,7 +186,7 @@ def test_a_copy_that_is_not_as_the_original_does_not_stay(journey, statement, mo
 
     def batches(connection, table):
         calls.append(table)
-        if len(calls) == len(TABLES) + 1:  # after the last table was copied
+        if len(calls) == len(TABLES) + 1:  # when the last table has been copied
             copy = connections[-1]
             copy.exec_driver_sql(statement)
         return plain(connection, table)
@@ -207,7 +207,7 @@ def test_a_copy_that_is_not_as_the_original_does_not_stay(journey, statement, mo
 
 
 class Crash:
-    """Progress that stops the server, like a crash, after a number of steps."""
+    """Progress callback that stops the server, as in a crash, after a number of reports."""
 
     def __init__(self, server: postgres_server.Server, after: int) -> None:
         self._server = server

@@ -33,13 +33,13 @@ def source(kind: str, name: str = "s", number: int = 1) -> Source:
 
 
 def a_pool(name: str) -> BuiltPool:
-    """Return a pool of which half was drawn."""
+    """Return a pool from which two of three documents were sampled."""
     spec = PoolSpec(name, (FromRuns((Taking("run", 1),)),), "random", 1, 1.0, documents=2, pooled=3)
     return BuiltPool(spec, {"1": ("a", "b")}, {"1": (Stratum("1", ("b", "a", "c"), 2),)})
 
 
 def stage_run(staging: Staging, source: Source, run: Run) -> None:
-    """Stage a run as a reader does."""
+    """Stage a run in the same way as the import does."""
     staging.run(source, rows_of_run(source.id, run), row_of_order(source.id, *in_order(run, USUAL_ORDERING)))
 
 

@@ -1,4 +1,6 @@
-"""An atomically replaced file is flushed before the rename, and its folder afterwards: the order of system calls."""
+"""An atomically replaced file is flushed before the rename, and its folder after it. Tests the order of
+system calls.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "O_DIRECTORY"), reason="this sys
 
 @pytest.fixture
 def calls(monkeypatch):
-    """Record the disk operations in order: `file` or `folder` flushed, `rename`; each is also executed."""
+    """Record the disk operations in order, and execute them: `file` or `folder` for a flush, `rename` for a rename."""
     seen: list[str] = []
     fsync, rename, replace = os.fsync, os.rename, os.replace
 

@@ -1,4 +1,4 @@
-"""Several threads may decode the first values of a type at the same time."""
+"""Several threads may decode the first values of a type concurrently."""
 
 from __future__ import annotations
 

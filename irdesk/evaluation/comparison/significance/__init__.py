@@ -1,13 +1,12 @@
-"""Significance of differences between runs: tests over topics, effects and intervals, corrections for many comparisons.
+"""Significance of differences between runs: tests over topics, effects and intervals, corrections for multiple
+comparisons.
 
-Scores are already aligned by topic; SciPy is imported in functions, since importing it is slow.
+Scores must be aligned by topic. SciPy is imported inside functions, since importing it is slow.
 """
 
 from importlib import import_module
 
 
 def import_distributions() -> None:
-    """Import the distributions from SciPy that the tests use, before they are needed; this takes a fifth of a
-    second.
-    """
+    """Import the SciPy distributions that the tests need. Importing them in advance saves a fifth of a second later."""
     import_module("scipy.special")

@@ -1,5 +1,5 @@
-"""Confidence intervals of means: by Student's t, or by resampling topics, with the same resamples for all runs
-(paired).
+"""Confidence intervals of means: Student's t intervals, or bootstrap intervals that use the same resampled topics for
+all runs (paired).
 """
 
 from __future__ import annotations
@@ -15,12 +15,14 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
 _DRAWN = 8  # estimated cost per random number, in computed values
-_COLUMNS = 32  # number of columns whose resampled means are in memory at once
+_COLUMNS = 32  # number of columns whose resampled means are held in memory at once
 
 
 class Interval(StrEnum):
-    """The method of computing intervals. Tukey's intervals of differences hold for all pairs of runs at once; the means
-    then have intervals by Student's t.
+    """The method of computing intervals.
+
+    Tukey's intervals of differences hold for all pairs of runs simultaneously; single means then have Student's t
+    intervals.
     """
 
     T = "t"
@@ -29,13 +31,15 @@ class Interval(StrEnum):
 
     @property
     def of_means(self) -> Interval:
-        """How the intervals of single means are computed."""
+        """The method of computing the intervals of single means."""
         return Interval.T if self is Interval.TUKEY else self
 
 
 def t_intervals(scores: Floats, confidence: float = 0.95) -> Floats:
-    """Return the interval of each column's mean by Student's t over topics. Shape (columns, 2), NaN for fewer than two
-    topics; ``scores`` has shape (topics, columns) and no NaN.
+    """Return the Student's t interval of each column's mean over topics. Shape (columns, 2), NaN for fewer than two
+    topics.
+
+    ``scores`` has shape (topics, columns) and no NaN.
     """
     from scipy import special
 
@@ -59,7 +63,7 @@ def bootstrap_intervals(
     """Return the percentile interval of each column's mean over resampled topics (B. Efron, R. Tibshirani, *An
     Introduction to the Bootstrap*, 1993, 13.3). Shapes as in `t_intervals`; raises `TaskCancelled`.
 
-    The same topics are drawn for every column, so that the interval of a difference is that of paired scores.
+    The same topics are drawn for every column, so that intervals of differences are those of paired scores.
     """
     n, k = scores.shape
     if n < 2:
@@ -77,5 +81,5 @@ def bootstrap_intervals(
 
 
 def _means_in(scores: Floats, seed: int, part: Part) -> Floats:
-    """Return each column's resampled means for one part. Shape (permutations of the part, columns)."""
+    """Return each column's resampled means for one part of the resamples. Shape (resamples of the part, columns)."""
     return np.asarray(counts_drawn(len(scores), seed, part) @ scores / len(scores))

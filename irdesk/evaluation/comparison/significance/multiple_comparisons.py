@@ -1,7 +1,7 @@
 """Comparisons of many runs at once: two-way analysis of variance, Tukey's honestly significant differences, all pairs.
 
 B. Carterette, *Multiple testing in statistical analysis of systems-based information retrieval experiments*, TOIS 2012.
-Scores have shape (topics, runs) and no NaN: topics that a run lacks are dropped before, and counted.
+Scores have shape (topics, runs) and no NaN: callers drop and count topics that a run lacks.
 """
 
 from __future__ import annotations
@@ -44,20 +44,20 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
 _ERROR_NODES, _RANGE_NODES = 96, 200  # quadrature nodes of the two integrals of the studentized range
-_ROUNDING = 1e-12  # smaller residuals are rounding errors of scores
-_HALVINGS = 40  # number of bisections that find a quantile of the studentized range
+_ROUNDING = 1e-12  # smaller residuals are rounding errors in scores
+_HALVINGS = 40  # number of bisections to find a quantile of the studentized range
 _DEGREE = 400  # degree of the polynomial that approximates the studentized range
 _SHUFFLED = 16  # estimated cost per shuffled number, in computed values
-_SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number that rarely repeats
+_SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number with few collisions
 
 
 @dataclass(frozen=True)
 class Anova:
-    """Two-way analysis of variance without replication.
+    """Result of a two-way analysis of variance without replication.
 
-    ``runs`` and ``topics`` are F and p of these factors, None if there is no residual variance, for which the analysis
-    is undefined. ``squares`` are the mean squares of runs and of topics, ``error`` that of the error (0 if undefined);
-    ``freedoms`` the degrees of freedom of runs and of topics, ``freedom`` those of the error.
+    ``runs`` and ``topics`` are F and p of these factors. They are None if there is no residual variance, so that the
+    analysis is undefined. ``squares`` are the mean squares of runs and of topics, ``error`` the mean square error (0 if
+    undefined). ``freedoms`` are the degrees of freedom of runs and of topics, ``freedom`` those of the error.
     """
 
     runs: tuple[float, float] | None
@@ -69,7 +69,7 @@ class Anova:
 
 
 def anova(scores: Floats) -> Anova:
-    """Test whether the runs (and the topics) differ at all, with an additive model of both."""
+    """Test whether any runs (and any topics) differ, using an additive model of runs and topics."""
     from scipy import special
 
     n, k = scores.shape
@@ -94,8 +94,10 @@ def anova(scores: Floats) -> Anova:
 
 
 def tukey(scores: Floats) -> Floats:
-    """Return p of each pair of runs by Tukey's test on blocked (topic × run) data. Shape (runs, runs), 1 on the
-    diagonal, NaN elsewhere if there is no residual variance, for which the test is undefined.
+    """Return p of each pair of runs from Tukey's test on blocked (topic × run) data. Shape (runs, runs), 1 on the
+    diagonal.
+
+    Without residual variance the test is undefined, and all other values are NaN.
     """
     k = scores.shape[1]
     upper = np.array(np.triu_indices(k, 1)).T
@@ -106,7 +108,7 @@ def tukey(scores: Floats) -> Floats:
 
 
 def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
-    """Return p of pairs of runs, shape (pairs, 2), by Tukey's test on blocked data, and q; NaN if undefined."""
+    """Return p and q from Tukey's test on blocked data for pairs of runs, shape (pairs, 2); NaN if undefined."""
     analysis = anova(scores)
     n, k = scores.shape
     means = scores.mean(axis=0)
@@ -117,8 +119,9 @@ def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
 
 
 def tukey_half_width(scores: Floats, confidence: float = 0.95) -> float | None:
-    """Return half the width of the simultaneous intervals of all pairs' mean differences with this ``confidence``, by
-    Tukey's test on blocked data; None if the test is undefined.
+    """Return half the width of the simultaneous intervals of all pairs' mean differences, at a ``confidence``.
+
+    The intervals are those of Tukey's test on blocked data. None if the test is undefined.
     """
     n, k = scores.shape
     analysis = anova(scores) if n > 1 and k > 1 else None
@@ -135,7 +138,7 @@ def tukey_half_width(scores: Floats, confidence: float = 0.95) -> float | None:
 
 
 def tukey_outcomes(scores: Floats, shown: Sequence[tuple[int, int]]) -> list[Outcome]:
-    """Test the pairs ``shown`` by Tukey's test on blocked data, which is corrected for all pairs."""
+    """Test the pairs ``shown`` with Tukey's test on blocked data, which is corrected for all pairs."""
     n, k = scores.shape
     pairs = np.array(shown, np.int64).reshape(-1, 2)
     ranges = _ranges(scores, pairs) if n > 1 else [(np.nan, np.nan)] * len(pairs)
@@ -161,19 +164,21 @@ def tukey_outcomes(scores: Floats, shown: Sequence[tuple[int, int]]) -> list[Out
 
 
 def _undefined(d: Floats) -> str:
-    """Return why a test of all runs together is undefined for a pair's differences; empty if it is defined."""
+    """Return why a test of all runs at once is undefined for a pair's differences; empty if it is defined."""
     if not len(d):
         return NO_TOPICS
     return NO_DIFFERENCE if not d.any() else ONE_TOPIC if len(d) == 1 else ""
 
 
 def studentized_range_sf(q: Floats, groups: int, freedom: int) -> Floats:
-    """Return the probability that the range of ``groups`` normal means, divided by an independent estimate of their
-    standard deviation, exceeds each of ``q``. Shape of q, accurate to 1e-10 (1e-7 with a single degree of freedom).
+    """Return the survival function of the studentized range: the probability that it exceeds each of ``q``.
+
+    The studentized range is that of ``groups`` normal means, divided by an independent estimate of their standard
+    deviation. Shape of q, accurate to 1e-10 (1e-7 with a single degree of freedom).
 
     The double integral of H. Lund, J. Lund (*Applied Statistics* 1983, AS 190) is computed by Gauss–Legendre
-    quadrature. For very many q it is computed at Chebyshev points and interpolated by a polynomial: SciPy's function
-    takes milliseconds for each q.
+    quadrature. For very many q it is computed at Chebyshev points and interpolated by a polynomial, since SciPy's
+    function takes milliseconds for each q.
     """
     if len(q) <= _DEGREE:
         return _exceeding(q, groups, freedom)
@@ -187,7 +192,7 @@ def _exceeding(q: Floats, groups: int, freedom: int) -> Floats:
     from scipy import special
 
     nodes, weights = np.polynomial.legendre.leggauss(_ERROR_NODES)
-    # The estimate s: s² · freedom is a χ² variable, whose quantiles bound it.
+    # For the estimate s, s² · freedom is a χ² variable; its quantiles bound the range of integration.
     ends = np.sqrt(special.chdtri(freedom, np.array([1 - 1e-14, 1e-14])) / freedom)
     s = ends[0] + (ends[1] - ends[0]) * (nodes + 1) / 2
     half = freedom / 2
@@ -210,8 +215,10 @@ def randomized_tukey(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Floats:
-    """Return p of each pair of runs by Tukey's randomized test: how often the range of all means, with each topic's
-    scores shuffled among the runs, is at least as large as their difference, (b + 1) / (m + 1). Shape (runs, runs).
+    """Return p of each pair of runs from Tukey's randomized test, (b + 1) / (m + 1). Shape (runs, runs).
+
+    b counts how often, in m shuffles of each topic's scores among the runs, the range of all means is at least as large
+    as the pair's difference.
     """
     ranges = shuffled_ranges(scores, seed, permutations, progress, workers)
     sums = scores.sum(axis=0)
@@ -229,10 +236,10 @@ def randomized_tukey_outcomes(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> list[Outcome]:
-    """Test the pairs ``shown`` by Tukey's randomized test. Raises `TaskCancelled`.
+    """Test the pairs ``shown`` with Tukey's randomized test. Raises `TaskCancelled`.
 
-    Permuting the runs in all topics alike does not change the range, so p is at least k!^(1 - n) with n topics and k
-    runs.
+    Applying one permutation of the runs to all topics does not change the range, so p is at least k!^(1 - n) with n
+    topics and k runs.
     """
     n, k = scores.shape
     p = randomized_tukey(scores, seed, permutations, progress, workers) if n > 1 else np.ones((k, k))
@@ -264,7 +271,9 @@ def shuffled_ranges(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Floats:
-    """Return the ranges of the runs' sums over topics, with each topic's scores shuffled among the runs, ascending.
+    """Return the ranges, in ascending order, of the runs' sums over topics when each topic's scores are shuffled among
+    the runs.
+
     Shape (permutations,). Raises `TaskCancelled`.
     """
     some = workers.worth(float(permutations) * scores.size * _SHUFFLED)
@@ -273,7 +282,7 @@ def shuffled_ranges(
 
 
 def _ranges_in(scores: Floats, seed: int, part: Part) -> Floats:
-    """Return the ranges of one part of the permutations, in the order drawn."""
+    """Return the ranges for one part of the permutations, unsorted."""
     first, count = part
     rng = np.random.default_rng([seed, first])
     sums = np.zeros((count, scores.shape[1]))
@@ -283,11 +292,11 @@ def _ranges_in(scores: Floats, seed: int, part: Part) -> Floats:
 
 
 def _orders(rng: np.random.Generator, count: int, k: int) -> Ints:
-    """Return random permutations of ``k``, shape (count, k), by sorting random numbers with each position in the lowest
-    bits.
+    """Return random permutations of ``k`` positions, shape (count, k).
 
-    A permutation in which two numbers differ only in the position is drawn again, so that all permutations are equally
-    likely. This takes a third of the time of numpy's shuffle.
+    Random numbers that carry their position in the lowest bits are sorted. If two numbers of a permutation differ only
+    in these bits, it is drawn again, so that all permutations are equally likely. This takes a third of the time of
+    numpy's shuffle.
     """
     small = k <= _SMALL_ORDER
     kind: type[np.uint32] | type[np.uint64] = np.uint32 if small else np.uint64
@@ -314,8 +323,10 @@ def all_pairs(
     shown: Sequence[tuple[int, int]] | None = None,
     workers: Workers = ALONE,
 ) -> list[Outcome]:
-    """Test each pair of runs (or those ``shown``) by a paired test and return one result per pair, in their order, as
-    `run_test` does. Raises `TaskCancelled`.
+    """Test each pair of runs (or those ``shown``) with a paired test and return one result per pair, as `run_test`
+    does.
+
+    Raises `TaskCancelled`.
     """
     k = scores.shape[1]
     pairs = np.array(list(combinations(range(k), 2)) if shown is None else shown, np.int64).reshape(-1, 2)
@@ -342,18 +353,20 @@ def all_pairs(
 
 
 def _in_all(pairs: Ints) -> int | None:
-    """Return the run that is in all pairs, None if there is none."""
+    """Return the run that all pairs have in common, or None."""
     return next((run for run in pairs[0].tolist() if (pairs == run).any(axis=1).all()), None)
 
 
 def _resampled(
     scores: Floats, draw: Draw, seed: int, permutations: int, base: int | None, progress: Progress, workers: Workers
 ) -> Floats:
-    """Return (b + 1) / (m + 1) of each pair: how often the difference of randomly weighted sums is at least as large as
-    that of the sums. ``draw`` returns the weights.
+    """Return the resampled p of each pair, (b + 1) / (m + 1).
+
+    b counts how often, in m draws of weights by ``draw``, the difference of the weighted sums is at least as large as
+    that of the unweighted sums.
 
     The sum of a pair's weighted differences is the difference of its weighted sums, so one matrix product is enough for
-    all pairs. With a ``base``, only its pairs are computed.
+    all pairs. If ``base`` is given, only pairs that contain this run are computed.
     """
     topics, k = scores.shape
     some = workers.worth(float(permutations) * (topics * k + k * (k if base is None else 1)))
@@ -366,8 +379,9 @@ def _resampled(
 
 
 def _reached_in(scores: Floats, draw: Draw, seed: int, base: int | None, part: Part) -> npt.NDArray[np.uint16]:
-    """Count how often each pair's difference is reached in one part of the permutations. Shape (runs, runs), half of it
-    or one row.
+    """Count how often each pair's difference is reached in one part of the permutations.
+
+    Shape (runs, runs). Only the upper triangle or, with a ``base``, one row is filled.
     """
     topics, k = scores.shape
     rows = [(i, slice(i + 1, None)) for i in range(k - 1)] if base is None else [(base, slice(None))]

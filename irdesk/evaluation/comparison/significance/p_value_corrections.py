@@ -1,4 +1,4 @@
-"""Corrections of p-values for many comparisons, over exactly the comparisons shown."""
+"""Corrections of p-values for multiple comparisons, applied to exactly the comparisons shown."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class Correction(StrEnum):
-    """The correction, named after its author. It controls the probability of any false finding or, for
-    Benjamini–Hochberg, the share of false findings.
+    """A correction, named after its author.
+
+    It controls the probability of any false finding or, for Benjamini–Hochberg, the expected share of false findings.
     """
 
     NONE = "none"
@@ -22,10 +23,12 @@ class Correction(StrEnum):
 
 
 def correct_p_values(p: Floats, correction: Correction) -> Floats:
-    """Adjust p-values, shape (m,), so that they can be compared with the level itself; NaN (an undefined test) stays
-    NaN and does not count among the comparisons.
+    """Adjust p-values, shape (m,), so that they can be compared with the unadjusted level.
 
-    C. Bonferroni 1936; S. Holm 1979; G. Hommel 1988 (by S. Wright's algorithm of 1992); Y. Benjamini, Y. Hochberg 1995.
+    NaN (an undefined test) stays NaN and is not counted as a comparison.
+
+    C. Bonferroni 1936; S. Holm 1979; G. Hommel 1988 (with S. Wright's algorithm of 1992); Y. Benjamini, Y. Hochberg
+    1995.
     """
     defined = ~np.isnan(p)
     if not defined.all():
@@ -51,7 +54,7 @@ def correct_p_values(p: Floats, correction: Correction) -> Floats:
 
 
 def _hommel(ranked: Floats) -> Floats:
-    """Return Hommel's adjusted p-values of ascending p-values."""
+    """Return Hommel's adjusted p-values for p-values in ascending order."""
     m = len(ranked)
     adjusted = np.full(m, (m * ranked / np.arange(1, m + 1)).min())
     best = adjusted.copy()

@@ -1,4 +1,4 @@
-"""The power of a paired t-test, and the number of topics with which it finds an effect."""
+"""The power of a paired t-test, and the number of topics needed to find an effect."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import numpy as np
 
 
 def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
-    """Return the probability that a two-sided paired t-test at ``alpha`` over ``topics`` topics, two or more, finds an
-    ``effect`` (d), by the noncentral t distribution (J. Cohen, *Statistical Power Analysis for the Behavioral
+    """Return the probability that a two-sided paired t-test at ``alpha`` over ``topics`` topics (at least two) finds an
+    ``effect`` (d).
+
+    It is computed from the noncentral t distribution (J. Cohen, *Statistical Power Analysis for the Behavioral
     Sciences*, 1988).
     """
     from scipy import special
@@ -18,12 +20,14 @@ def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
 
 
 def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int | None:
-    """Return the smallest number of topics with which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d)
-    with a ``power``; None if it is more than a million. See `t_power`.
+    """Return the smallest number of topics for which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d)
+    with a ``power``.
+
+    None if it is more than a million. See `t_power`.
     """
     from scipy import special
 
-    # an estimate by the normal distribution, squared below
+    # The square root of an estimate from the normal distribution; it is squared below.
     about = (special.ndtri(1 - alpha / 2) + special.ndtri(power)) / abs(effect)
     if about > 1000:
         return None

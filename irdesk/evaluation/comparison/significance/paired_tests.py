@@ -1,4 +1,4 @@
-"""Two runs topic by topic: differences, effect, interval, and tests of whether they differ at all.
+"""Comparison of two runs topic by topic: differences, effect, interval, and tests of whether the runs differ.
 
 M. Smucker, J. Allan, B. Carterette, *A comparison of statistical significance tests for information retrieval
 evaluation*, CIKM 2007; T. Sakai, *Laboratory Experiments in Information Retrieval*, 2018.
@@ -36,7 +36,7 @@ AT_ONCE = 1024  # permutations per part, whose random numbers fit in the CPU cac
 
 
 class PairedTest(StrEnum):
-    """A paired test, two-sided."""
+    """Two-sided paired tests."""
 
     T = "paired t"
     WILCOXON = "Wilcoxon signed-rank"
@@ -47,13 +47,14 @@ class PairedTest(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Comparison:
-    """Two runs' scores for the ``topics`` that both have, and statistics that need no test.
+    """Two runs' scores for the ``topics`` that both have, and statistics that do not depend on a test.
 
-    ``differences``, shape (topics,), are the first minus the second, ``deviation`` their standard deviation (None for
-    fewer than two). ``interval`` is the confidence interval of their mean by Student's t at ``confidence``, ``effect``
-    the paired effect size d, the mean over the standard deviation (Cohen's d_z), ``needed`` the number of topics with
-    which the paired t-test at 1 - ``confidence`` would find such an effect with a power of 80 %; None if all
-    differences are equal, or there are fewer than two.
+    ``differences``, shape (topics,), are the first run's scores minus the second's. ``deviation`` is their standard
+    deviation (None for fewer than two). ``interval`` is the Student's t confidence interval of their mean at
+    ``confidence``. ``effect`` is the paired effect size d, the mean divided by the standard deviation (Cohen's d_z).
+
+    ``needed`` is the number of topics for which the paired t-test at 1 - ``confidence`` would find this effect with a
+    power of 80 %. These statistics are None if all differences are equal or there are fewer than two.
     """
 
     differences: Floats
@@ -75,14 +76,16 @@ class Comparison:
 
     @property
     def power(self) -> float | None:
-        """The power of the paired t-test at 1 - ``confidence`` with this number of topics for an effect of the observed
-        size; None if there is no effect size.
+        """The power of the paired t-test at 1 - ``confidence``, with this number of topics and the observed effect
+        size.
+
+        None if the effect size is undefined.
         """
         return None if self.effect is None else t_power(self.effect, self.topics, 1 - self.confidence)
 
     @property
     def statement(self) -> str:
-        """Why the interval and the effect size are undefined; empty if they are defined."""
+        """The reason why the interval and the effect size are undefined; empty if they are defined."""
         if not self.topics:
             return NO_TOPICS
         if not self.differences.any():
@@ -93,7 +96,7 @@ class Comparison:
 
 
 def compare(first: Floats, second: Floats, confidence: float = 0.95) -> Comparison:
-    """Compare two runs' scores, shapes (topics,), NaN if a run has none: such topics are dropped, and counted."""
+    """Compare two runs' scores, shapes (topics,). Topics that a run lacks (NaN) are dropped and counted."""
     from scipy import special
 
     both = ~np.isnan(first) & ~np.isnan(second)
@@ -127,7 +130,7 @@ def run_test(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> Outcome:
-    """Test whether differences, shape (topics,), could come from two runs that do not differ.
+    """Test whether differences, shape (topics,), are compatible with two runs that do not differ.
 
     Raises `TaskCancelled`.
     """
@@ -142,7 +145,7 @@ def run_test(
 def why_undefined(test: PairedTest, d: Floats) -> str:
     """Return why a test of differences, shape (topics,), is undefined; empty if it is defined.
 
-    Tests of sign flips, signed ranks and signs are also defined if all differences are equal: p is 2 · 2^-n.
+    The randomization, signed-rank and sign tests are also defined if all differences are equal: p is then 2 · 2^-n.
     """
     if not len(d):
         return NO_TOPICS
@@ -154,7 +157,7 @@ def why_undefined(test: PairedTest, d: Floats) -> str:
 
 
 def few_topics(topics: int) -> int | None:
-    """Return the number of topics if it is small enough to be stated with the result."""
+    """Return the number of topics if it is small enough to be stated with the result, else None."""
     return topics if topics < FEW_TOPICS else None
 
 
@@ -163,7 +166,7 @@ def _few_differences(nonzero: int) -> int | None:
 
 
 def paired_t(d: Floats) -> Outcome:
-    """Compute Student's t of the mean difference."""
+    """Compute Student's paired t-test."""
     from scipy import special
 
     t = float(d.mean()) / (float(d.std(ddof=1)) / len(d) ** 0.5)
@@ -184,7 +187,7 @@ def _side(value: float) -> int:
 
 
 def sign(d: Floats) -> Outcome:
-    """Compute the sign test: wins against losses by the binomial distribution; ties are dropped."""
+    """Compute the sign test of wins against losses from the binomial distribution; ties are dropped."""
     from scipy import special
 
     wins, losses = int((d > 0).sum()), int((d < 0).sum())
@@ -201,20 +204,21 @@ def sign(d: Floats) -> Outcome:
 
 
 def _least_of_signs(nonzero: int) -> float:
-    """Return the smallest two-sided p with ``nonzero`` random signs."""
+    """Return the smallest possible two-sided p for ``nonzero`` random signs."""
     return float(2.0 ** (1 - nonzero))
 
 
 def wilcoxon(d: Floats) -> Outcome:
-    """Compute Wilcoxon's signed-rank test, with zeros dropped, exact also for tied differences: the null distribution
-    is that of all sign flips of the observed mean ranks.
+    """Compute Wilcoxon's signed-rank test, with zero differences dropped. It is exact, also for tied differences.
+
+    The null distribution is that of all sign flips of the observed mean ranks.
     """
     kept = d[d != 0]
     doubled = _doubled_ranks(np.abs(kept))
     ways = np.zeros(int(doubled.sum()) + 1)
     ways[0] = 1.0
     reach = 0
-    for rank in doubled.tolist():  # each rank is added with either sign
+    for rank in doubled.tolist():  # each rank occurs with either sign
         reach += rank
         ways[rank : reach + 1] = ways[rank : reach + 1] / 2 + ways[: reach + 1 - rank] / 2
         ways[:rank] /= 2
@@ -233,7 +237,7 @@ def wilcoxon(d: Floats) -> Outcome:
 
 
 def _doubled_ranks(values: Floats) -> Ints:
-    """Return twice the mean rank of each value, an integer."""
+    """Return twice the mean rank of each value, which is an integer."""
     _, group, counts = np.unique(values, return_inverse=True, return_counts=True)
     ends = np.cumsum(counts)
     doubled: Ints = (2 * ends - counts + 1)[group]
@@ -243,10 +247,11 @@ def _doubled_ranks(values: Floats) -> Ints:
 def randomization(
     d: Floats, seed: int, permutations: int, progress: Progress = QUIET, workers: Workers = ALONE
 ) -> Outcome:
-    """Compute Fisher's randomization test: how often the mean of differences with random signs is at least as large.
+    """Compute Fisher's randomization test: how often the mean difference with random signs is at least as large as
+    observed.
 
-    All sign flips are tried if at most 20 topics differ, otherwise ``permutations`` of them, with p = (b + 1) / (m +
-    1).
+    All sign flips are tried if at most 20 topics differ. Otherwise ``permutations`` random flips are tried, and p is (b
+    + 1) / (m + 1).
     """
     kept = d[d != 0]
     if len(kept) <= EXACT_UP_TO:
@@ -260,10 +265,10 @@ def randomization(
 
 
 def outcome_of(test: PairedTest, p: float, d: Floats, seed: int, permutations: int) -> Outcome:
-    """Return the result of a test by resampling from its p of differences, shape (topics,).
+    """Build the result of a resampling test from its p and the differences, shape (topics,).
 
-    For the bootstrap p is at least n^-n, the probability of a single one of the n^n resamples of n topics: a smaller p
-    would only mean that no resample reaches the observed mean.
+    For the bootstrap, p is set to at least n^-n, the probability of a single one of the n^n resamples of n topics. A
+    smaller p would only mean that no resample reached the observed mean.
     """
     if test is PairedTest.RANDOMIZATION:
         return _flipped(p, d, seed, permutations)
@@ -294,29 +299,29 @@ def _flipped(p: float, d: Floats, seed: int | None, count: int) -> Outcome:
 
 
 def least_reached(total: Floats | float) -> Floats:
-    """Return the threshold from which a sum counts as equal to ``total``, regardless of floating-point summation
-    order.
+    """Return the threshold at which a sum counts as having reached ``total``. It allows for errors of floating-point
+    summation.
     """
     return np.abs(np.asarray(total, np.float64)) * (1 - 1e-12) - 1e-12
 
 
 Part = tuple[int, int]
-"""A part of many permutations, at most `AT_ONCE`: the index of the first one, and their number."""
+"""A part of the permutations: the index of the first one, and their number, at most `AT_ONCE`."""
 Draw = Callable[[int, int, Part], Floats]
-"""A function that draws random weights for a number of topics, a seed and a part; shape (permutations of the part,
+"""A function that draws random weights, given the number of topics, a seed and a part; shape (permutations of the part,
 topics).
 """
 
 
 def parts_of(permutations: int) -> list[Part]:
-    """Return the parts of ``permutations`` permutations. Each has its own random numbers, so it can be computed
-    anywhere.
+    """Divide ``permutations`` permutations into parts. Each part has its own random numbers, so any worker can compute
+    it.
     """
     return [(first, min(AT_ONCE, permutations - first)) for first in range(0, permutations, AT_ONCE)]
 
 
 def _reached(draw: Draw, d: Floats, seed: int, permutations: int, progress: Progress, workers: Workers) -> int:
-    """Count the drawn sums of differences that are at least as large as the observed sum."""
+    """Count the resampled sums of differences that are at least as large as the observed sum."""
     some = workers.worth(float(permutations) * len(d) * _DRAWN)
     return sum(some.map(partial(_reached_in, draw, d, seed), parts_of(permutations), progress))
 
@@ -326,22 +331,26 @@ def _reached_in(draw: Draw, d: Floats, seed: int, part: Part) -> int:
 
 
 def flips(topics: int, seed: int, part: Part) -> Floats:
-    """Return random signs, which for one seed are the same for every pair of runs. See `Draw`."""
+    """Return random signs. They depend only on the seed, so every pair of runs gets the same signs. See `Draw`."""
     signs = np.random.default_rng([seed, part[0]]).integers(0, 2, (part[1], topics)).astype(np.float64)
     return np.asarray(2 * signs - 1)
 
 
 def bootstrap(d: Floats, seed: int, permutations: int, progress: Progress = QUIET, workers: Workers = ALONE) -> Outcome:
-    """Compute the paired bootstrap with the mean shifted to 0 (B. Efron, R. Tibshirani, *An Introduction to the
-    Bootstrap*, 1993, 16.4): how often a resampled mean is at least as far from 0 as the observed one.
+    """Compute the paired bootstrap test with the mean shifted to 0 (B. Efron, R. Tibshirani, *An Introduction to the
+    Bootstrap*, 1993, 16.4).
+
+    It counts how often a resampled mean is at least as far from 0 as the observed mean.
     """
     reached = _reached(resamples, d, seed, permutations, progress, workers)
     return outcome_of(PairedTest.BOOTSTRAP, (reached + 1) / (permutations + 1), d, seed, permutations)
 
 
 def resamples(topics: int, seed: int, part: Part) -> Floats:
-    """Return how often each topic is drawn in a resample, minus one: the weights in sums of scores shifted to 0. For
-    one seed they are the same for every pair of runs. See `Draw`.
+    """Return how often each topic is drawn in a resample, minus one. See `Draw`.
+
+    These are the weights for sums of differences shifted to mean 0. They depend only on the seed, so every pair of runs
+    gets the same weights.
     """
     return counts_drawn(topics, seed, part) - 1
 

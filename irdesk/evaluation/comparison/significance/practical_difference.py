@@ -1,7 +1,8 @@
-"""Whether two runs differ by more than matters in practice: equivalence (TOST) and a Bayesian signed-rank test.
+"""Tests of whether two runs differ by an amount that matters in practice: equivalence (TOST) and a Bayesian signed-rank
+test.
 
-A test that finds no difference does not show that there is none. Both tests here need a margin: differences of the mean
-up to it are taken to be of no practical importance (the region of practical equivalence, ROPE).
+A test that finds no difference does not show that there is none. The tests in this module need a margin: mean
+differences up to the margin are considered practically unimportant (the region of practical equivalence, ROPE).
 """
 
 from __future__ import annotations
@@ -20,15 +21,17 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 USUAL_MARGIN = 0.01
 SAMPLES = 50_000
 PRIOR = 0.5  # weight of the prior observation, a difference of 0
-AT_ONCE = 2_000  # samples drawn at once
+AT_ONCE = 2_000  # number of samples drawn at once
 POWER = 0.8
 
 
 @dataclass(frozen=True)
 class Equivalence:
-    """Two one-sided t-tests, for the mean difference above −``margin`` and below +``margin``; ``p`` is the larger of
-    the two p-values. ``interval`` is the 1 − 2·``alpha`` interval of the mean; it lies within the margin where p is
-    below ``alpha``. ``p`` is None if the differences do not vary or there are fewer than two topics.
+    """Result of two one-sided t-tests: that the mean difference is above −``margin``, and that it is below +``margin``.
+
+    ``p`` is the larger of the two p-values; None if the differences do not vary or there are fewer than two topics.
+    ``interval`` is the 1 − 2·``alpha`` confidence interval of the mean. It lies within the margin if and only if p is
+    below ``alpha``.
     """
 
     margin: float
@@ -38,7 +41,7 @@ class Equivalence:
 
     @property
     def equivalent(self) -> bool:
-        """Whether the runs are shown to be equivalent."""
+        """Whether the test shows that the runs are equivalent."""
         return self.p is not None and self.p < self.alpha
 
 
@@ -64,8 +67,9 @@ def equivalence(differences: Floats, margin: float, alpha: float = 0.05) -> Equi
 
 @dataclass(frozen=True)
 class Posterior:
-    """The probabilities that the first run is practically better, that both are practically equivalent, and that the
-    first is practically worse; they sum to 1. Drawn with ``samples`` and a ``seed``.
+    """The probabilities that the first run is practically better, practically equivalent, and practically worse.
+
+    They sum to 1 and are estimated from ``samples`` draws with a ``seed``.
     """
 
     margin: float
@@ -79,15 +83,16 @@ class Posterior:
 def bayesian_signed_rank(
     differences: Floats, margin: float, seed: int = 1, samples: int = SAMPLES, progress: Progress = QUIET
 ) -> Posterior:
-    """Return the posterior probabilities by the Bayesian signed-rank test of differences, shape (topics,).
+    """Return the posterior probabilities of the Bayesian signed-rank test of differences, shape (topics,).
 
-    The differences have a Dirichlet process as prior with one observation of 0 of weight ½. In each draw of weights the
-    mean of two differences (Walsh's averages) is above, within or below ±``margin`` with some weight; a region's
-    probability is the share of draws in which it has the largest.
+    The prior is a Dirichlet process with one pseudo-observation of 0 with weight ½. In each draw of weights, the means
+    of two differences (Walsh averages) are weighted, and the weights above, within and below ±``margin`` are added up.
+    A region's probability is the share of draws in which it has the largest total.
 
     Benavoli, Corani, Demšar & Zaffalon, *Time for a change: a tutorial for comparing multiple classifiers through
-    Bayesian analysis*, JMLR 18, 2017. Raises `CommandRefused` for a margin that is not above 0 or without topics, and
-    `TaskCancelled`.
+    Bayesian analysis*, JMLR 18, 2017.
+
+    Raises `CommandRefused` if the margin is not above 0 or there are no topics, and `TaskCancelled`.
     """
     _refuse_margin(margin)
     if not len(differences):
@@ -96,7 +101,7 @@ def bayesian_signed_rank(
     strengths = np.concatenate(([PRIOR], np.ones(len(differences))))
     order = np.argsort(z)
     z, strengths = z[order], strengths[order]
-    # For each value, the number of values whose sum with it is at most the limit, and of those whose sum is below it.
+    # For each value: the numbers of values whose sum with it is below the limit, and at most the limit.
     lower = np.searchsorted(z, -2 * margin - z, "left"), np.searchsorted(z, -2 * margin - z, "right")
     upper = np.searchsorted(z, 2 * margin - z, "left"), np.searchsorted(z, 2 * margin - z, "right")
     rng = np.random.default_rng(seed)
@@ -107,7 +112,7 @@ def bayesian_signed_rank(
         weights = rng.standard_gamma(strengths, (count, len(z)))
         weights /= weights.sum(axis=1, keepdims=True)
         sums = np.concatenate((np.zeros((count, 1)), np.cumsum(weights, axis=1)), axis=1)
-        # A sum at the limit counts half for either side.
+        # Half the weight of a sum exactly at the limit counts for either side.
         worse = (weights * (sums[:, lower[0]] + sums[:, lower[1]])).sum(axis=1) / 2
         better = 1 - (weights * (sums[:, upper[0]] + sums[:, upper[1]])).sum(axis=1) / 2
         regions = np.column_stack((better, 1 - better - worse, worse))
@@ -118,8 +123,10 @@ def bayesian_signed_rank(
 
 @dataclass(frozen=True)
 class PracticalDifference:
-    """Two runs under one measure with a margin: both tests, and the number of topics with which a paired t-test finds a
-    mean difference of the margin with a power of 80 % (None if it is more than a million, or not known).
+    """Two runs compared under one measure and margin: the results of both tests.
+
+    ``needed`` is the number of topics for which a paired t-test finds a mean difference equal to the margin with a
+    power of 80 %. It is None if it is more than a million or unknown.
     """
 
     topics: int

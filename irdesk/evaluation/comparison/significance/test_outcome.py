@@ -13,11 +13,11 @@ import numpy as np
 from irdesk.domain.messages import worded
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
-DIGITS = 12  # decimals to which differences are rounded, so that .7 - .5 equals .3 - .1
-# largest spread of values that count as constant, relative to the largest value and to 1
+DIGITS = 12  # differences are rounded to this many decimals, so that .7 - .5 equals .3 - .1
+# Largest spread, relative to the largest value and to 1, of values that count as constant.
 CONSTANT = 1e-11
-FEW_TOPICS = 5  # below this, the number of topics is stated next to p, since the means are far from normal
-FEW_DIFFERENCES = 6  # below this, the number of non-zero differences is stated: 2 · 2^-5 is above 0.05
+FEW_TOPICS = 5  # for fewer topics, the number is stated next to p, since means are far from normal
+FEW_DIFFERENCES = 6  # for fewer non-zero differences, the number is stated: 2 · 2^-5 is above 0.05
 
 NO_TOPICS = worded("the runs have no topic in common")
 NO_DIFFERENCE = worded("the runs do not differ in any topic")
@@ -30,13 +30,16 @@ NO_VARIATION = worded("all variation is between runs and between topics")
 class Outcome:
     """The result of a two-sided test of two runs.
 
-    ``p`` is None if the test is undefined; ``undefined`` then says why. ``side`` is 1 if the test finds the first run
-    better, -1 if it finds the second better. ``symbol`` and ``statistic`` are t, W (the rank sum of the positive
-    differences) or q (the studentized range); ``freedom`` the degrees of freedom of t and of q's error, ``groups`` the
-    number of means of q; ``signs`` the numbers of positive and negative differences, ``nonzero`` their sum. Tests by
-    resampling have the number of ``resamples`` and their ``seed``, None if all possibilities were tried.
+    ``p`` is None if the test is undefined; ``undefined`` then gives the reason. ``side`` is 1 if the test finds the
+    first run better, -1 if it finds the second better.
 
-    ``least`` is the smallest p that the test can reach with these topics (None: no limit above 0); ``few`` is the
+    ``symbol`` and ``statistic`` are t, W (the rank sum of the positive differences) or q (the studentized range).
+    ``freedom`` is the degrees of freedom of t, or of the error for q; ``groups`` is the number of means for q.
+    ``signs`` are the numbers of positive and negative differences, ``nonzero`` is their sum.
+
+    Resampling tests have the number of ``resamples`` and a ``seed``, which is None if all possibilities were tried.
+
+    ``least`` is the smallest p that the test can reach with these topics (None: no limit above 0). ``few`` is the
     number of topics, or of non-zero differences in tests that drop zeros, if it is small enough to be stated next to p.
     """
 
@@ -55,7 +58,7 @@ class Outcome:
     few: int | None = None
 
     def __str__(self) -> str:
-        """Return the statistic as in papers: ``t(52) = 9.356``; empty if the test is undefined."""
+        """Return the statistic in the usual notation, ``t(52) = 9.356``; empty if the test is undefined."""
         if self.p is None:
             return ""
         if self.resamples is not None:
@@ -63,7 +66,7 @@ class Outcome:
         if self.statistic is None:
             return "{}+ {}−".format(*self.signs) if self.signs else ""
         if self.symbol == "W":
-            ranks = f"{self.statistic:.1f}".removesuffix(".0")  # mean ranks are integers or halves
+            ranks = f"{self.statistic:.1f}".removesuffix(".0")  # mean ranks are integers or half-integers
             return f"W = {ranks}, n = {self.nonzero}"
         inside = ", ".join(str(number) for number in (self.groups, self.freedom) if number is not None)
         return f"{self.symbol}({inside}) = {self.statistic:.3f}"
@@ -79,14 +82,14 @@ class Outcome:
 
     @property
     def reached(self) -> str:
-        """The number of topics to state next to p if it is small; empty otherwise."""
+        """The text that states a small number of topics next to p; empty if the number is not small."""
         return "" if self.few is None else f"n = {self.few}"
 
 
 def differences_of(first: Floats, second: Floats) -> Floats:
     """Return the first scores minus the second, shapes (topics,) or (topics, pairs), without rounding errors.
 
-    Differences are rounded to 12 decimals, to fewer if scores are greater than 1: a double has 15 to 16 digits.
+    Differences are rounded to 12 decimals, or to fewer if scores exceed 1, since a double has 15 to 16 digits.
     """
     d = first - second
     result: Floats = np.round(d, DIGITS)

@@ -1,8 +1,7 @@
 """Topic set size design: the number of topics that a test collection needs, estimated from a pilot.
 
-Sakai, *Topic set size design*, Information Retrieval Journal 19(3), 2016. A pilot's scores give the variance of a
-measure; the number of topics then follows from the smallest difference that a test has to find, its level and its
-power.
+Sakai, *Topic set size design*, Information Retrieval Journal 19(3), 2016. The pilot's scores give the variance of a
+measure. The number of topics then follows from the smallest difference that a test must find, its level and its power.
 """
 
 from __future__ import annotations
@@ -23,11 +22,12 @@ MOST_TOPICS = 1_000_000
 
 @dataclass(frozen=True)
 class TopicSetSize:
-    """The smallest numbers of topics for one measure: for a paired t-test of two runs, for an analysis of variance of
-    ``runs`` runs, and for a confidence interval of a mean difference with the expected width ``difference``; None for
-    more than a million.
+    """The smallest sufficient numbers of topics for one measure; None if more than a million.
 
-    ``variance`` is the variance within a run, with the effect of topics removed, over the pilot's topics and runs.
+    There is one number for a paired t-test of two runs, one for an analysis of variance of ``runs`` runs, and one for a
+    confidence interval of a mean difference with the expected width ``difference``.
+
+    ``variance`` is the within-run variance over the pilot's topics and runs, with the topic effect removed.
     """
 
     difference: float
@@ -44,12 +44,15 @@ class TopicSetSize:
 def topic_set_size(
     scores: Floats, difference: float, runs: int | None = None, alpha: float = 0.05, power: float = 0.8
 ) -> TopicSetSize:
-    """Design a set of topics from a pilot's scores, shape (topics, runs); topics that a run lacks (NaN) are dropped.
+    """Compute the number of topics needed from a pilot's scores, shape (topics, runs). Topics that a run lacks (NaN)
+    are dropped.
 
-    ``runs`` is the number of runs to be compared later, that of the pilot by default. The variance is the residual of
-    the two-way analysis of variance of the pilot; that of a difference of two runs is taken as twice it.
+    ``runs`` is the number of runs that will be compared, by default that of the pilot. The variance is the residual
+    variance of the pilot's two-way analysis of variance. The variance of the difference of two runs is taken to be
+    twice as large.
 
-    Raises `CommandRefused` for a pilot of fewer than two topics or runs, without variance, or impossible parameters.
+    Raises `CommandRefused` for a pilot with fewer than two topics or runs or without variance, and for invalid
+    parameters.
     """
     complete_scores = scores[~np.isnan(scores).any(axis=1)]
     if complete_scores.shape[0] < 2 or complete_scores.shape[1] < 2:
@@ -79,8 +82,9 @@ def topic_set_size(
 
 
 def _anova_power(difference: float, variance: float, topics: int, runs: int, alpha: float) -> float:
-    """Return the power of a one-way analysis of variance if the best and the worst run differ by ``difference`` and all
-    others are in the middle, the case that is hardest to detect: λ = n · difference² / (2 σ²).
+    """Return the power of a one-way analysis of variance if the best and the worst run differ by ``difference``.
+
+    All other runs are assumed to be in the middle, the case that is hardest to detect: λ = n · difference² / (2 σ²).
     """
     from scipy import special
 
@@ -90,17 +94,17 @@ def _anova_power(difference: float, variance: float, topics: int, runs: int, alp
 
 
 def _expected_width(variance: float, topics: int, alpha: float) -> float:
-    """Return the expected width of the 1 − α interval of the mean difference of two runs."""
+    """Return the expected width of the 1 − α confidence interval of the mean difference of two runs."""
     from scipy import special
 
     freedom = topics - 1
-    # The expected sample deviation is smaller than the true one by this factor.
+    # The expected sample standard deviation is smaller than the true one by this factor.
     bias = (2 / freedom) ** 0.5 * np.exp(special.gammaln(topics / 2) - special.gammaln(freedom / 2))
     return float(2 * special.stdtrit(freedom, 1 - alpha / 2) * bias * (2 * variance / topics) ** 0.5)
 
 
 def _least(enough: Callable[[int], bool]) -> int | None:
-    """Return the smallest sufficient number of topics, 2 or more; None if a million is not sufficient."""
+    """Return the smallest sufficient number of topics, at least 2; None if a million topics are not sufficient."""
     low, high = 1, 2
     while not enough(high):
         if high >= MOST_TOPICS:

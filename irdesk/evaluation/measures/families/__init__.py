@@ -1,4 +1,4 @@
-"""All families of measures. To add one, write a module here with ``FAMILIES`` and list it below."""
+"""All families of measures. To add a family, write a module here with ``FAMILIES`` and list it below."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Accuracy: how often a retrieved relevant document ranks above another retrieved document (as defined by
-ir_measures).
+"""Accuracy: how often a retrieved relevant document ranks above another retrieved document, as defined by
+ir_measures.
 """
 
 from __future__ import annotations
@@ -16,9 +16,10 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _accuracy(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute 1 − the mean, over the relevant documents in the top k, of (others above) / (others in the top k).
+    """Compute 1 − the mean, over the relevant documents in the top k, of (other documents above) / (other documents in
+    the top k).
 
-    Others are nonrelevant or unjudged documents; the score is 1 if there are none.
+    Other documents are nonrelevant or unjudged ones. The score is 1 if the top k contains none.
     """
     hits = lists.relevant(rel).within(measure.rank)
     shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)

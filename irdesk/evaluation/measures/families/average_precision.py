@@ -19,8 +19,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
 def _average_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute AP = (1/R) Σ precision at the rank of each relevant document retrieved; the divisor is never min(k,
-    R).
+    """Compute AP = (1/R) Σ precision at the rank of each relevant document retrieved. The divisor is R even with a
+    cutoff.
     """
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, hits.nth / hits.ranks, lists.recall_base(rel))

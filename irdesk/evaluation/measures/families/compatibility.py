@@ -19,12 +19,15 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, To
 
 
 def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ_d p^(d−1) · (overlap of both rankings' first d) / d, divided by the same sum for the ideal ranking with
-    itself (or by Σ p^(d−1)).
+    """Compute Σ_d p^(d−1) · (overlap of the two rankings' first d) / d, normalised by the value of the ideal ranking
+    with itself.
 
-    A document at rank r that has rank q in the ideal is part of the overlap from depth max(r, q) on, and so weighs Σ
-    p^(d−1) / d from there to the end of the longer ranking. The ideal ranking contains every document with a positive
-    grade, better grades first; within a grade, retrieved documents are first, in the order of the list.
+    Without the parameter ``normalize``, the divisor is Σ p^(d−1). A document at rank r that has rank q in the ideal is
+    in the overlap from depth max(r, q) on. Its weight is therefore Σ p^(d−1) / d from that depth to the end of the
+    longer ranking.
+
+    The ideal ranking contains every document with a positive grade, better grades first. Within a grade, retrieved
+    documents come first, in list order.
     """
     p = measure.number("p")
     hits = lists.relevant(1)
@@ -37,7 +40,7 @@ def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # 
     weights = overlapping[ends[hits.lists]] - overlapping[met - 1]
     if not measure.param("normalize"):
         return Parts(hits, weights, _sums(persisting)[ends])
-    # The ideal's overlap with itself is d down to its last rank, and constant from there on.
+    # The ideal's overlap with itself is d down to its last rank, and constant below it.
     best = _sums(persisting)[base] + base * (overlapping[ends] - overlapping[base])
     return Parts.up_to_1(hits, weights, best)
 

@@ -1,4 +1,4 @@
-"""Counts, as trec_eval reports them, and Judged@k, the share of judged documents at the top."""
+"""Counts as reported by trec_eval, and Judged@k, the share of judged documents at the top."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 
 
 def _judged(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute (judged documents among the first k) / min(k, n), as in ir_measures; negative grades do not count as
+    """Compute (judged documents among the first k) / min(k, n), as in ir_measures. Negative grades do not count as
     judged.
     """
     assert measure.rank
@@ -29,7 +29,7 @@ def _topics(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: 
 
 
 def _retrieved(lists: RankedLists, measure: Measure, rel: int) -> Floats:
-    """Count retrieved documents; if the measure names a relevance level, only those that reach it, as in
+    """Count retrieved documents. If the measure names a relevance level, only documents that reach it count, as in
     ir_measures.
     """
     if measure.rel is not None:

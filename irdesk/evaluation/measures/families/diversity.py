@@ -1,13 +1,11 @@
-"""Novelty and diversity: measures of the subtopics that documents are relevant for, as in ndeval.
+"""Measures of novelty and diversity, which use the subtopics that documents are relevant for, as in ndeval.
 
 Clarke, Kolla, Cormack, Vechtomova, Ashkan, Büttcher & MacKinnon, *Novelty and diversity in information retrieval
 evaluation*, SIGIR 2008 (alpha-nDCG); Clarke, Kolla & Vechtomova, *An effectiveness measure for ambiguous and
 underspecified queries*, ICTIR 2009 (NRBP); Agrawal, Gollapudi, Halverson & Ieong, *Diversifying search results*, WSDM
 2009 (intent-aware measures); Chapelle, Metzler, Zhang & Grinspan, CIKM 2009 (ERR-IA); Zhai, Cohen & Lafferty, SIGIR
-2003 (subtopic recall).
-
-In all of them a document gains (1 − α)^n for each of its subtopics for which n documents above it are relevant.
-Subtopics without any relevant document do not count.
+2003 (subtopic recall). For each of its subtopics, a document gains (1 − α)^n, where n is the number of documents above
+it that are relevant for the subtopic. Subtopics without a relevant document do not count.
 """
 
 from __future__ import annotations
@@ -45,14 +43,14 @@ def _by_rank(ranks: npt.ArrayLike) -> Floats:
 
 
 def _novelty(join: SubtopicJoin, alpha: float) -> Floats:
-    """Return the gain of each pair of document and subtopic: (1 − α)^(documents above for the same subtopic)."""
+    """Return the gain of each pair of document and subtopic: (1 − α)^(number of documents above for this subtopic)."""
     deepest = int(join.nth.max(initial=1))
     powers = np.concatenate(([1.0], np.full(deepest - 1, 1 - alpha))).cumprod()
     return powers[join.nth - 1]
 
 
 def _gained(lists: RankedLists, rel: int, alpha: float, discount: _Discount, cutoff: int | None) -> Parts:
-    """Compute the discounted gains, not yet divided."""
+    """Compute the discounted gains. The divisor is the number of subtopics that have a relevant document."""
     join = covering(lists, rel)
     weights = join.summed(_novelty(join, alpha)) * discount(join.hits.ranks)
     within = join.hits.ranks <= (cutoff or np.inf)
@@ -76,13 +74,15 @@ def _ideal(join: SubtopicJoin, alpha: float, discount: _Discount, cutoff: int | 
 
 
 def _over_all_subtopics(alpha: float, discount: _Discount, cutoff: int) -> float:
-    """Return the discounted gain of documents that are all relevant for the same subtopic."""
+    """Return the discounted gain for one subtopic if all documents down to the cutoff are relevant for it."""
     powers = np.concatenate(([1.0], np.full(cutoff - 1, 1 - alpha))).cumprod()
     return float(np.add.accumulate(powers * discount(np.arange(1, cutoff + 1)))[-1])
 
 
 def _alpha_dcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / log2(rank + 1), divided by the same sum for documents that are relevant for every subtopic."""
+    """Compute Σ gain / log2(rank + 1), divided by the sum for a list of documents that are relevant for every
+    subtopic.
+    """
     assert measure.rank
     alpha = measure.number("alpha")
     parts = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
@@ -90,16 +90,15 @@ def _alpha_dcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _alpha_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / log2(rank + 1), divided by the same sum for the ranking built greedily by gain."""
+    """Compute Σ gain / log2(rank + 1), divided by the sum for the ideal ranking, which is built greedily by gain."""
     alpha = measure.number("alpha")
     parts = _gained(lists, rel, alpha, _by_logarithm, measure.rank)
     return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), alpha, _by_logarithm, measure.rank))
 
 
 def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / rank with α = ½, divided by that of documents relevant for every subtopic (Σ 2^(1−i) / i).
-
-    Without a cutoff that sum is 2 ln 2.
+    """Compute Σ gain / rank with α = ½, divided by the sum for documents that are relevant for every subtopic. The
+    divisor is Σ 2^(1−i) / i for each subtopic, or 2 ln 2 without a cutoff.
     """
     parts = _gained(lists, rel, HALF, _by_rank, measure.rank)
     most = _over_all_subtopics(HALF, _by_rank, measure.rank) if measure.rank else 2 * math.log(2)
@@ -107,7 +106,7 @@ def _err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _n_err_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain / rank with α = ½, divided by the same sum for the ranking built greedily by gain."""
+    """Compute Σ gain / rank with α = ½, divided by the sum for the ideal ranking, which is built greedily by gain."""
     parts = _gained(lists, rel, HALF, _by_rank, measure.rank)
     return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), HALF, _by_rank, measure.rank))
 
@@ -125,14 +124,14 @@ def _nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _n_nrbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute Σ gain · β^(rank − 1), divided by the same sum for the ranking built greedily by gain."""
+    """Compute Σ gain · β^(rank − 1), divided by the sum for the ideal ranking, which is built greedily by gain."""
     alpha, discount = _decay(measure)
     parts = _gained(lists, rel, alpha, discount, None)
     return Parts(parts.hits, parts.weights, _ideal(covering(lists, rel), alpha, discount, None))
 
 
 def average_precisions(lists: RankedLists, rel: int) -> tuple[SubtopicJoin, Floats]:
-    """Compute each document's contribution to the summed average precisions of its topic's subtopics. Shape (h,)."""
+    """Compute each document's contribution to the sum of AP over its topic's subtopics. Shape (h,)."""
     join = covering(lists, rel)
     return join, join.summed(join.nth / (join.ranks * join.sizes))
 
@@ -159,7 +158,7 @@ def _p_ia(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _subtopic_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (subtopics for which any of the first k documents is relevant) / M."""
+    """Compute (number of subtopics for which any of the first k documents is relevant) / M."""
     join = covering(lists, rel)
     weights = join.summed((join.nth == 1).astype(np.float64))
     within = join.hits.ranks <= (measure.rank or np.inf)
@@ -202,7 +201,7 @@ def _family(
     range_: Range = Range.UNIT,
     also: str = "",
 ) -> Family:
-    """Return a family of measures of subtopics; the cutoffs offered are those of ndeval."""
+    """Return a family of subtopic measures. The offered cutoffs are those of ndeval."""
     return Family(
         name,
         title,

@@ -17,7 +17,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 
 
 def _err(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ (1/r) R_r Π over the documents above of (1 − R_i), with R = (2^gain − 1) / 2^(gain of the top
+    """Compute Σ (1/r) R_r Π (1 − R_i) over the documents i above rank r, with R = (2^gain − 1) / 2^(gain of the top
     grade).
     """
     hits = gaining(lists).within(measure.rank)
@@ -28,7 +28,7 @@ def _err(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG0
 
 
 def top_of(lists: RankedLists, measure: Measure) -> int:
-    """Return the top grade: the measure's own, or the collection's."""
+    """Return the top grade that the measure names, or that of the collection."""
     return _top(lists.profile, measure)
 
 

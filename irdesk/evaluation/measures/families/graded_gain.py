@@ -1,4 +1,4 @@
-"""trec_eval's experimental measures of gain: G, binG, nDCG averaged over relevant documents and over grade levels.
+"""trec_eval's experimental gain measures: G, binG, and nDCG averaged over relevant documents or over grade levels.
 
 Chris Buckley, trec_eval 9.0 (``m_G.c``, ``m_binG.c``, ``m_ndcg_rel.c``, ``m_Rndcg.c``), 2008.
 """
@@ -23,8 +23,8 @@ LEAST_COST = 1.0
 def _g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute Σ gain / log2(2 + cost − gain so far), divided by Σ ideal gain.
 
-    The gain so far is that of the list down to this document; the cost is that of the ideal ranking down to this rank,
-    at least 1 per rank.
+    The gain so far is cumulated in the list down to this document. The cost is cumulated in the ideal ranking down to
+    this rank, and is at least 1 per rank.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -45,12 +45,12 @@ def _bin_g(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: AR
 
 
 def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute the mean of nDCG at the ranks of all documents with a gain; for documents not retrieved, nDCG at the end
-    of the list.
+    """Compute the mean of nDCG at the ranks of all documents with a gain. For documents not retrieved, nDCG at the end
+    of the list is used.
 
-    So each document adds its discounted gain divided by the ideal's sum, once for each document with a gain at or below
-    it (the sum at that rank), and once for each missing document (the whole sum). A sum below 0 gives 0, and rounding
-    never gives more than 1.
+    Each document therefore contributes its discounted gain divided by the ideal's sum at a rank, for the rank of every
+    document with a gain at or below it. For every missing document, it also contributes its discounted gain divided by
+    the ideal's whole sum. A mean below 0 is raised to 0, and rounding never gives more than 1.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -73,20 +73,21 @@ def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
 
 
 def _boundaries(scheme: Scheme, truth: TopicJudgements) -> list[int]:
-    """Return the ranks at which the gain of the ideal ranking changes: 5 and 8 if 5 documents have one gain and 3 the
-    next.
+    """Return the ranks at which the gain of the ideal ranking changes.
+
+    For example, these are 5 and 8 if the first 5 documents have one gain and the next 3 another.
     """
     gains = scheme.ideal_gains(truth)
     return [*(np.flatnonzero(np.diff(gains)) + 1).tolist(), len(gains)] if len(gains) else []
 
 
 def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of a list that goes past
-    them.
+    """Compute the mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of the list if it is
+    longer.
 
-    So each document adds its discounted gain divided by the ideal's sum, once for each boundary at or below it. As in
-    trec_eval, the end counts only if more than one document is below the last boundary, and a topic without a document
-    of the relevance level scores 0.
+    Each document therefore contributes its discounted gain divided by the ideal's sum, once for each boundary at or
+    below it. As in trec_eval, the end counts only if more than one document is below the last boundary, and a topic
+    without a document of the relevance level scores 0.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -103,7 +104,7 @@ def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _at_boundaries(ends: list[int], ideal: Floats) -> Floats:
-    """Return for each rank from 0 the sum of 1 / (the ideal's sum) over the boundaries from there on; 0 at the end.
+    """Return, for each rank from 0, the sum of 1 / (the ideal's sum) over the boundaries at or below it; 0 at the end.
     Shape (last + 2,).
     """
     shares = np.zeros(len(ideal) + 1)

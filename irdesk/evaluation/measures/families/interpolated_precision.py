@@ -20,25 +20,23 @@ RECALL_POINTS = tuple(point / 10 for point in range(11))
 
 
 def best_after(hits: Hits) -> Floats:
-    """Return for each relevant document the best precision at it or at a later one in its list. Shape (h,)."""
+    """Return, for each relevant document, the best precision at its rank or below in its list. Shape (h,)."""
     precision: Floats = hits.nth / hits.ranks
     return precision[best_places(hits)]
 
 
 def best_places(hits: Hits) -> npt.NDArray[np.int64]:
-    """Return for each relevant document the index of the first relevant document from there on that has the best
-    precision in its list.
+    """Return, for each relevant document, the index of the relevant document with the best precision at its rank or
+    below.
 
-    Shape (h,).
+    Among equal precisions, the first is returned. Shape (h,).
     """
     precision = hits.nth / hits.ranks
     if not len(precision):
         return np.zeros(0, np.int64)
-    # One running maximum from the end covers all lists: an offset puts each later list one unit below the one before
-    # it.
+    # A single running maximum from the end covers all lists: the offset puts each list below the one before it.
     offset = hits.lists.astype(np.float64) * 2.0
-    # The position of the maximum is looked up instead of its value, so that adding the offset does not round
-    # precisions.
+    # The position of the maximum is used instead of its value, since adding the offset rounds precisions.
     backwards = (precision - offset)[::-1]
     places = np.maximum.accumulate(backwards)
     leaders = np.maximum.accumulate(np.where(backwards == places, np.arange(len(backwards)), 0))
@@ -48,7 +46,8 @@ def best_places(hits: Hits) -> npt.NDArray[np.int64]:
 def needed(points: npt.ArrayLike, base: Floats, convention: Convention) -> npt.NDArray[np.int64]:
     """Return the number of relevant documents needed to reach each recall point c. Shape (L, points).
 
-    floor(c·R + 0.9) in trec_eval 9, c·R rounded in trec_eval 10, its ceiling by definition.
+    The number is floor(c·R + 0.9) in trec_eval 9, c·R rounded to the nearest integer in trec_eval 10, and the ceiling
+    of c·R by definition.
     """
     product = np.multiply.outer(base, np.asarray(points, np.float64))
     if convention is Convention.TREC_EVAL_9:
@@ -59,7 +58,7 @@ def needed(points: npt.ArrayLike, base: Floats, convention: Convention) -> npt.N
 
 
 def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
-    """Return the interpolated precision of each list at each recall point, 0 if it is not reached. Shape (L,
+    """Return the interpolated precision of each list at each recall point; 0 if the point is not reached. Shape (L,
     points).
     """
     hits = lists.relevant(rel)
@@ -74,8 +73,8 @@ def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
 
 
 def _best_precisions(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Parts:
-    """Return the precisions that `interpolated` uses, by document, each times the number of recall points that use
-    it.
+    """Return the precisions that `interpolated` uses, by document, each multiplied by the number of recall points that
+    use it.
     """
     hits = lists.relevant(rel)
     counts = np.bincount(hits.lists, minlength=lists.size)
@@ -95,7 +94,7 @@ def _at_recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _over_points(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the mean over the recall points, added by rank."""
+    """Compute the mean over the recall points; terms are added in rank order."""
     points = measure.param("points")
     assert isinstance(points, Points)
     return _best_precisions(lists, points, rel)

@@ -1,4 +1,5 @@
-"""trec_eval's measures for several judgement groups: scores under each group's judgements, averaged over the groups.
+"""trec_eval's measures for several judgement groups: each score is the average of the scores under each group's
+judgements.
 
 Chris Buckley, trec_eval 9.0 (``m_map_avgjg.c``, ``m_P_avgjg.c``, ``m_Rprec_mult_avgjg.c``), 2008.
 """
@@ -20,19 +21,19 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _map_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute the mean over the groups of AP under the group's judgements."""
+    """Compute AP under each group's judgements, averaged over the groups."""
     join, weights = average_precisions(lists, rel)
     return Parts(join.hits, weights, join.groups)
 
 
 def _p_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the mean over the groups of P@k under the group's judgements."""
+    """Compute P@k under each group's judgements, averaged over the groups."""
     join, parts = precisions(lists, measure, rel)
     return Parts(parts.hits, parts.weights, parts.divisors * join.groups)
 
 
 def _r_prec_mult_avgjg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the mean over the groups of precision at floor(x·R + 0.9), with R from the group's judgements."""
+    """Compute precision at floor(x·R + 0.9), with R from each group's judgements, averaged over the groups."""
     join = covering(lists, rel)
     cutoffs = np.floor((measure.cutoff or 0.0) * join.sizes + 0.9)
     within = join.ranks <= cutoffs

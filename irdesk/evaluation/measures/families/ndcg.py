@@ -33,14 +33,14 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _discounted(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ gain / discount of the rank. The relevance level has no effect on gains."""
+    """Compute Σ gain / discount of the rank. The relevance level does not affect gains."""
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists).within(measure.rank)
     return Parts(hits, scheme.gains(hits.grades) / scheme.discounts(hits.ranks), np.ones(lists.size))
 
 
 def _ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the discounted sum divided by that of the ideal ranking."""
+    """Compute the sum of discounted gains, divided by that of the ideal ranking."""
     parts = _discounted(lists, measure, rel)
     return Parts(parts.hits, parts.weights, ideals(lists, measure, Scheme.of(lists, measure)))
 
@@ -53,8 +53,9 @@ def _cumulated(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa
 
 
 def trec_gains(measure: Measure) -> str | None:
-    """Return the name that trec_eval prints for a measure with given gains, ``ndcg_1=3.5,2=9``; None if other
-    parameters were given.
+    """Return the name that trec_eval prints for a measure with custom gains, such as ``ndcg_1=3.5,2=9``.
+
+    None if other parameters are given.
     """
     gains = measure.param("gains")
     return f"{measure.family.trec}_{gains.trec}" if isinstance(gains, Gains) and len(measure.given) == 1 else None

@@ -1,6 +1,6 @@
 """Precision and related measures: P@k, R@k, Success@k, Rprec (van Rijsbergen, *Information Retrieval*, 1979).
 
-RelP and RprecMult are trec_eval's (``m_relative_P.c``, ``m_Rprec_mult.c``).
+RelP and RprecMult follow trec_eval (``m_relative_P.c``, ``m_Rprec_mult.c``).
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ CUTOFFS = (5, 10, 15, 20, 30, 100, 200, 500, 1000)
 
 
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (relevant documents in the top k) / k, even if the list is shorter; without k, relevant retrieved /
-    retrieved.
+    """Compute (relevant documents in the top k) / k, even if the list is shorter than k.
+
+    Without k, compute relevant retrieved / retrieved.
     """
     hits = lists.relevant(rel).within(measure.rank)
     return Parts(hits, 1.0, _places(lists, measure))
@@ -44,7 +45,7 @@ def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _success(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute 1 if any document in the top k is relevant, else 0; only the first relevant document contributes."""
+    """Return 1 if any document in the top k is relevant, else 0. Only the first relevant document contributes."""
     hits = lists.relevant(rel).within(measure.rank)
     first = hits.where(hits.nth == 1)
     return Parts(first, 1.0, np.ones(lists.size))

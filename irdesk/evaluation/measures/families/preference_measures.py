@@ -1,11 +1,11 @@
-"""trec_eval's measures of preferences: the number or share of preferences that a list's order fulfils.
+"""trec_eval's preference measures: the number or share of preferences that a list's order fulfils.
 
 Chris Buckley, trec_eval 9.0 (``form_prefs_counts.c``, ``m_prefs_*.c``), 2008; B. Carterette, P. Bennett, D. Chickering,
 S. Dumais, *Here or there: preference judgments for relevance*, ECIR 2008.
 
-A preference of A over B is fulfilled if A ranks above B, or A is retrieved and B is not; it is not fulfilled if only B
-is retrieved, or neither is. Measures with ``_ret`` count preferences with both documents retrieved, those with ``_imp``
-preferences with at least one retrieved.
+A preference of A over B is fulfilled if A ranks above B, or if A is retrieved and B is not. It is not fulfilled if only
+B is retrieved, or neither document is. Measures with ``_ret`` count preferences with both documents retrieved, those
+with ``_imp`` preferences with at least one document retrieved.
 """
 
 from __future__ import annotations
@@ -48,7 +48,9 @@ def _possible(group: OrderedGroup, scope: Scope) -> int:
 
 
 def _parts(lists: RankedLists, weigh: Callable[[PreferredList], tuple[Floats, float]]) -> Parts:
-    """Build the parts from the weights of each list's retrieved documents, shape (retrieved,), and a divisor."""
+    """Build the parts of scores from the weights of each list's retrieved documents, shape (retrieved,), and
+    a divisor.
+    """
     preferred = preferred_lists(lists)
     weighed = [weigh(item) if item else (np.zeros(0), 0.0) for item in preferred]
     ranks = [item.ranks if item else np.zeros(0, np.int64) for item in preferred]
@@ -61,7 +63,7 @@ def _parts(lists: RankedLists, weigh: Callable[[PreferredList], tuple[Floats, fl
 
 
 def _simple(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """Compute fulfilled / possible preferences, all groups together."""
+    """Compute fulfilled / possible preferences, summed over all groups."""
 
     def weigh(preferred: PreferredList) -> tuple[Floats, float]:
         total = np.zeros(preferred.retrieved)
@@ -73,10 +75,12 @@ def _simple(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _by_group(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """Compute the mean over the groups of fulfilled / possible preferences; 0 for a group without a possible one."""
+    """Compute fulfilled / possible preferences, averaged over the groups; 0 for a group without possible
+    preferences.
+    """
 
     def weigh(preferred: PreferredList) -> tuple[Floats, float]:
-        if len(preferred.groups) == 1:  # with one group no division is needed, which avoids rounding twice
+        if len(preferred.groups) == 1:  # a single group needs no division, which avoids rounding twice
             return _fulfilled(preferred.groups[0], scope), float(_possible(preferred.groups[0], scope))
         total = np.zeros(preferred.retrieved)
         for group in preferred.groups:
@@ -87,8 +91,8 @@ def _by_group(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _by_pair(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """Compute the mean, over pairs of documents with any preference, of the share of their preferences that is
-    fulfilled.
+    """Compute the share of fulfilled preferences of each pair of documents, averaged over the pairs that have any
+    preference.
     """
 
     def weigh(preferred: PreferredList) -> tuple[Floats, float]:
@@ -103,7 +107,7 @@ def _by_pair(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _number(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """Count the preferences fulfilled."""
+    """Count the fulfilled preferences."""
 
     def weigh(preferred: PreferredList) -> tuple[Floats, float]:
         return sum((_fulfilled(group, scope) for group in preferred.groups), np.zeros(preferred.retrieved)), 1.0
@@ -112,7 +116,7 @@ def _number(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _number_possible(lists: RankedLists, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Count the preferences."""
+    """Count all preferences, fulfilled or not."""
     return np.array(
         [
             sum(_possible(group, Scope.ALL) for group in preferred.groups) if preferred else 0
@@ -123,9 +127,11 @@ def _number_possible(lists: RankedLists, measure: Measure, rel: int) -> Floats: 
 
 
 def _as_many_nonrelevant(scope: Scope) -> Callable[[RankedLists, Measure, int], Floats]:
-    """Compute the mean over the groups of fulfilled / possible preferences, with equal numbers of nonrelevant and
-    relevant documents: missing nonrelevant documents count as fulfilled by each relevant document retrieved; surplus
-    nonrelevant documents, the lowest, are left out.
+    """Compute fulfilled / possible preferences with equal numbers of nonrelevant and relevant documents, averaged over
+    the groups.
+
+    If nonrelevant documents are missing, each missing one counts as a preference fulfilled by each relevant document
+    retrieved. If there are too many, the lowest-ranked ones are left out.
     """
 
     def of(group: OrderedGroup) -> float:
@@ -165,8 +171,8 @@ _SOURCE = "trec_eval 9.0 (m_prefs_*.c); Carterette et al., Here or there: prefer
 
 
 def _example(measure: str, worked: str) -> Example:
-    """Return the example with two judgement groups: 9 preferences of the first and 1 of the second, which disagree
-    once.
+    """Return the example with two judgement groups: 9 preferences in the first group and 1 in the second, which
+    contradict each other once.
     """
     levels = "2 3 0 1 0; 1 0 - - -"
     return Example(measure, "2 3 0", worked, missed="1 0", preferences=levels)
@@ -195,7 +201,9 @@ def _of_scopes(
     rewards: str,
     worked: tuple[str, str, str],
 ) -> list[Family]:
-    """Return a family for each scope; ``worked`` has their worked examples in the order of `_SCOPES`."""
+    """Return a family for each scope. ``worked`` has the computations of the worked examples, in the order of
+    `_SCOPES`.
+    """
     return [
         Family(
             stem + end,

@@ -19,8 +19,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 
 
 def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute (1 − p) Σ g · p^(i−1): if the measure names a relevance level, g is 1 from that level up, else gain / top
-    gain.
+    """Compute (1 − p) Σ g · p^(i−1).
+
+    If the measure names a relevance level, g is 1 from that level up and 0 below; otherwise it is gain / top gain.
     """
     p = measure.number("p")
     if measure.rel is None:
@@ -33,14 +34,14 @@ def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG0
 
 
 def _residual(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute p^n + (1 − p) Σ p^(i−1) over the unjudged documents among the n retrieved: how much RBP could still
-    rise.
+    """Compute p^n + (1 − p) Σ p^(i−1) over the unjudged documents among the n retrieved. This is how much RBP could
+    still rise.
     """
     p = measure.number("p")
     shown = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
     hits = lists.unjudged.within(measure.rank)
-    # The powers are computed per rank and not per hit: there are as many hits as unjudged documents.
-    # looked up by rank: there are few ranks and many hits
+    # Powers are computed once per rank and looked up for each hit: there are few ranks, and each unjudged document is a
+    # hit.
     weights = (1 - p) * np.power(p, np.arange(int(shown.max(initial=0)), dtype=np.float64))
     tail = np.power(p, shown.astype(np.float64))
 
@@ -75,20 +76,20 @@ def _gain_text(measure: Measure, profile: GainSettings) -> str:
 
 
 def persistence_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Describe the persistence."""
+    """Describe the user's persistence."""
     return worded(
         "The reader continues to the next document with probability p = {p}.", p=format_value(measure.number("p"))
     )
 
 
 def _trec_persistence(measure: Measure) -> str:
-    """Return trec_eval 10's form; its default persistence is 0.9."""
+    """Return the name of the measure in trec_eval 10, whose default persistence is 0.9."""
     p = measure.number("p")
     return measure.family.trec + ("" if p == TREC_PERSISTENCE else f"_p={format_value(p)}")
 
 
 def _read_persistence(text: str) -> Given:
-    name, _, p = f"p=0.{text}".partition("=") if text.isdecimal() else text.partition("=")  # rbp.95, as papers write it
+    name, _, p = f"p=0.{text}".partition("=") if text.isdecimal() else text.partition("=")  # rbp.95, as in papers
     if name != "p":
         raise ValueError("p=0.9")
     return (("p", PERSISTENCE.read(p)),)

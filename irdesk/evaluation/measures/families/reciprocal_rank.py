@@ -16,7 +16,7 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 
 
 def _reciprocal_rank(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute 1 / rank of the first relevant document within k; 0 without one."""
+    """Compute 1 / rank of the first relevant document in the top k; 0 if there is none."""
     hits = lists.relevant(rel).within(measure.rank)
     first = hits.where(hits.nth == 1)
     return Parts(first, 1 / first.ranks, np.ones(lists.size))

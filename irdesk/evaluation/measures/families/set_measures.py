@@ -1,4 +1,4 @@
-"""Measures of the retrieved set: precision, recall, F, unranked AP, utility.
+"""Measures of the retrieved set: precision, recall, F, unranked AP, and utility.
 
 van Rijsbergen, *Information Retrieval*, 1979; utility: Lewis, *The TREC-4 filtering track*, 1995.
 """
@@ -24,8 +24,9 @@ _GREATEST_BETA = 10_000.0
 
 
 def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute relevant retrieved / retrieved (or, with ``relative``, / the possible maximum min(n, R)), for the first k
-    documents if there is a cutoff.
+    """Compute relevant retrieved / retrieved, for the first k documents if there is a cutoff.
+
+    With ``relative``, the divisor is the largest possible number of relevant documents, min(n, R).
     """
     hits = lists.relevant(rel).within(measure.rank)
     most = _retrieved(lists, measure)
@@ -35,7 +36,7 @@ def _precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _retrieved(lists: RankedLists, measure: Measure) -> Floats:
-    """Return how many documents each list has, at most k. Shape (L,)."""
+    """Return the number of documents in each list, at most k. Shape (L,)."""
     lengths = lists.lengths if measure.rank is None else np.minimum(lists.lengths, measure.rank)
     return lengths.astype(np.float64)
 
@@ -47,8 +48,9 @@ def _recall(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _f(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (1 + β²) P R / (β² P + R), for the whole list or for its first k documents (with P as in P@k if the list
-    is shorter).
+    """Compute (1 + β²) P R / (β² P + R), for the whole list or for its first k documents.
+
+    With a cutoff, P is P@k, even if the list is shorter than k.
     """
     hits, base = lists.relevant(rel).within(measure.rank), lists.recall_base(rel)
     shown = (lists.lengths if measure.rank is None else np.full(lists.size, measure.rank)).astype(np.float64)
@@ -94,7 +96,9 @@ def _unranked_average_precision(lists: RankedLists, measure: Measure, rel: int) 
 
 
 def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute a · relevant retrieved + b · other retrieved + c · relevant missed + d · all others of the collection."""
+    """Compute a · relevant retrieved + b · other retrieved + c · relevant missed + d · all remaining documents of the
+    collection.
+    """
     retrieved, base, documents = lists.lengths, lists.recall_base(rel), lists.profile.documents
     a, b, c, d = (measure.number(name) for name in "abcd")
 
@@ -120,7 +124,7 @@ def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
-    """Return parts that count relevant documents; ``finish`` computes the score from their number."""
+    """Return parts that count relevant documents. ``finish`` computes the score from their number."""
     return Parts(hits, 1.0, np.ones(lists.size), finish)
 
 
@@ -150,7 +154,7 @@ def _trec_relative(measure: Measure) -> str:
 
 
 def _trec_beta(measure: Measure) -> str:
-    """Return beta squared, which is trec_eval's parameter."""
+    """Return the square of beta, which is trec_eval's parameter."""
     return f"set_F_{measure.number('beta') ** 2:.12g}"
 
 

@@ -1,7 +1,7 @@
 """AP and nDCG estimated from a pool whose strata were sampled at different rates.
 
 E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method for estimating AP and NDCG*, SIGIR 2008. The
-values are those of NIST's ``sample_eval.pl`` as of 10 October 2011; its ``$maxResultSize`` is the cutoff here.
+scores equal those of NIST's ``sample_eval.pl`` as of 10 October 2011; its ``$maxResultSize`` corresponds to the cutoff.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CHOPPED = "chopped"
 
 @dataclass(frozen=True, eq=False)
 class _Sample:
-    """The pool of one topic: ``grades`` and ``strata`` of the pooled documents have shape (n,), all other arrays shape
+    """The pool of one topic. ``grades`` and ``strata`` of the pooled documents have shape (n,), all other arrays shape
     (strata,).
     """
 
@@ -46,7 +46,7 @@ class _Sample:
         return cls(grades, pooled_strata, strata.sizes.astype(np.float64), sampled.astype(np.float64))
 
     def estimated(self, relevant: Ints) -> Floats:
-        """Estimate the number of relevant documents in each stratum from their number ``relevant`` in the sample."""
+        """Estimate the number of relevant documents in each stratum from the number ``relevant`` in the sample."""
         return np.divide(relevant * self.sizes, self.sampled, out=np.zeros(len(self.sizes)), where=self.sampled > 0)
 
     def relevant(self, rel: int) -> float:
@@ -55,11 +55,12 @@ class _Sample:
         return float(np.add.accumulate(self.estimated(counts))[-1])
 
     def ideal(self, cutoff: int | None, *, chopped: bool) -> float:
-        """Return the discounted gain of the ideal ranking of the estimated number of documents of each grade.
+        """Return the discounted gain of the ideal ranking, built from the estimated number of documents of each grade.
 
         The estimated numbers are rounded to the nearest integer (halves up). With ``chopped`` they are truncated to
-        integers, and the next grade starts at a fractional rank: sample_eval.pl before 10 October 2011. As in the
-        script, the ideal ranking ends at the cutoff, but each lower grade still adds one document below it.
+        integers and the next grade starts at a fractional rank, as in sample_eval.pl before 10 October 2011.
+
+        As in the script, the ideal ranking ends at the cutoff, but each lower grade still adds one document below it.
         """
         total, start = 0.0, 0.0
         for grade in np.unique(self.grades[self.grades > 0])[::-1].tolist():
@@ -78,7 +79,7 @@ class _Sample:
 
 @dataclass(frozen=True, eq=False)
 class _Pooled:
-    """The positions in a batch whose documents are in a stratum, the numbers of their strata, and each list's
+    """The positions in a batch whose documents are in a stratum, the index of each document's stratum, and each list's
     sample.
     """
 
@@ -87,7 +88,7 @@ class _Pooled:
     samples: tuple[_Sample | None, ...]
 
     def before(self, mask: Ints) -> Ints:
-        """Return for each position the sum of ``mask`` over the positions above it in its list. Shape (h,)."""
+        """Return, for each position, the sum of ``mask`` over the positions above it in its list. Shape (h,)."""
         total = np.cumsum(mask) - mask
         starts = np.searchsorted(self.hits.lists, self.hits.lists)
         return total - total[starts]
@@ -120,7 +121,9 @@ def _joined(lists: RankedLists) -> _Pooled:
 
 
 def _of_samples(pooled: _Pooled, name: str) -> Floats:
-    """Return a count for each position's stratum, shape (h,): its number of documents, or of sampled documents."""
+    """Return, for each position, the number of documents in its stratum, in total or sampled, as ``name`` says. Shape
+    (h,).
+    """
     columns = [getattr(sample, name) if sample else np.zeros(0) for sample in pooled.samples]
     lengths = np.array([len(column) for column in columns], np.int64)
     starts = np.cumsum(lengths) - lengths
@@ -130,10 +133,11 @@ def _of_samples(pooled: _Pooled, name: str) -> Floats:
 
 
 def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (1/R) Σ over sampled relevant documents of expected precision at the rank · stratum size / number
-    sampled.
+    """Compute (1/R) Σ over sampled relevant documents of (expected precision at the rank) · (stratum size) / (number
+    sampled).
 
-    At rank k it is 1/k + (1/k) Σ over strata of pooled above · (relevant above + ε) / (sampled above + 3ε).
+    The expected precision at rank k is 1/k + (1/k) Σ over strata of pooled above · (relevant above + ε) / (sampled
+    above + 3ε).
     """
     pooled = _pooled(lists)
     hits = pooled.hits
@@ -155,8 +159,10 @@ def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _inf_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ over sampled relevant documents of grade / log2(rank + 1) · their stratum's documents retrieved /
-    sampled and retrieved, over the ideal of the estimated number of documents of each grade.
+    """Compute a weighted sum of grade / log2(rank + 1) over sampled relevant documents, divided by the estimated ideal.
+
+    The weight is the number of retrieved documents in the document's stratum, divided by the number that are also
+    sampled. The ideal is that of the estimated number of documents of each grade.
     """
     pooled = _pooled(lists)
     within = pooled.hits.ranks <= (measure.rank or np.inf)

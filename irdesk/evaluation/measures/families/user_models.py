@@ -1,6 +1,6 @@
-"""Measures of a user who continues or stops depending on the documents seen: INST, INSQ, BPM, SDCG, NERR.
+"""Measures that model a user who continues or stops depending on the documents seen: INST, INSQ, BPM, SDCG, NERR.
 
-All are C/W/L: the expected gain per document that such a user inspects (Moffat, Bailey, Scholer & Thomas,
+All are C/W/L measures: the expected gain per document that the user inspects (Moffat, Bailey, Scholer & Thomas,
 *Incorporating user expectations and behavior into the measurement of search effectiveness*, TOIS 35(3), 2017). INSQ:
 Moffat, Scholer & Thomas, ADCS 2012; INST: Bailey, Moffat, Scholer & Thomas, SIGIR 2015; BPM: Zhang et al., SIGIR 2017;
 NERR: Azzopardi, Mackenzie & Moffat, ICTIR 2021; SDCG and the depth of 1000: Azzopardi, Thomas & Moffat, *cwl_eval*,
@@ -44,7 +44,7 @@ _SERIES = 16
 
 
 def _gaining(lists: RankedLists, measure: Measure) -> tuple[Hits, Floats]:
-    """Return the positions whose documents have a gain, and the gain of each, from 0 (min_rel) to 1 (max_rel)."""
+    """Return the positions of documents with a gain, and their gains from 0 (min_rel) to 1 (max_rel)."""
     least = int(measure.number("min_rel"))
     hits = lists.relevant(least + 1).within(DEPTH)
     gains = shares(lists.profile, hits.grades, measure.param("max_rel"), least)
@@ -57,11 +57,11 @@ def _depth(measure: Measure) -> int:
 
 
 def _read(discounts: Floats, hits: Hits, gains: Floats, before: Floats, after: Floats, lists: int) -> Parts:
-    """Compute the mean gain of the documents inspected: Σ V g / Σ V, where V is the probability of inspecting each
+    """Compute the mean gain of the inspected documents: Σ V g / Σ V, where V is the probability of inspecting each
     rank.
 
-    V is the product of the ``discounts`` at a rank, shape (depth,), and the patience that remains after the documents
-    above: ``before`` and ``after`` each hit, shapes (h,).
+    V is the product of the rank's entry in ``discounts``, shape (depth,), and the patience that remains after the
+    documents above. ``before`` and ``after``, shapes (h,), are the patience before and after each hit.
     """
     looked_at = np.concatenate(([0.0], np.add.accumulate(discounts)))
     depth = len(discounts)
@@ -72,13 +72,15 @@ def _read(discounts: Floats, hits: Hits, gains: Floats, before: Floats, after: F
 
 
 def _before(hits: Hits, after: Floats, first: float) -> Floats:
-    """Return for each hit the value after the previous hit of its list, ``first`` for the first hit. Shape (h,)."""
+    """Return, for each hit, the value after the previous hit in its list, or ``first`` for the first hit.
+    Shape (h,).
+    """
     shifted = np.concatenate(([first], after[:-1])) if len(after) else after
     return np.where(hits.nth == 1, first, shifted)
 
 
 def _steady(discount: Discount) -> Callable[[RankedLists, Measure, int], Parts]:
-    """Return the kernel of a user who continues regardless of gain."""
+    """Return the kernel for a user who continues regardless of gain."""
 
     def parts(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
         hits, gains = _gaining(lists, measure)
@@ -90,7 +92,7 @@ def _steady(discount: Discount) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _stopped_by_gain(discount: Discount) -> Callable[[RankedLists, Measure, int], Parts]:
-    """Return the kernel of a user who stops at a document with the probability of its gain."""
+    """Return the kernel for a user who stops at each document with a probability equal to its gain."""
 
     def parts(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
         hits, gains = _gaining(lists, measure)
@@ -102,8 +104,8 @@ def _stopped_by_gain(discount: Discount) -> Callable[[RankedLists, Measure, int]
 
 
 def _bejeweled(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ g / (number of documents inspected), for a user who inspects documents until the gain reaches T or k
-    are inspected.
+    """Compute Σ g / (number of documents inspected), for a user who stops when the gain reaches T or k documents are
+    inspected.
     """
     hits, gains = _gaining(lists, measure)
     after = (hits.running(gains) < measure.number("T")).astype(np.float64)
@@ -114,16 +116,16 @@ def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
     """Compute INST: the user continues from rank i with probability ((i + 2T − G − 1) / (i + 2T − G))², where G is the
     gain so far.
 
-    G is constant between hits, so the product over the ranks between is a quotient of two squares, and the sum of these
-    is a difference of two values of the trigamma function.
+    G is constant between hits. The product over the ranks between two hits is therefore a quotient of two squares, and
+    the sum of these products is a difference of two trigamma values.
     """
     wanted = 2 * measure.number("T")
     hits, gains = _gaining(lists, measure)
     ranks = hits.ranks.astype(np.float64)
     left = wanted - hits.running(gains)
     before, above = _before(hits, left, wanted), _before(hits, ranks, 1.0)
-    # The product runs from the previous hit, where the patience was (rank + left − 1)², to this one; for the first hit,
-    # from the first rank.
+    # The product runs from the previous hit, where the patience was (rank + left − 1)², to this hit. For the first hit,
+    # it runs from the first rank.
     start = np.where(hits.nth == 1, wanted, above + before - 1)
     reached = hits.running(np.square(start / (ranks - 1 + before)), np.multiply)
     last = np.concatenate((hits.nth[1:] == 1, [True])) if len(hits) else hits.nth == 1
@@ -137,7 +139,7 @@ def _inst(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG
 
 
 def _trigamma(x: Floats) -> Floats:
-    """Return Σ 1 / (x + k)² over k = 0, 1, …: the first terms exactly, the others by their asymptotic series.
+    """Return Σ 1 / (x + k)² over k = 0, 1, …. The first terms are exact, the remaining ones use the asymptotic series.
 
     Abramowitz & Stegun, *Handbook of Mathematical Functions*, 6.4.10 and 6.4.12.
     """
@@ -203,7 +205,7 @@ _STOPPING = Traits(range=Range.UNIT, bounds=BoundsRule.RISING_GAINS, difference=
 
 
 def _expected(name: str, visited: str, where: str = "") -> Formula:
-    """Return the formula of a mean gain over the ranks that a user visits; NERR8 and NERR9 end at rank k."""
+    """Return the formula for a mean gain over the ranks that a user visits. NERR8 and NERR9 end at rank k."""
     ends = name in {"NERR8", "NERR9"}
     total, label = (r"\sum_{i=1}^{k}", rf"\mathrm{{{name}@}}k") if ends else (r"\sum_{i}", rf"\mathrm{{{name}}}")
     return Formula(rf"{label} = \frac{{{total} V_i\cdot g_i}}{{{total} V_i}}", visited, where=where)
@@ -224,7 +226,7 @@ def _family(
     factor: Factor = _READ,
     traits: Traits = _STOPPING,
 ) -> Family:
-    """Return a family of these measures; all gain from min_rel to max_rel."""
+    """Return a family of user-model measures, whose gains are scaled from min_rel to max_rel."""
     return Family(
         name,
         title,

@@ -1,4 +1,4 @@
-"""``irdesk agreement``: the same numbers as other programs, and the errors."""
+"""``irdesk agreement``: the numbers agree with other programs; error messages."""
 
 from __future__ import annotations
 

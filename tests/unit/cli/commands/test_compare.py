@@ -1,4 +1,4 @@
-"""``irdesk compare``: equal to SciPy on pytrec_eval's scores, in every format, and the errors."""
+"""``irdesk compare``: equal to SciPy's tests on pytrec_eval's scores, in every format; error messages."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ DOCUMENTS = "abcdefghij"
 
 @pytest.fixture
 def files(tmp_path):
-    """Write qrels of eight topics and three runs, the last of which lacks a topic; return pytrec_eval's APs by
-    topic.
+    """Write qrels of eight topics and three runs; the last run lacks a topic. Return the folder, and pytrec_eval's AP
+    by run and topic.
     """
     rng = np.random.default_rng(4)
     qrels = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS} for i in range(8)}
@@ -54,7 +54,7 @@ def compare(files, capsys):
 
 
 def vectors(scores, *names):
-    """Return the scores of the topics that all of the runs have."""
+    """Return the scores of the named runs for the topics that all runs have."""
     topics = sorted(set.intersection(*(set(score) for score in scores.values())))
     return [np.array([scores[name][topic] for topic in topics]) for name in names]
 

@@ -11,7 +11,9 @@ import pytest
 
 @pytest.fixture
 def curve(folder, command):
-    """Return a function that runs the command on a run of one topic: an unjudged document above a relevant one."""
+    """Return a function that runs the command on a run with one topic, in which an unjudged document precedes a
+    relevant one.
+    """
     folder({"q": "1 0 a 1\n1 0 n 0\n", "r": "1 Q0 x 1 3 tag\n1 Q0 a 2 2 tag\n1 Q0 n 3 1 tag\n"})
     return command("curve", "q", "r")
 
@@ -71,8 +73,8 @@ def test_a_topic_that_nobody_judged(curve):
 
 @pytest.fixture
 def two(folder, command):
-    """Return a function that runs the command on two runs of three topics; the second is better first and worse
-    later.
+    """Return a function that runs the command on two runs of three topics. The second run is better at low ranks and
+    worse at high ranks.
     """
     lines = {"one": ("nab", "nab", "anb"), "two": ("anxyb", "abnx", "xyab")}
     files = {

@@ -1,4 +1,4 @@
-"""``irdesk effort``: means and topics, costs from a file, and the errors."""
+"""``irdesk effort``: means and topics, costs from a file; error messages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_gain_cost_and_depth_of_a_case_worked_by_hand(files, tmp_path, capsys):
     result = {(row["measure"], row["topic"]): row for row in rows(capsys)}
     names = ("EU", "ETU", "EC", "ETC", "ED", "topics")
     read = {case: tuple(float(row[name]) for name in names) for case, row in result.items()}
-    # Topic 1: a (10), b (2); topic 2: a (10), d (4). RR's user stops at the relevant document.
+    # Costs in topic 1: a 10, b 2; in topic 2: a 10, d 4. The user model of RR stops at the relevant document.
     assert read[("P@2", "1")] == (0.5, 1, 6, 12, 2, 1)
     assert read[("P@2", "2")] == (0.5, 1, 7, 14, 2, 1)
     assert read[("P@2", "all")] == (0.5, 1, 6.5, 13, 2, 2)

@@ -19,7 +19,7 @@ MAIN = "import sys; from irdesk.cli.main import run; sys.exit(run(sys.argv[1:]))
 
 @pytest.fixture
 def files(folder):
-    """Make a folder of qrels and runs, and enter it."""
+    """Create a folder with qrels and runs, and make it the current folder."""
     return folder({"qrels": QRELS, "run": RUN, "other": OTHER, "bad": "q1 Q0 a 1 x t\nq1 Q0 a 1 1 t\n"})
 
 
@@ -81,7 +81,8 @@ def test_options_mean_what_they_mean_in_trec_eval(irdesk, options, value):
     assert irdesk("evaluate", "qrels", "run", "--format", "trec", "-m", "AP", *options)[1].split()[-1] == value
 
 
-# Distances, sorted ascending: by score c comes first (RBP = .2 (.8 + .64)), by rank and in file order a (.2 (1 + .8)).
+# The scores are distances, in ascending order. Ranked by score, c comes first: RBP = 0.2 (0.8 + 0.64). Ranked by the
+# rank column or in file order, a comes first: 0.2 (1 + 0.8).
 DISTANCES = "q1 Q0 a 1 0.1 near\nq1 Q0 b 2 0.2 near\nq1 Q0 c 3 0.3 near\n"
 
 
@@ -310,7 +311,7 @@ def test_ties_are_broken_as_the_exact_convention_is_told(irdesk, files):
     scores = {}
     for ties in ("docno-desc", "docno-asc", "rank", "file"):
         out = irdesk("evaluate", "qrels", "run", "-m", "RR", "--convention", "exact", "--ties", ties)[1]
-        scores[ties] = float(out.splitlines()[1].split()[1]) * 3  # of three topics
+        scores[ties] = float(out.splitlines()[1].split()[1]) * 3  # The mean is over three topics.
         assert out.splitlines()[-1].startswith("exact conventions · ties ")
     assert scores == pytest.approx({"docno-desc": 1 / 3, "docno-asc": 1, "rank": 1, "file": 1 / 2}, abs=2e-4)
     for convention in ([], ["--convention", "trec_eval 10"]):

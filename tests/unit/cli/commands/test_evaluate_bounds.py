@@ -1,4 +1,4 @@
-"""``irdesk evaluate --bounds``: two more numbers next to each score."""
+"""``irdesk evaluate --bounds``: a lower and an upper bound next to each score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``irdesk explain``: the three formats, and the errors."""
+"""``irdesk explain``: the three formats; error messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``irdesk heatmap`` and ``irdesk found``: small cases by hand, figures, and the errors."""
+"""``irdesk heatmap`` and ``irdesk found``: small cases computed by hand, figures; error messages."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def rows(capsys) -> list[dict[str, str]]:
 def test_scores_differences_and_ranks_in_the_order_that_is_asked_for(files, capsys):
     assert run(["heatmap", *files, "--format", "csv"]) == 0
     result = rows(capsys)
-    # AP of topic 1: (1 + 2/3) / 2 and 1/2; of topic 2: 1 and 1/2; topic 3 has no relevant document, and run two lacks
-    # it.
+    # AP of runs one and two: (1 + 2/3) / 2 and 1/2 for topic 1, 1 and 1/2 for topic 2. Topic 3 has no relevant document
+    # and is missing from run two.
     assert [(row["topic"], row["relevant"]) for row in result] == [("3", "0"), ("1", "2"), ("2", "1")]
     assert [float(row["one"]) for row in result] == pytest.approx([0, 5 / 6, 1])
     assert [row["two"] for row in result] == ["", "0.5", "0.5"]
@@ -93,7 +93,7 @@ def test_figures_over_runs_and_what_is_refused(files, tmp_path, capsys):
         path.unlink()
     capsys.readouterr()
     assert run(["compare", *files, "-m", "AP", "--average-ranks", "nemenyi", "--format", "csv"]) == 0
-    # AP of topics 1 and 2, which both runs have: 5/6 and 1/2, 1 and 1/2. The first run is better in both.
+    # AP of runs one and two for their common topics 1 and 2: 5/6 and 1/2, 1 and 1/2. Run one is better in both topics.
     assert [(row["AP"], row["average rank"]) for row in rows(capsys)] == [("one", "1.0"), ("two", "2.0")]
     assert run(["compare", *files, "-m", "AP", "--distribution", "--format", "csv"]) == 0
     (first, second) = rows(capsys)

@@ -1,4 +1,4 @@
-"""``irdesk fuse``: the written file reads and scores like the fused run."""
+"""``irdesk fuse``: the written file is read back, and has the scores of the fused run."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FILES = {
 
 @pytest.fixture
 def cli(folder, command):
-    """Return a function that runs irdesk in a folder of the files above and returns its output on both streams."""
+    """Return a function that runs irdesk in a folder with the files above and returns its stdout and stderr."""
     folder(FILES)
 
     def call(*arguments: object, status: int = 0) -> tuple[str, str]:

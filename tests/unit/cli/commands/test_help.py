@@ -1,4 +1,4 @@
-"""`irdesk help`: the list of pages, a page, and pages that do not exist."""
+"""`irdesk help`: the list of pages, single pages, and unknown pages."""
 
 from __future__ import annotations
 

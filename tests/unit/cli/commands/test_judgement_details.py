@@ -1,4 +1,6 @@
-"""Subtopics, preferences and strata on the command line: recognised, requested with -R, and errors in one line."""
+"""Subtopics, preferences and strata on the command line: detected, requested with -R; errors are reported in
+one line.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Return a function that runs a command in the folder of these files and returns exit status, stdout and stderr."""
+    """Return a function that runs a command in a folder with the files above and returns exit status, stdout and
+    stderr.
+    """
     folder(FILES)
     return command()
 
@@ -30,7 +34,8 @@ def scores(irdesk, qrels: str, *more: str) -> dict[str, float]:
 
 
 def test_subtopics_by_hand(irdesk):
-    # Rank 1 is new for subtopic 1; rank 3 repeats subtopic 1 (worth ½) and is new for 2; subtopic 3 is missed.
+    # Rank 1 covers subtopic 1 for the first time. Rank 3 repeats subtopic 1 (worth ½) and covers subtopic 2. Subtopic 3
+    # is not covered.
     result = scores(
         irdesk, "diverse", "-m", "StRecall@1", "-m", "StRecall@4", "-m", "P_IA@4", "-m", "AP_IA", "-m", "NRBP"
     )
@@ -43,12 +48,12 @@ def test_subtopics_by_hand(irdesk):
             "NRBP": 0.75 / 3 * (1 + 1.5 / 4),
         }
     )
-    ideal = 2 + 1 / 1.584962500721156 + 0.5 / 2  # b covers two subtopics, d one, a half of one.
+    ideal = 2 + 1 / 1.584962500721156 + 0.5 / 2  # Ideal order b, d, a: two subtopics, one, and half of one.
     assert scores(irdesk, "diverse", "-m", "alpha_nDCG@4")["alpha_nDCG@4"] == pytest.approx((1 + 1.5 / 2) / ideal)
 
 
 def test_preferences_by_hand(irdesk):
-    # b is preferred to a, c and d; a to c and d; d to c. b is below a, and d is not retrieved.
+    # Preferences: b over a, c and d; a over c and d; d over c. The run ranks b below a and does not retrieve d.
     result = scores(irdesk, "prefs", "-m", "prefs_simp", "-m", "prefs_simp_ret", "-m", "prefs_num_prefs_poss")
     assert result == {
         "prefs_simp": pytest.approx(4 / 6),
@@ -58,8 +63,8 @@ def test_preferences_by_hand(irdesk):
 
 
 def test_strata_by_hand(irdesk):
-    # Stratum 1: one document, relevant, at rank 1. Stratum 2: four documents, of which one of two sampled is relevant,
-    # so R = 3.
+    # Stratum 1: one document, relevant, at rank 1. Stratum 2: four documents, two of them sampled, one of these
+    # relevant. Hence R = 3.
     result = scores(irdesk, "strata", "-m", "xinfAP", "-m", "infNDCG")
     at_3 = (1 + 1.00001 / 1.00003) / 3
     assert result["xinfAP"] == pytest.approx((1 + 2 * at_3) / 3, abs=1e-12)
@@ -87,7 +92,7 @@ def test_missing_kinds_of_judgements_are_reported(irdesk, qrels, measure, messag
 def test_the_kind_of_judgements_can_be_declared(irdesk):
     assert scores(irdesk, "apart", "-R", "qrels_jg", "-m", "map_avgjg") == {"AP_avgjg": pytest.approx((1 + 1 / 3) / 2)}
     graded = scores(irdesk, "plain", "-R", "qrels_prefs", "-m", "prefs_simp", "-m", "prefs_num_prefs_poss")
-    # a and b preferred to c; d is not retrieved.
+    # Preferences: a, b and d over c; d is not retrieved.
     assert graded == {"prefs_simp": pytest.approx(2 / 3), "prefs_num_prefs_poss": 3}
     status, _, err = irdesk("evaluate", "plain", "run", "-R", "prefs")
     assert (status, "found 4 columns; expected five columns: topic group subgroup docno level" in err) == (2, True)
@@ -131,7 +136,7 @@ def test_bounds_of_what_nobody_can_know_are_no_more_than_the_range(irdesk):
 
 
 def test_runs_are_compared_by_what_is_judged_beside_grades(irdesk, folder):
-    """On the mean of two topics, run finds 1 of 3 subtopics at rank 1, other 2 of 3."""
+    """On average over two topics, `run` covers 1 of 3 subtopics at rank 1, and `other` 2 of 3."""
     twice = "".join(
         FILES["diverse"].replace("\n1 ", f"\n{topic} ").replace("1 1 a", f"{topic} 1 a", 1) for topic in "12"
     )

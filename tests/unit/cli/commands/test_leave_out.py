@@ -1,4 +1,4 @@
-"""``irdesk leave-out``: equal to removing judgements by hand and evaluating from scratch with pytrec_eval."""
+"""``irdesk leave-out``: equal to removing the judgements from the qrels and evaluating with pytrec_eval."""
 
 from __future__ import annotations
 
@@ -17,25 +17,27 @@ TWO = "1 Q0 b 1 3 two\n1 Q0 c 2 2 two\n2 Q0 d 1 1 two\n"
 
 @pytest.fixture
 def files(folder):
-    """Write qrels and runs to the current folder."""
+    """Write qrels and runs to a folder that becomes the current one."""
     return folder({"qrels": QRELS, "one.run": ONE, "two.run": TWO, "same.run": TWO.replace("two", "same")})
 
 
 def told(capsys, *arguments):
-    """Return the rows by run, and the notes."""
+    """Run a command with JSON output; return its rows by run, and its notes as one text."""
     assert run([*map(str, arguments), "--format", "json"]) == 0
     output = json.loads(capsys.readouterr().out)
     return {row["run"]: row for row in output["rows"]}, " ".join(output["notes"])
 
 
 def test_numbers_worked_by_hand(files, capsys):
-    """Without a, run one misses topic 1's only relevant document b: (0 + 1) / 2 instead of 3 / 4."""
+    """Without a, b is the only relevant document of topic 1, and run one does not retrieve it: (0 + 1) / 2 instead of 3
+    / 4.
+    """
     rows, notes = told(capsys, "leave-out", "qrels", "one.run", "two.run", "--depth", "2")
     one = rows["one"]
     assert (one["unique"], one["relevant"], one["AP"], one["AP without"], one["AP Δ"]) == (1, 1, 0.75, 0.5, -0.25)
     assert one["AP Δ %"] == pytest.approx(-1 / 3)
-    assert (one["AP place"], one["AP place without"]) == (1, 2)  # Run two then has AP 1 for topic 1.
-    assert one["AP τ_b"] is None  # Both runs are tied before.
+    assert (one["AP place"], one["AP place without"]) == (1, 2)  # Without a, run two has AP 1 for topic 1.
+    assert one["AP τ_b"] is None  # With all judgements, the runs are tied.
     assert "AP: left out, a run loses 33.3 % of its score on average" in notes
     assert "No verdict: 2 runs are left out (limit 5); 2 topics are judged (limit 5)" in notes
     assert "first 2 documents of each run, by file · trec_eval 9 conventions" in notes
@@ -77,7 +79,9 @@ def test_impossible_requests_are_refused_in_one_line(files, capsys, options, mes
 
 
 def test_one_relevant_document_a_topic_shows_no_fairness(folder, capsys):
-    """Six runs of 30 topics that all find the one judged document, and 19 unjudged others each."""
+    """Six runs over 30 topics. For each topic, every run retrieves the only judged document and 19 random unjudged
+    ones.
+    """
     chance = random.Random(3)
     lines: dict[str, list[str]] = {f"r{i}": [] for i in range(6)}
     for topic in range(30):
@@ -100,7 +104,9 @@ def test_one_relevant_document_a_topic_shows_no_fairness(folder, capsys):
 
 
 def test_well_judged_pools_have_a_verdict(folder, capsys):
-    """Six runs of 40 topics, with all ten documents of each judged; each run adds two unique relevant documents."""
+    """Six runs over 40 topics with ten documents each, all judged. Each run contributes two unique relevant
+    documents.
+    """
     qrels: list[str] = []
     runs: dict[str, list[str]] = {f"r{i}": [] for i in range(6)}
     for topic in range(40):
@@ -121,7 +127,7 @@ def test_well_judged_pools_have_a_verdict(folder, capsys):
 
 def test_one_run_and_nothing_judged(files, capsys):
     rows, notes = told(capsys, "leave-out", "qrels", "one.run")
-    assert rows["one"]["AP without"] == 0.0  # Then topic 2 has no judgements, and topic 1 only b, which the run misses.
+    assert rows["one"]["AP without"] == 0.0  # Without the run's documents, only b of topic 1 is judged.
     assert "AP: leave-out needs at least two runs or teams that contributed documents to the pool" in notes
     files.joinpath("none").write_text("1 0 q 1\n")
     rows, notes = told(capsys, "leave-out", "none", "one.run", "two.run")
@@ -143,7 +149,7 @@ def test_a_project_uses_its_pool_with_its_depths_and_later_runs_bring_nothing(fi
     assert run(["project", "add", "p.irdesk", "late.run"]) == 0
     capsys.readouterr()
     rows, notes = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP")
-    assert {name: row["unique"] for name, row in rows.items()} == {"one": 1, "two": 2}  # a; b and c
+    assert {name: row["unique"] for name, row in rows.items()} == {"one": 1, "two": 2}  # one: a; two: b, c
     assert "current pool: 2 runs, depth 2" in notes
     assert "1 run contributed nothing to the pool and is not left out" in notes
     plain, _ = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP", "--depth", "2")
@@ -171,7 +177,9 @@ def test_markdown_and_latex(files, capsys):
 
 
 def brute_force(qrels, runs, teams, depth, measures):
-    """Return each team's runs evaluated without the team's unique documents: means by run and measure."""
+    """Evaluate each team's runs without the team's unique documents; return the means by run, in the order of the
+    measures.
+    """
     pytrec_eval = pytest.importorskip("pytrec_eval")
     heads = {name: {t: list(entry)[:depth] for t, entry in scored.items()} for name, scored in runs.items()}
     results = {}
@@ -223,7 +231,7 @@ def test_scores_are_those_of_pytrec_eval(tmp_path, capsys):
 
 
 def test_real_runs_against_pytrec_eval(shared, tmp_path, capsys):
-    """TREC-COVID, round 5: four runs, the first 60 documents of 15 topics."""
+    """Data: four runs of TREC-COVID round 5, the first 60 documents of 15 topics."""
     folder = shared / "data/runs/trec-covid-round5"
     if not folder.is_dir():
         pytest.skip("TREC-COVID round 5 is not there")

@@ -1,4 +1,4 @@
-"""`irdesk measures`: the table of all measures, the page of one, and those that match words."""
+"""`irdesk measures`: the table of all measures, the page of a measure, and measures that match words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`irdesk decide`: whether the order of two runs can change, by which documents, and the errors."""
+"""`irdesk decide`: whether the order of two runs can be reversed, and by which documents; error messages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def test_two_lines_say_who_leads_and_what_would_turn_it(decide):
     assert (status, err) == (0, "")
     assert "a leads b by 0.5000 P@2 over all 2 topics." in out
     assert "2 documents are unjudged within the cutoffs" in out
-    # a has the relevant x1 within two ranks; b1 alone would make them equal but never reverse the order.
+    # Run a has the relevant document x1 within two ranks. If b1 is also relevant, the runs are tied; the order cannot
+    # be reversed.
     assert "however they are judged, the lead is +0.0000 to +1.0000, so a can be caught up with" in out
 
 
@@ -40,7 +41,8 @@ def test_json_has_all_of_it_and_csv_one_line_a_document(decide):
     assert (report["runs"], report["topics"], report["answer"], report["exact"]) == (["a", "b"], ["7"], "open", True)
     assert report["means"] == pytest.approx([1 / 2, 1 / 3])
     assert report["difference"] == pytest.approx(1 / 6)
-    # b1 and b2 relevant: (1 + 2/3 + 3/4)/3 against (1/2)/3; a1 alone: (1 + 1)/2 against (1/3)/2.
+    # AP of the extremes: with b1 and b2 relevant, (1 + 2/3 + 3/4) / 3 for b and (1/2) / 3 for a; with only a1 relevant,
+    # (1 + 1) / 2 for a and (1/3) / 2 for b.
     assert report["lower"] == pytest.approx((1 / 2 - (1 + 2 / 3 + 3 / 4)) / 3)
     assert report["upper"] == pytest.approx((1 + 1 - 1 / 3) / 2)
     assert [entry["docno"] for entry in report["documents"]] == ["b1", "a1", "b2", "a2"]
@@ -91,7 +93,7 @@ def test_a_run_beside_itself_or_its_copy_is_refused(folder, command):
 
 
 def test_documents_that_both_have_alike_change_nothing(folder, command):
-    """The two runs agree down to the cutoff; nDCG is not a sum over documents."""
+    """The two runs are identical down to the cutoff. nDCG is tested because it is not a sum over documents."""
     folder({**FILES, "deep.run": FILES["a.run"].replace("7 Q0 a2 4", "7 Q0 other 4")})
     report = json.loads(command("decide", "qrels.txt", "a.run", "deep.run", "-m", "nDCG@3")("--format", "json")[1])
     assert (report["lower"], report["upper"], report["answer"]) == (0.0, 0.0, "settled")

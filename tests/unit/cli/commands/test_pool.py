@@ -1,4 +1,4 @@
-"""``irdesk pool`` and ``irdesk project pool``: the same pool of the same runs, in a file and in a project."""
+"""``irdesk pool`` and ``irdesk project pool``: the same runs give the same pool, in a file and in a project."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FILES = {
 
 @pytest.fixture
 def cli(folder, command):
-    """Return a function that runs irdesk in a folder of the files above and returns its output on both streams."""
+    """Return a function that runs irdesk in a folder with the files above and returns its stdout and stderr."""
     folder(FILES)
 
     def call(*arguments: object, status: int = 0) -> tuple[str, str]:
@@ -67,7 +67,7 @@ def test_the_order_of_taking_changes_what_is_pooled(cli):
     for taken in ("file", "score", "rank"):
         out, _ = cli("pool", "one.run", "--depth", "2", "--order", "docno", "--taken", taken, "-o", "-")
         pooled[taken] = [line.split()[1] for line in out.splitlines() if line.startswith("1 ")]
-    # Scores are 0 7 4 1 8 5 2 9 6 3 and ranks 9 8 … 0.
+    # In file order, the scores are 0 7 4 1 8 5 2 9 6 3 and the ranks 9 8 … 0.
     assert pooled == {"file": ["a00", "a01"], "score": ["a04", "a07"], "rank": ["a08", "a09"]}
     assert cli("pool", "one.run", "--depth", "2", "--order", "docno", "-o", "-")[0].split()[1::2] == ["a00", "a01"] * 2
 
@@ -114,7 +114,7 @@ def test_a_pool_grows_by_a_run_a_file_and_a_search(project):
 
 def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
     project("project", "pool", "p.irdesk", "--depth", "3")
-    project("project", "pool", "p.irdesk", "--depth", "4", "--order", "docno")  # It has no work in it yet.
+    project("project", "pool", "p.irdesk", "--depth", "4", "--order", "docno")  # allowed: nobody has worked on it yet
     project("project", "export", "p.irdesk", "--pool", "before")
     project("project", "assign", "p.irdesk", "--assessor", "anna")
     project("project", "hand-out", "p.irdesk", "--assessor", "anna", "-o", "anna.irdesk")

@@ -1,4 +1,6 @@
-"""``irdesk pool-stats``: a pool's statistics as text, CSV and JSON, and each run without its unique documents."""
+"""``irdesk pool-stats``: a pool's statistics as text, CSV and JSON, and scores of each run without its unique
+documents.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ TWO = "1 Q0 b 1 3 two\n1 Q0 c 2 2 two\n2 Q0 d 1 1 two\n"
 
 @pytest.fixture
 def files(folder):
-    """Write qrels and two runs to the current folder."""
+    """Write qrels and two runs to a folder that becomes the current one."""
     return folder({"qrels": QRELS, "one.run": ONE, "two.run": TWO})
 
 
@@ -27,7 +29,9 @@ def _json(capsys) -> dict:
 
 
 def test_numbers_worked_by_hand(files, capsys):
-    """Without a, run one misses topic 1's only relevant document b: (0 + 1) / 2 instead of 3 / 4."""
+    """Without a, b is the only relevant document of topic 1, and run one does not retrieve it: (0 + 1) / 2 instead of 3
+    / 4.
+    """
     assert run(["pool-stats", "qrels", "one.run", "two.run", "--depth", "2", "--format", "json"]) == 0
     result = _json(capsys)
     one, two = result["runs"]
@@ -45,7 +49,7 @@ def test_numbers_worked_by_hand(files, capsys):
         "relevant outside": 0,
     }
     assert result["pairs"] == [{"run": "one", "other": "two", "shared": 2, "overlap": 0.5}]
-    assert result["tau_b without unique"] is None  # Both runs are tied.
+    assert result["tau_b without unique"] is None  # With all judgements, the runs are tied.
 
 
 def test_text_and_csv_say_the_same(files, capsys):
@@ -68,7 +72,9 @@ def test_a_measure_of_no_single_topic_is_refused(files, capsys):
 
 
 def test_scores_without_unique_documents_are_those_of_pytrec_eval(tmp_path, capsys):
-    """Random runs over 40 documents: each run's unique judged documents removed from the qrels by hand."""
+    """Random runs over 40 documents. pytrec_eval evaluates each run with its unique judged documents removed from the
+    qrels.
+    """
     pytrec_eval = pytest.importorskip("pytrec_eval")
     chance = random.Random(5)
     docnos, topics, depth = [f"d{i}" for i in range(40)], [str(t) for t in range(1, 13)], 6

@@ -1,4 +1,4 @@
-"""`irdesk project`: a project created, filled, pooled, described, checked and published without a window."""
+"""`irdesk project`: a project is created, filled, pooled, described, checked and published without a window."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Return a function that runs a command in this process, in a folder with the files above; it returns status,
-    output and errors.
+    """Return a function that runs an ``irdesk project`` command in a folder with the files above and returns exit
+    status, stdout and stderr.
     """
     folder(FILES)
     return command("project")
@@ -34,7 +34,9 @@ def irdesk(folder, command):
 
 @pytest.fixture
 def made(irdesk):
-    """Return a function that runs a command in a folder with a project p.irdesk of two runs, qrels and topics."""
+    """Return a function that runs an ``irdesk project`` command next to a project p.irdesk with two runs, qrels and
+    topics.
+    """
     assert irdesk("create", "p", "one.run", "two.run", "qrels", "topics.tsv") == (
         0,
         "load run one: 2 topics, 3 lines, depth 2\nload run two: 1 topic, 2 lines, depth 2\n"
@@ -143,7 +145,7 @@ def test_check_of_a_damaged_index(made, tmp_path):
         ).fetchone()
         (size,) = connection.execute("PRAGMA page_size").fetchone()
     data = bytearray(path.read_bytes())
-    data[page * size - 1] ^= 1  # The last byte of an index is part of a name.
+    data[page * size - 1] ^= 1  # The last byte of the index page belongs to a name.
     path.write_bytes(data)
     status, out, err = made("check", "p.irdesk")
     assert status == 2

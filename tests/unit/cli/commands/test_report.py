@@ -27,7 +27,7 @@ def _run(tag: str, shift: int) -> str:
 
 
 class Page(HTMLParser):
-    """The page's elements, its text, and the resources it would load."""
+    """Parser of the page: its elements, its text, and the resources that a browser would load."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class Page(HTMLParser):
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch) -> Path:
-    """Make a folder with qrels, topics and three runs, one of which has a tag that looks like an HTML tag."""
+    """Write qrels, topics and three runs to the current folder. One run's tag looks like an HTML tag."""
     files = {
         "qrels": QRELS,
         "one.run": _run("one", 1),
@@ -80,7 +80,7 @@ def folder(tmp_path, monkeypatch) -> Path:
 
 @pytest.fixture
 def project(folder, capsys) -> Path:
-    """Make a project of these, with a pool."""
+    """Create a project of the files in `folder`, with a pool."""
     assert run(["project", "create", "p", "qrels", "topics.tsv", "one.run", "two.run", "three.run"]) == 0
     assert run(["project", "pool", "p.irdesk", "--depth", "3", "--seed", "7", "--order", "random"]) == 0
     capsys.readouterr()
@@ -111,7 +111,7 @@ def test_it_says_what_was_done(project):
 
 
 def test_its_numbers_are_those_of_the_other_commands(project, capsys):
-    """Means equal those of irdesk evaluate; differences and p-values those of irdesk compare."""
+    """Means equal those of ``irdesk evaluate``; differences and p-values equal those of ``irdesk compare``."""
     assert run(["report", "p.irdesk", "-o", "r.html"]) == 0
     page = Page((project.parent / "r.html").read_text(encoding="utf-8"))
     capsys.readouterr()
@@ -124,7 +124,7 @@ def test_its_numbers_are_those_of_the_other_commands(project, capsys):
             assert cells[4] in page.text
             interval = re.search(r"\[[+-][0-9.]+, [+-][0-9.]+\]", line)
             assert interval
-            # From the interval of the difference to wins, ties and losses, cell by cell.
+            # Compare the cells from the interval of the difference to wins, ties and losses.
             assert " ".join(line[interval.start() :].split("/")[0].split()[:-1]) in page.text
     assert run(["compare", *files, "-m", "AP"]) == 0
     variance = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("two-way ANOVA"))
@@ -132,7 +132,7 @@ def test_its_numbers_are_those_of_the_other_commands(project, capsys):
 
 
 def test_marks_and_what_is_undefined_are_those_of_the_test(folder, capsys):
-    """Ten topics: a run that is worse on all of them, and a copy of the baseline."""
+    """Ten topics, with a run that is worse in all of them, and a copy of the baseline."""
     ranks = {"base": "abc", "worse": "cba", "copy": "abc"}
     for name, docnos in ranks.items():
         lines = [
@@ -164,7 +164,7 @@ def test_nothing_is_fetched_and_nothing_runs(project):
 
 
 def test_the_same_project_gives_the_same_bytes(project):
-    """Tested by a second report, after reopening, in processes with another hash seed, and while a window has the
+    """The report is written again, after reopening, in processes with different hash seeds, and while a window has the
     project open.
     """
     program = "import sys; from irdesk.cli.main import run; sys.exit(run(sys.argv[1:]))"

@@ -1,4 +1,4 @@
-"""Exact bounds hold for every grade of the scale, used or not: checked against all possible judgements."""
+"""Exact bounds cover every grade of the scale, used or not. They are compared with all possible judgements."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ def ndcg(ranked: str, grades: Grades, gains_by_grade: dict[int, float], depth: i
 
 
 def r_ndcg(ranked: str, grades: Grades) -> float:
-    """Return the mean nDCG with another grade in the ideal ranking, and at the end of a longer list."""
+    """Return RnDCG: the mean of nDCG@k over the ranks k at which the ideal ranking changes its grade or ends, and over
+    the whole list if that is longer.
+    """
     best = sorted((grade for grade in grades.values() if grade > 0), reverse=True)
     ranks = [rank for rank, grade in enumerate(best, 1) if rank == len(best) or best[rank] < grade]
     values = [ndcg(ranked, grades, {}, rank) for rank in ranks]
@@ -45,7 +47,7 @@ def rbp(ranked: str, grades: Grades, top: int) -> float:
 
 
 def judgings(unjudged: str, scale: range) -> list[Grades]:
-    """Return all possible judgements of the unjudged documents, together with the given ones."""
+    """Return the grades under all possible judgements of the unjudged documents, including the given grades."""
     choices = product((None, *scale), repeat=len(unjudged))
     given = [zip(unjudged, chosen, strict=True) for chosen in choices]
     return [{**GIVEN, **{docno: grade for docno, grade in one if grade is not None}} for one in given]

@@ -1,4 +1,4 @@
-"""``irdesk design`` and ``irdesk estimate``: from runs and a model's labels to estimates, using files."""
+"""``irdesk design`` and ``irdesk estimate``: from files of runs and a model's labels to estimates."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RUNS = ("run0", "run1", "run3")
 
 @pytest.fixture
 def cli(folder, command):
-    """Return a function that runs irdesk in a folder of the files above and returns its output on both streams."""
+    """Return a function that runs irdesk in a folder with the files above and returns its stdout and stderr."""
     place = folder(FILES)
 
     def call(*arguments: object, status: int = 0) -> tuple[str, str]:
@@ -51,7 +51,7 @@ def drawn_of(text: str) -> set[tuple[str, str]]:
 
 
 def judge(cli, design: str, out: str) -> None:
-    """Write human judgements of the drawn documents."""
+    """Write human judgements of the sampled documents to a file."""
     drawn = drawn_of((cli.folder / design).read_text())
     lines = [line for line in FILES["people.qrels"].splitlines() if (line.split()[0], line.split()[2]) in drawn]
     (cli.folder / out).write_text("\n".join(lines) + "\n")

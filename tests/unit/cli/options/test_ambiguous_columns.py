@@ -7,7 +7,7 @@ import threading
 
 import pytest
 
-# One run in all formats, and judgements that give it APs of (1 + 2/3) / 2 and 1/2: the mean is 2/3.
+# One run in all formats, and judgements under which its APs are (1 + 2/3) / 2 and 1/2, with mean 2/3.
 RUN = [("q1", "a", 1, 3.5), ("q1", "b", 2, 2.5), ("q1", "c", 3, 1.5), ("q2", "b", 1, 9.5), ("q2", "a", 2, 1.5)]
 GRADES = [("q1", "a", 1), ("q1", "b", 0), ("q1", "c", 2), ("q2", "a", 1)]
 RUNS = {
@@ -31,7 +31,9 @@ SAID = "map                   \tall\t0.6667\n"
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Return a function that runs a command in a folder of these files; it returns status, output and errors."""
+    """Return a function that runs a command in a folder with the files above and returns exit status, stdout and
+    stderr.
+    """
     folder(RUNS | QRELS)
     return command()
 
@@ -98,7 +100,7 @@ def test_a_run_of_other_topics_alone_is_refused_in_every_form(irdesk, tmp_path, 
         assert "(x1 in the run, q1 in the qrels)" in err
 
 
-# A project takes JSON with few integers as qrels, unless it is declared a run.
+# A project reads JSON with small integers as qrels, unless it is declared to be a run.
 @pytest.mark.parametrize(
     ("name", "qrels"),
     [
@@ -113,7 +115,7 @@ def test_a_project_warns_of_a_run_of_other_topics_once(irdesk, command, tmp_path
     more = ("--columns", "topic,docno,grade") if qrels == "three" else ()
     advice = "Check that run and qrels belong to one collection."
     warning = f"irdesk: warning [no-topics]: {name}: none of its topics is judged. {advice}\n"
-    assert irdesk("project", "create", "p", name, *report)[::2] == (0, "")  # nothing can be missing yet
+    assert irdesk("project", "create", "p", name, *report)[::2] == (0, "")  # no warning without qrels
     assert irdesk("project", "add", "p.irdesk", qrels, *more)[::2] == (0, warning)
     (tmp_path / "another").write_text("q1 Q0 a 1 1 another\n")
     assert irdesk("project", "add", "p.irdesk", "another")[::2] == (0, "")

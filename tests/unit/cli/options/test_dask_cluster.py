@@ -1,5 +1,5 @@
-"""``--cluster``: a scheduler and worker processes on this machine give the same bytes as one process, even if one
-dies.
+"""``--cluster``: with a scheduler and worker processes on this machine, the output equals that of one process byte for
+byte, even if a worker dies.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from irdesk.notebook import evaluate
 
 installed = pytest.mark.skipif(not importlib.util.find_spec("distributed"), reason="distributed is not installed")
 if importlib.util.find_spec("distributed"):
-    pytestmark = pytest.mark.filterwarnings("default")  # deprecations inside Dask
+    pytestmark = pytest.mark.filterwarnings("default")  # Dask itself causes deprecation warnings.
 
 SCHEDULER = ["distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--no-dashboard", "--no-show"]
 WORKER = ["distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", "--no-dashboard"]
@@ -64,7 +64,7 @@ def dask(tmp_path_factory):
 
 @pytest.fixture
 def files(tmp_path, monkeypatch):
-    """Write qrels and twelve runs, some deep, with ties, to the current folder."""
+    """Write qrels and twelve runs with ties to the current folder; the first run is deeper than the others."""
     monkeypatch.chdir(tmp_path)
     judged = [*range(9), 20, 22, 25, 30]
     Path("qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in range(1, 31) for n in judged))
@@ -108,8 +108,8 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
     if sys.platform != "linux":
         assert irdesk(*urls, "--cluster", address) == irdesk(*urls, "--workers", "1")
         return
-    # In this process the fourth run is a file; in the workers' folder it is a pipe on which one of them waits. That
-    # worker is killed, and the retry reads a file.
+    # For this process the fourth run is a file. In the workers' folder it is a pipe, on which one worker waits. That
+    # worker is killed and the pipe replaced by a file, which the retry reads.
     waiting = [*urls[:4], "/proc/self/cwd/run3", *urls[5:]]
     pipe, whole = folder / "run3", folder / "whole"
     os.mkfifo(pipe)
@@ -127,7 +127,7 @@ def test_a_cluster_gives_the_same_bytes_and_names_what_a_worker_lacks(dask, file
 
 
 def kill_reader(pipe, whole, workers):
-    """Wait until a worker has opened a pipe, replace the pipe by a file, and kill that worker."""
+    """Wait until a worker has opened a pipe, replace the pipe with a file, and kill that worker."""
     readers = []
     while not readers:
         readers = [worker for worker in workers if holds(worker.pid, pipe)]
@@ -141,7 +141,7 @@ def holds(process, path):
     """Return whether a process has a file open."""
     links = []
     for link in Path(f"/proc/{process}/fd").iterdir():
-        with contextlib.suppress(OSError):  # closed meanwhile
+        with contextlib.suppress(OSError):  # The file was closed meanwhile.
             links.append(link.readlink())
     return path in links
 

@@ -1,4 +1,4 @@
-"""Gains of grades, and trec_eval's parameter lists and texts, on the command line."""
+"""Gains of grades, and trec_eval's parameter lists and text output, on the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RUN = "1 Q0 n 1 5 tag\n1 Q0 a 2 4 tag\n1 Q0 c 3 3 tag\n1 Q0 b 4 2 tag\n1 Q0 u 5 
 
 @pytest.fixture
 def evaluate(folder, command):
-    """Return a function that runs a command and returns the status and the output of each stream."""
+    """Return a function that runs a command and returns its exit status, stdout and stderr."""
     folder({"qrels": QRELS, "run": RUN})
     return lambda *options: command("evaluate", *options)("qrels", "run")
 
@@ -22,7 +22,7 @@ def trec(name: str, topic: str, value: str) -> str:
 
 
 def test_gains_as_a_measures_parameter_and_as_a_setting(evaluate):
-    # a at rank 2, b at rank 4: 3.5 / log2(3) + 9 / log2(5), over 9 + 3.5 / log2(3).
+    # With a at rank 2 and b at rank 4, nDCG is (3.5 / log2(3) + 9 / log2(5)) / (9 + 3.5 / log2(3)).
     assert evaluate("--format", "trec", "-m", "ndcg.1=3.5,2=9")[1] == trec("ndcg_1=3.5,2=9", "all", "0.5428")
     assert evaluate("--format", "trec", "-m", "ndcg", "--gains", "1=3.5,2=9")[1] == trec("ndcg", "all", "0.5428")
 
@@ -42,14 +42,14 @@ def test_settings_are_printed_with_the_numbers(evaluate):
 
 
 def test_the_top_grade_is_that_of_the_qrels_or_named(evaluate):
-    # Stops with 1/4 at rank 2, then with 3/4 at rank 4; for a top grade of 4, with 1/16 and 3/16.
+    # The user stops with probability 1/4 at rank 2 and 3/4 at rank 4; for a top grade of 4, with 1/16 and 3/16.
     assert evaluate("--format", "trec", "-m", "ERR")[1] == trec("ERR", "all", f"{1 / 8 + 3 / 4 * 3 / 4 / 4:.4f}")
     named = evaluate("--format", "trec", "-m", "ERR", "--top-grade", "4")[1]
     assert named == trec("ERR", "all", f"{1 / 32 + 15 / 16 * 3 / 16 / 4:.4f}")
 
 
 def test_the_size_of_the_collection_is_for_utility(evaluate):
-    # 5 retrieved, 2 of them relevant, none missed, 95 others.
+    # 5 documents are retrieved, 2 of them relevant; no relevant document is missed, and 95 others are not retrieved.
     assert evaluate("--format", "trec", "-N", "100", "-m", "utility.1,-1,0,0.1")[1] == trec(
         "utility_1,-1,0,0.1", "all", "8.5000"
     )

@@ -1,4 +1,4 @@
-"""`irdesk evaluate` with trec_eval's options: labels as typed, z-scores, missing topics, and the errors.
+"""`irdesk evaluate` with trec_eval's options: labels as typed, z-scores, missing topics; error messages.
 
 Expected lines follow trec_eval's source (9.0.8: ``meas_init.c``, ``convert_zscores.c``; 10.0-rc3: ``trec_eval.c``).
 """
@@ -20,14 +20,14 @@ REFERENCE = (
 
 @pytest.fixture
 def files(folder):
-    """Make a folder of qrels, a run that lacks a topic, and a reference of z-scores, and enter it."""
+    """Write qrels, a run that lacks a topic, and a reference for z-scores to the current folder."""
     return folder({"qrels": QRELS, "run": RUN, "reference": REFERENCE})
 
 
 @pytest.fixture
 def trec(files, command):
-    """Return a function that runs `irdesk evaluate --format trec` with these options and returns its lines, fields
-    separated by one space.
+    """Return a function that runs `irdesk evaluate --format trec` with the given options and returns its lines, with
+    fields separated by one space.
     """
 
     def lines(*options: str) -> list[str]:
@@ -180,7 +180,7 @@ def test_z_scores(trec):
         "Znum_ret all -2.0000",
         "Znum_rel all -2000000.0000",
         "Zmap all -499999.0000",
-        # e² / 4: ln 0.5 is 2 (1 − ln 2) deviations above the reference in both topics
+        # The value is e² / 4, because ln 0.5 is 2 (1 − ln 2) standard deviations above the reference in both topics.
         "Zgm_map all 1.8473",
         "ZP_1 all -500001.0000",
     ]
@@ -229,7 +229,8 @@ def test_topics_that_a_run_lacks_have_lines_in_trec_eval_10_where_they_count(tre
     missing = [line.split() for line in shown if line.split()[1] == "q3"]
     values = {label: value for label, _, value in missing}
     assert {"num_ret": "0", "num_rel": "1", "num_rel_ret": "0", "relstring": "''"}.items() <= values.items()
-    # The residual is correct: nothing is known about the topic, so RBP could still be 1. trec_eval 10 prints 0.
+    # A residual of 1 is correct: nothing is judged for the topic, so RBP could be anything up to 1. trec_eval 10 prints
+    # 0.
     counts = {"num_ret", "num_rel", "num_rel_ret", "relstring", "num_nonrel_judged_ret"}
     assert {label for label, value in values.items() if label not in counts and value != "0.0000"} == {"rbp_resid"}
     assert values["rbp_resid"] == "1.0000"
@@ -244,7 +245,8 @@ def test_text_after_the_run_tag_changes_nothing(files, trec):
     assert trec("-q", "-mall_trec") == before
 
 
-# From usnistgov/trec_eval, folder test: out.test.meas_params; for topic 303 zscores_file and out.test.aqZ, 42 measures.
+# Source: usnistgov/trec_eval, folder test, files out.test.meas_params, and for topic 303 zscores_file and out.test.aqZ
+# with 42 measures.
 UPSTREAM = Path(__file__).parents[3] / "data/trec_eval"
 PARAMETERS = (
     "iprec_at_recall..10,.20,.25,.75,.50",

@@ -1,4 +1,4 @@
-"""``--workers N``: the same bytes from one process, from forked ones and from spawned ones."""
+"""``--workers N``: the output of one process, of forked and of spawned processes is identical."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from irdesk.system.workers import ExecutorWorkers
 
 @pytest.fixture
 def files(tmp_path):
-    """Write qrels and four runs, one deep and one shallow, whose first topic is unjudged and whose scores tie."""
+    """Write qrels and four runs, one deep and one shallow. Their first topic is unjudged, and their scores
+    have ties.
+    """
     judged = [*range(9), 20, 22, 25, 30]
     (tmp_path / "qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in range(1, 31) for n in judged))
     for number in range(4):
@@ -40,7 +42,9 @@ def files(tmp_path):
 
 @pytest.fixture
 def irdesk(monkeypatch, capsys):
-    """Run a command with the minimum work per process set to zero; return status, output and errors."""
+    """Return a function that runs a command with the minimum work per process set to zero, and returns exit status,
+    stdout and stderr.
+    """
     monkeypatch.setattr(process_pool.ProcessPool, "least", 0)
     monkeypatch.setattr(workers, "SPAWNED_FROM", 0)
     return lambda *arguments: (run(arguments), *capsys.readouterr())
@@ -115,7 +119,7 @@ def test_no_number_below_one(files, irdesk):
 
 
 def square_unless_marked(mark: Path, number: int) -> int:
-    """Return the square; for 5, exit the process unless a marker file exists."""
+    """Return the square of a number. For 5, kill this process unless a marker file exists."""
     if number == 5 and not mark.exists():
         mark.touch()
         os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
@@ -123,7 +127,7 @@ def square_unless_marked(mark: Path, number: int) -> int:
 
 
 def die(_: int) -> int:
-    """Exit the process that computes it."""
+    """Kill the process that calls this function."""
     os.kill(os.getpid(), signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
     return 0
 

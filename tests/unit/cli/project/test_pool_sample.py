@@ -32,8 +32,8 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Return a function that runs ``irdesk project`` in a folder with a project p.irdesk of two runs and a model's
-    labels.
+    """Return a function that runs ``irdesk project`` in a folder with a project p.irdesk, which has two runs and a
+    model's labels.
     """
     path = folder(FILES)
     made = command("project")

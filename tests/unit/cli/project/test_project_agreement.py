@@ -19,8 +19,8 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Return a function that runs a command in this process, in a folder with the files above and a project; it returns
-    status, output and errors.
+    """Return a function that runs ``irdesk project`` in a folder with the files above and a project, and returns exit
+    status, stdout and stderr.
     """
     folder(FILES)
     project = command("project")

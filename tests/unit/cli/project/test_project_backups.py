@@ -1,4 +1,4 @@
-"""Backups listed and restored, and damaged projects repaired, on the command line."""
+"""Listing and restoring backups, and repairing damaged projects, on the command line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.settings import places
 
 @pytest.fixture
 def project(tmp_path, monkeypatch, capsys) -> Path:
-    """Make a project with two judgements, of which a backup has the first; other files are in a separate folder."""
+    """Create a project with two judgements, a backup that has only the first, and other files in a separate folder."""
     for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME"):
         monkeypatch.setenv(name, str(tmp_path / "own"))
     path, file = tmp_path / "study.irdesk", tmp_path / "one.run"

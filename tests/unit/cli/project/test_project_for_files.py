@@ -1,4 +1,6 @@
-"""A project instead of ``QRELS RUN...``: the same output for the same files, and otherwise what the window shows."""
+"""A project in place of ``QRELS RUN...``: the output is that for the project's files, or otherwise what the window
+shows.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ RUNS = ("bm25-b4", "rrf", "tfidf")
 
 @pytest.fixture(scope="module")
 def sample(tmp_path_factory):
-    """Make the sample's qrels, topics and three runs, and a project of them; enter their folder."""
+    """Write the sample's qrels, topics and three runs, and create a project of them; return the folder."""
     folder = tmp_path_factory.mktemp("sample")
     for name in ("qrels.txt", "topics.trec"):
         (folder / name).write_bytes((SAMPLE / name).read_bytes())
@@ -51,14 +53,14 @@ def sample(tmp_path_factory):
         (folder / name).write_bytes((SAMPLE / "runs" / f"{name}.run").read_bytes())
     names = [str(folder / name) for name in (*RUNS, "qrels.txt", "topics.trec")]
     assert run(["project", "create", str(folder / "study"), *names]) == 0
-    assert run(["project", "order", str(folder / "study.irdesk"), "--runs", *RUNS]) == 0  # the order of the files
+    assert run(["project", "order", str(folder / "study.irdesk"), "--runs", *RUNS]) == 0  # in the order of the files
     return folder
 
 
 @pytest.fixture
 def irdesk(sample, monkeypatch, capsys):
-    """Return a function that returns the standard output of a successful command, after its warnings if
-    ``with_warnings``.
+    """Return a function that runs a command, which must succeed, and returns its stdout; with ``with_warnings``, its
+    stderr and stdout.
     """
     monkeypatch.chdir(sample)
 
@@ -115,7 +117,7 @@ def test_every_command_that_takes_qrels_takes_a_project():
     named = {
         name: [own.metavar for own in choices[name]._actions if own.dest == "qrels" and not own.option_strings]
         for name in COMMANDS
-        if name != "estimate"  # Its judgements belong to a sampling design, which is a separate file.
+        if name != "estimate"  # Its judgements belong to a sampling design in a separate file.
     }
     tried = {case[0] for case in CASES} | {"agreement"}
     assert {name for name, metavars in named.items() if metavars} == tried
@@ -124,8 +126,8 @@ def test_every_command_that_takes_qrels_takes_a_project():
 
 @pytest.fixture(scope="module")
 def study(full_project, tmp_path_factory):
-    """Return a project and its open workspace, with several assessors, an adjudicator, qrels used only for comparison,
-    hidden and removed runs, a pool, and non-default conventions and plan.
+    """Return a project and its open workspace. It has several assessors, an adjudicator, qrels used only for
+    comparison, hidden and removed runs, a pool, and non-default conventions and plan.
     """
     path = tmp_path_factory.mktemp("study") / "study.irdesk"
     path.write_bytes(full_project)
@@ -141,7 +143,7 @@ def study(full_project, tmp_path_factory):
 
 @pytest.fixture
 def given(study, capsys):
-    """Return a function that returns the standard output of a command on the project that is open elsewhere."""
+    """Return a function that runs a command on the project, while its workspace is open, and returns stdout."""
 
     def call(command: str, *arguments: object) -> str:
         status = run([command, str(study[0]), *map(str, arguments)])

@@ -1,4 +1,4 @@
-"""`irdesk project add` and `labels`: labels of models on the command line."""
+"""`irdesk project add` and `labels`: model labels on the command line."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Return a function that runs ``irdesk project`` in a folder with the files above and a project p.irdesk of a run
-    and qrels with human judgements.
+    """Return a function that runs ``irdesk project`` in a folder with the files above and a project p.irdesk, which has
+    a run and human qrels.
     """
     folder(FILES)
     made = command("project", with_warnings=True)

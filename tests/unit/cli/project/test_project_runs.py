@@ -1,4 +1,4 @@
-"""``irdesk project fields`` and ``show``: metadata of runs, and which are shown."""
+"""``irdesk project fields`` and ``show``: metadata of runs, and which runs are shown."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.cli.main import run
 
 @pytest.fixture
 def project(tmp_path, monkeypatch, capsys):
-    """Make a project of three runs of two teams."""
+    """Create a project with three runs of two teams."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "q.qrels").write_text("1 0 a 1\n1 0 b 0\n")
     for tag, docno in (("A_bm25", "a"), ("A_dense", "b"), ("B_bm25", "a")):
@@ -58,7 +58,9 @@ def test_best_of_each_group_alone_is_what_other_commands_take(project, capsys):
 
 
 def test_runs_are_listed_as_in_the_window(project, capsys):
-    """Best first, or in the chosen order; the first loaded run stays the baseline unless one was chosen."""
+    """Runs are listed best first, or in the chosen order. The first loaded run is the baseline unless one was
+    chosen.
+    """
 
     def listed(*arguments):
         assert run([arguments[0], project, "-m", "P@1", *arguments[1:], "--format", "json"]) == 0

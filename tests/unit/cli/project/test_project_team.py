@@ -23,8 +23,8 @@ FILES = {
 
 @pytest.fixture
 def irdesk(folder, command):
-    """Return a function that runs a command in this process, in a folder with the files above; it returns status,
-    output and errors.
+    """Return a function that runs ``irdesk project`` in a folder with the files above and returns exit status, stdout
+    and stderr.
     """
     folder(FILES)
     return command("project")

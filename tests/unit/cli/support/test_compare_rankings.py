@@ -1,4 +1,6 @@
-"""``irdesk compare --rankings`` and ``--discriminative-power``: SciPy's τ, and the share of pairs recomputed."""
+"""``irdesk compare --rankings`` and ``--discriminative-power``: compared with SciPy's τ and a recomputed share of
+pairs.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ TREC = {"AP": "map", "RR": "recip_rank", "P@5": "P_5"}
 
 @pytest.fixture
 def compare(tmp_path, capsys):
-    """Return a function that runs the command on eight topics and four runs; the last one is as good as the third."""
+    """Return a function that runs the command on eight topics and four runs; the last two runs are equally good."""
     rng = np.random.default_rng(4)
     grades = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS} for i in range(8)}
     (tmp_path / "q").write_text("".join(f"{t} 0 {d} {g}\n" for t, entry in grades.items() for d, g in entry.items()))
@@ -68,7 +70,7 @@ def test_rankings_at_depths_for_people_have_places(compare):
     assert len(places) == 12
     assert places[0] == ["one", *["1"] * 6]
     rows = list(csv.DictReader(io.StringIO(compare("--rankings", "depths", "--format", "csv")[1])))
-    # The ten documents of each topic are all in a pool of depth ten.
+    # Each topic has ten documents, all of which a pool of depth ten contains.
     assert all(float(row["τ_b"]) == 1 for row in rows if row["ranking"] == "depth 20")
 
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system h
 
 @pytest.fixture
 def pipe(folder) -> Path:
-    """Make an unopened pipe called `pipe`, next to qrels and a run."""
+    """Create a pipe called `pipe`, which nobody has opened, next to qrels and a run."""
     path = folder({"qrels": "q1 0 d 1\n", "run": RUN.decode()}) / "pipe"
     os.mkfifo(path)
     return path
@@ -26,7 +26,7 @@ def pipe(folder) -> Path:
 
 @pytest.fixture
 def soon(monkeypatch):
-    """Shorten the delay of the message, and the timeout of the pipe."""
+    """Return a function that sets the delay of the message and the timeout of the pipe, in seconds."""
 
     def set_to(notice: float, patience: float) -> None:
         monkeypatch.setattr(named_pipes, "NOTICE_SECONDS", notice)
@@ -37,7 +37,7 @@ def soon(monkeypatch):
 
 @pytest.fixture
 def meanwhile():
-    """Return a function that runs something in another thread."""
+    """Return a function that runs another function in a separate thread."""
     threads: list[threading.Thread] = []
 
     def start(work: Callable[[], object]) -> None:
@@ -59,7 +59,7 @@ def test_a_writer_may_come_late_and_is_waited_for_without_limit(pipe, command, m
     def write() -> None:
         assert text.wait(30)
         with pipe.open("wb", buffering=0) as out:
-            soon(0, 0)  # It no longer matters.
+            soon(0, 0)  # Once the pipe is open, the timeout has no effect.
             threading.Event().wait(0.3)
             out.write(RUN)
 
@@ -83,7 +83,7 @@ def test_a_pipe_that_nobody_writes_is_refused(pipe, command, soon, arguments):
 
 
 def test_a_writer_that_writes_nothing_leaves_an_empty_file(pipe, command, meanwhile):
-    meanwhile(lambda: pipe.open("wb").close())  # It waits for a reader.
+    meanwhile(lambda: pipe.open("wb").close())  # ``open`` waits for a reader.
     assert "irdesk: pipe: is empty; expected run" in command("evaluate")("qrels", "pipe")[2]
 
 

@@ -25,7 +25,7 @@ FILES = {
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
-    """Make a folder of runs, a project of them, and existing output files."""
+    """Create a folder with runs, a project of them, and existing output files."""
     path = tmp_path_factory.mktemp("made")
     for name, text in FILES.items():
         (path / name).write_text(text, encoding="utf-8")
@@ -38,7 +38,7 @@ def made(tmp_path_factory):
 
 @pytest.fixture
 def contents(made, tmp_path, monkeypatch):
-    """Return the contents of all files except projects in a copy of that folder, in which commands are run."""
+    """Make a copy of the folder `made` current. Return a function that reads all its files except projects."""
     path = tmp_path / "copy"
     shutil.copytree(made, path)
     monkeypatch.chdir(path)

@@ -1,4 +1,6 @@
-"""Work in several processes: results in order, shared objects unchanged, the same errors as in one process."""
+"""Work in several processes: results in order, shared objects unchanged, and the errors that one process
+would raise.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +96,7 @@ def test_results_that_cannot_be_pickled_are_computed_in_this_process():
 def test_no_process_is_left_when_nobody_wants_the_rest():
     rows = run_forked(lambda n: threading.Event().wait() if n else os.getpid(), range(2), (), 2)
     process = next(rows)
-    rows.close()  # the other process never ends by itself
+    rows.close()  # ends the other process, which would wait forever
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
 

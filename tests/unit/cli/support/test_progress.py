@@ -19,14 +19,14 @@ from pathlib import Path
 import pytest
 
 MAIN = "import sys; from irdesk.app.main import main; sys.exit(main(sys.argv[1:]))"
-# Opening a terminal by name makes it the controlling terminal, whose Ctrl+C reaches the process.
+# A terminal opened by name becomes the controlling terminal; only then does Ctrl+C reach the process.
 ON_TERMINAL = f"import os; os.open(os.ttyname(2), os.O_RDWR)\n{MAIN}"
 INTERRUPTED = "irdesk: interrupted\n"
 PATIENCE = 120
 
 
 class Terminal:
-    """A command with its stderr, or all streams, on a pseudo-terminal; ``shown`` is its output so far."""
+    """A command whose stderr is a pseudo-terminal; ``shown`` is what it has written to it so far."""
 
     def __init__(self, *arguments: object, stdin: int = subprocess.DEVNULL, columns: int = 80) -> None:
         self._master, slave = pty.openpty()
@@ -45,7 +45,7 @@ class Terminal:
         self.shown = ""
 
     def until(self, pattern: str) -> None:
-        """Read until a pattern is shown."""
+        """Read until the output matches a pattern."""
         end = time.monotonic() + PATIENCE
         while not re.search(pattern, self.shown):
             assert time.monotonic() < end, self.shown[-300:]
@@ -57,7 +57,7 @@ class Terminal:
         os.write(self._master, b"\x03")
 
     def ended(self) -> tuple[int, str]:
-        """Read to the end. Return the exit status and what was printed to standard output."""
+        """Read to the end. Return the exit status and stdout."""
         while self._read():
             pass
         status = self.process.wait(PATIENCE)
@@ -81,7 +81,7 @@ class Terminal:
             raise AssertionError(f"nothing came for {PATIENCE} s after {self.shown!r}")
         try:
             data = os.read(self._master, 65536)
-        except OSError:  # Linux reports the end this way
+        except OSError:  # On Linux, the end of output raises an error.
             return False
         self.shown += data.decode()
         return bool(data)
@@ -89,7 +89,7 @@ class Terminal:
 
 @pytest.fixture(scope="module")
 def large_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make a folder of large files that take some time to read; no test changes them."""
+    """Create a folder of large files, which take some time to read; tests do not change them."""
     tmp_path = tmp_path_factory.mktemp("large")
     lines = "".join(f"q{t} Q0 document-{d:06d} {d} {-d}.5 tag\n" for t in range(100) for d in range(1000))
     (tmp_path / "run").write_text(lines)

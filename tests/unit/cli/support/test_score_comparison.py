@@ -1,4 +1,4 @@
-"""``irdesk compare --scores``: the same numbers from scores alone as from the runs."""
+"""``irdesk compare --scores``: a table of scores gives the same numbers as the runs."""
 
 from __future__ import annotations
 

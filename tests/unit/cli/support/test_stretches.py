@@ -1,4 +1,6 @@
-"""One large file read in parts by several processes: the same bytes as when read whole, including errors."""
+"""Large files read in parts by several processes: the output is identical to that of reading them whole, including
+errors.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ TOPICS, DEPTH = 60, 20
 
 
 def line(topic: int, n: int, rank: int | None = None) -> str:
-    """Return a line whose score sometimes ties with another one."""
+    """Return a line of a run; its score sometimes equals that of another line."""
     return f"{topic} Q0 d{(7 * n + topic) % 50} {n if rank is None else rank} {DEPTH - n + n % 3} tag{topic}"
 
 
@@ -52,8 +54,8 @@ FILES: dict[str, bytes] = {
 BY_TOPIC, BY_RANK = ("--format=json", "-q"), ("--order=rank", "--format=csv")
 OTHERS = (("--format=trec", "-q"), ("--bounds",))
 FEW = ("plain", "one topic", "a topic comes again", "ragged columns")
-"""Files that are read with every option in the short run too: the cuts and errors of the others come from one reader,
-whatever is computed afterwards.
+"""Files that are read with every option even without ``--long``. For the other files one option suffices: cuts and
+errors come from the reader and do not depend on what is computed.
 """
 CASES = (
     list(product(("compiled", "numpy"), (BY_TOPIC, BY_RANK, *OTHERS), FILES))
@@ -68,7 +70,7 @@ CASES = (
 
 @pytest.fixture
 def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Let every file be cut, and record the number of parts of each."""
+    """Split every file, however small; return a list that records the number of parts of each file."""
     counts: list[int] = []
     monkeypatch.setattr(process_pool.ProcessPool, "least", 0)
     monkeypatch.setattr(scoring, "LEAST_STRETCH", 1 << 10)
@@ -85,7 +87,7 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.fixture
 def irdesk(capsys: pytest.CaptureFixture[str]) -> Callable[..., tuple[int, str, str]]:
-    """Run a command; return status, output and errors."""
+    """Return a function that runs a command and returns exit status, stdout and stderr."""
     return lambda *arguments: (run(arguments), *capsys.readouterr())
 
 

@@ -30,8 +30,8 @@ def folder(tmp_path: Path) -> Path:
 
 
 def on_pty(folder: Path, command: str, late: bytes = b"") -> str:
-    """Return everything a shell command writes to a terminal; ``late`` is sent to its standard input after the first
-    output.
+    """Run a shell command on a pseudo-terminal and return everything it writes. ``late`` is sent to its standard input
+    after the first output.
     """
     master, slave = pty.openpty()
     termios.tcsetwinsize(slave, (24, 200))
@@ -49,7 +49,7 @@ def on_pty(folder: Path, command: str, late: bytes = b"") -> str:
     while select.select([master], [], [], PATIENCE)[0]:
         try:
             shown += (data := os.read(master, 65536))
-        except OSError:  # Linux reports the end this way
+        except OSError:  # On Linux, the end of output raises an error.
             break
         if not process.stdin.closed:
             process.stdin.write(late)

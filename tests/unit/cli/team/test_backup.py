@@ -1,4 +1,4 @@
-"""``irdesk team backup``: a usable copy, made while others have the project open."""
+"""``irdesk team backup``: a usable copy, made while other processes have the project open."""
 
 from __future__ import annotations
 

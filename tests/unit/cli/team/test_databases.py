@@ -1,4 +1,4 @@
-"""Projects in a database on the command line: the same commands, results and errors as with a file."""
+"""Projects in a database on the command line: commands, results and errors are the same as with a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``irdesk team export``: the project for others, without any trace of tokens, invitations and the audit log."""
+"""``irdesk team export``: a project to pass on, without any trace of tokens, invitations and the audit log."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from irdesk.store.store import Store
 
 ANNA = PEOPLE[0]
 MANY = 60
-"""Records that fill several pages, which become free."""
+"""Number of records, enough to fill several pages, which are freed afterwards."""
 
 
 @pytest.fixture
 def store(new_place, tmp_path):
-    """Return the open project of a team with many members, in a file and again in a database."""
+    """Return the open store of a team's project, in a file and again in a database."""
     place = new_place()
     copy_project(make_project(tmp_path / "study.irdesk"), place, QUIET)
     store = Store.open(place, shared=True)

@@ -43,7 +43,7 @@ def team_at(place):
 
 
 def invited(place) -> list[str]:
-    """Return the names of the open invitations."""
+    """Return the names of the unused invitations."""
     with team_at(place) as team:
         return [invitation.name for invitation in team.progress(None).invitations]
 

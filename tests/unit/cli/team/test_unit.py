@@ -1,4 +1,4 @@
-"""``irdesk team unit``: the unit in packaging/server with the path of this irdesk."""
+"""``irdesk team unit``: prints the systemd unit of packaging/server, with the path of this irdesk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What to check before believing the numbers: each code has a case, documentation and texts."""
+"""Cautions about the numbers: each code has a test case, documentation and texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ DATA = ROOT.parent / "shared" / "data"
 
 
 def run_of(tag: str, topics: dict[str, list[tuple[str, int, float]]]) -> Run:
-    """Return a run made of lines: docno, rank, retrieval score."""
+    """Return a run made of (docno, rank, retrieval score) tuples by topic."""
     rankings = {}
     for topic, lines in topics.items():
         docnos, ranks, scores = zip(*lines, strict=True)
@@ -30,13 +30,13 @@ def run_of(tag: str, topics: dict[str, list[tuple[str, int, float]]]) -> Run:
 
 
 def listed(tag: str, docnos: list[str], topics: str = "123") -> Run:
-    """Return a run with the same ranked documents for several topics."""
+    """Return a run that ranks the same documents for each topic."""
     lines = [(docno, rank, 10000.0 - rank) for rank, docno in enumerate(docnos, 1)]
     return run_of(tag, dict.fromkeys(topics, lines))
 
 
 def judged(docnos: list[str], grade: int = 1, topics: str = "123") -> dict[str, dict[str, int]]:
-    """Return judgements of the same documents for several topics."""
+    """Return judgements that give the same documents the same grade in each topic."""
     return {topic: dict.fromkeys(docnos, grade) for topic in topics}
 
 
@@ -49,7 +49,9 @@ def distances() -> tuple:
 
 
 def tied() -> tuple:
-    """AP is 1/1 with b above a (docno descending), 1/2 in the worst order, 3/4 on average."""
+    """Return a run with a tie. AP is 1 if b is above a (docno descending), 1/2 in the worst order, and 3/4 on
+    average.
+    """
     return {"q": {"b": 1, "a": 0}}, {"tied": {"q": {"a": 1.0, "b": 1.0}}}
 
 
@@ -59,14 +61,18 @@ def passages() -> tuple:
 
 
 def deep() -> tuple:
-    """Return a short run and one with a second relevant document at rank 20: AP (1 + 2/20)/2, and 1/2 at depth 10."""
+    """Return a short run, and a long one with a second relevant document at rank 20. The long run has AP (1 + 2/20) /
+    2, but 1/2 at depth 10.
+    """
     short = listed("short", ["r1", *(f"n{i}" for i in range(9))], "1")
     long = listed("long", ["r1", *(f"n{i}" for i in range(18)), "r2"], "1")
     return judged(["r1", "r2"], topics="1"), [short, long]
 
 
 def half_judged() -> tuple:
-    """Return runs with all or five of their first ten documents judged in each topic; the first cutoff is 10."""
+    """Return a run with ten judged documents among the first ten, and a run with five. The first cutoff of the measures
+    is 10.
+    """
     pooled, late = listed("pooled", PAGES), listed("late", [*PAGES[:5], *(f"x{i}" for i in range(10))])
     return judged(PAGES), [pooled, late], ["AP", "nDCG@10", "P@5"]
 
@@ -89,7 +95,8 @@ CASES = {
     "top-grade": lambda: ({"1": {"a": 2, "b": 0}}, {"x": {"1": {"a": 1.0}}}, ["ERR"]),
 }
 ELSEWHERE = {"dropped-topics", "foreign-qrels", "topic-numbers", "topics-without-text", "documents-without-text"}
-"""Codes tested elsewhere: of comparisons (below) and of projects (`tests/unit/session/scoring`, `tests/ui/collection`).
+"""Codes without a case above: those of comparisons are tested below, those of projects in `tests/unit/session/scoring`
+and `tests/ui/collection`.
 """
 SENTENCES = {
     "rank-order": "near: retrieval scores contradict the rank column in 2 of 2 topics (q1, q2); in 2 of them they rise "
@@ -123,7 +130,7 @@ SENTENCES = {
 
 
 def warned(qrels, runs, measures=("AP", "nDCG"), rules: ScoringOptions | None = None) -> dict[str, str]:
-    """Return the sentences by code, one per code."""
+    """Return the warning sentences by code; each code may occur only once."""
     result = evaluate(qrels, runs, measures, rules).warnings
     assert len({entry.code for entry in result}) == len(result)
     return {entry.code.name: str(entry.sentence) for entry in result}
@@ -135,7 +142,7 @@ def test_each_code_has_its_case(code):
 
 
 def test_each_code_has_a_case_and_documentation():
-    """`tests/unit/packaging/test_translations.py` tests that each has a German text."""
+    """`tests/unit/packaging/test_translations.py` tests that each code has a German text."""
     names = {code.name for code in CODES}
     assert set(CASES) | ELSEWHERE == names
     page = (ROOT / "resources" / "help" / "numbers.md").read_text(encoding="utf-8")
@@ -159,7 +166,7 @@ def test_ordinary_files_are_not_warned_of():
     three = {topic: {docno: i % 3 for i, docno in enumerate(PAGES)} for topic in "123"}
     assert evaluate(three, plain, ["AP", "nDCG"]).warnings == ()
     sparse = {topic: {"d05": 1} for topic in "123"}
-    assert evaluate(sparse, plain, ["RR", "AP"]).warnings == ()  # only relevant documents, one per topic
+    assert evaluate(sparse, plain, ["RR", "AP"]).warnings == ()  # one judged document per topic, relevant
 
 
 def test_judging_that_has_just_begun_is_not_warned_of():
@@ -170,7 +177,7 @@ def test_judging_that_has_just_begun_is_not_warned_of():
 def test_no_warning_once_the_settings_avoid_the_problem():
     assert "rank-order" not in warned(*distances(), rules=ScoringOptions(ranked_by=RankedBy.RANK))
     assert "ties-decide" not in warned(*tied(), rules=ScoringOptions(Convention.EXACT, ties=Ties.EXPECTED))
-    assert "ties-decide" not in warned(*tied(), measures=["P@1"])  # counted as a tie across a cutoff
+    assert "ties-decide" not in warned(*tied(), measures=["P@1"])  # reported as a tie across a cutoff instead
     assert "depth" not in warned(*deep(), rules=ScoringOptions(depth=10))
     assert "lowest-grade" not in warned(*passages(), rules=ScoringOptions(level=2))
     assert "lowest-grade" not in warned(*passages(), measures=["AP(rel=2)", "nDCG"])
@@ -210,7 +217,7 @@ def test_topics_are_told_how_they_differ():
     assert "the text before the last number (clef2015.test.1 in the run, qtest.1" in warned(clef, runs)["topic-ids"]
     turns = {"106_1": {"a": 1}, "106_2": {"a": 1}}
     runs = {"x": {f"{conversation}_{turn}": {"a": 1.0} for conversation in (106, 107) for turn in (1, 3)}}
-    assert "topic-ids" not in warned(turns, runs)  # topics of another conversation are not another spelling
+    assert "topic-ids" not in warned(turns, runs)  # Another conversation's topics are not a spelling variant.
 
 
 def test_topics_that_a_comparison_drops_are_told_with_the_run_that_lacks_them():
@@ -238,7 +245,9 @@ def test_names_that_strangers_gave_change_nothing_but_themselves():
 
 @pytest.mark.skipif(not DATA.is_dir(), reason="needs the real data of ../shared/data")
 def test_real_runs_have_the_values_that_are_known():
-    """Robust03's rutcor03100: AP .0737, .0646 on average over ties; with docno ascending .0582 (measures.md)."""
+    """Robust03's run rutcor03100 has AP 0.0737, 0.0646 on average over ties, and 0.0582 with docno ascending
+    (measures.md).
+    """
     folder = DATA / "runs" / "robust03"
     qrels, run = read_qrels(folder / "robust03_qrels.txt.gz"), read_run(folder / "runs" / "input.rutcor03100.gz")
     (result,) = evaluate(qrels, [run], ["AP"], ScoringOptions(Convention.EXACT)).warnings

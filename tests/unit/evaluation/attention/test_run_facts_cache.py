@@ -1,4 +1,4 @@
-"""Facts updated by judgements equal facts gathered from scratch, and only changed topics are reread."""
+"""Facts updated after judgements equal facts gathered from scratch; only changed topics are reread."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SCORES = {docno: -float(rank // 2) for rank, docno in enumerate(DOCNOS)}
 
 @pytest.fixture
 def run(make_run):
-    """Return a run of seven topics without the last judged one; many documents share a score."""
+    """Return a run that lacks the last topic; many of its documents have equal scores."""
     return ranked_keys(make_run(dict.fromkeys(TOPICS[:-1], SCORES)), RULES)
 
 

@@ -1,4 +1,4 @@
-"""Bounds by hand: the documents that may be judged, and the score at best and at worst."""
+"""Bounds computed by hand: the documents that may still be judged, and the best and the worst score."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @pytest.fixture
 def bounded():
-    """Return the bounds of a measure for a list given as letters: ``bounded("AP", "axb", {"a": 1})``."""
+    """Return a function that computes a measure's bounds for a list given as letters: ``bounded("AP", "axb", {"a":
+    1})``.
+    """
 
     def of(name, ranked, grades, scale=(0, 1), rules=None):
         codes = np.array([grades.get(docno, UNJUDGED) for docno in ranked], np.int64)
@@ -44,26 +46,27 @@ def test_precision_and_its_kin_can_only_rise(bounded):
 
 
 def test_the_recall_base_grows_with_every_relevant_document(bounded):
-    # Both known ones are retrieved; if y below the cutoff is judged relevant, it becomes 2 of 3.
+    # Both known relevant documents are retrieved. If y, below the cutoff, is judged relevant, recall becomes 2 of 3.
     assert bounded("R@2", "aby", {"a": 1, "b": 1}) == exactly(2 / 3, 1)
-    # x at rank 1 relevant: (1 + 2/2) / 2; or unjudged: (1/2) / 1; y at rank 3 alone: (1/2 + 2/3) / 2.
+    # If x at rank 1 is relevant: (1 + 2/2) / 2. If it stays unjudged: (1/2) / 1. If only y at rank 3 is relevant: (1/2
+    # + 2/3) / 2.
     assert bounded("AP", "xay", {"a": 1}) == exactly(1 / 2, 1)
     assert bounded("AP", "ax", {"a": 1, "m": 1}) == exactly(1 / 2, 2 / 3)
 
 
 def test_average_precision_can_fall(bounded):
-    # y relevant at rank 4: (1 + 2/4) / 2.
+    # If y at rank 4 is relevant: (1 + 2/4) / 2.
     assert bounded("AP", "anny", {"a": 1, "n": 0}) == exactly(3 / 4, 1)
 
 
 def test_the_ideal_grows_too(bounded):
     log3 = math.log2(3)
-    # x of grade 3 below a of grade 1: (1 + 3/log 3) / (3 + 1/log 3); with grade 0 or 1 the list is ideal.
+    # If x below a (grade 1) has grade 3: (1 + 3/log 3) / (3 + 1/log 3). If x has grade 0 or 1, the list is ideal.
     assert bounded("nDCG", "ax", {"a": 1}, (0, 1, 3)) == exactly((1 + 3 / log3) / (3 + 1 / log3), 1)
 
 
 def test_a_grade_between_can_be_best(bounded):
-    # The minimum puts a document at rank 2 of the ideal, but none better than the missed one of grade 2 at rank 1.
+    # The missed document m of grade 2 is in the ideal, so the score must be computed for every grade of x.
     lower, upper, exact = bounded("nDCG", "ax", {"a": 1, "m": 2}, (0, 1, 2, 3))
     log3, log4 = math.log2(3), math.log2(4)
     values = [
@@ -89,31 +92,33 @@ def test_a_level_that_no_judgement_reaches(bounded):
 def test_the_residual_of_rbp_is_what_its_bounds_leave(bounded):
     lower, upper, _ = bounded("RBP(p=0.9, rel=1)", "abu", {"a": 3, "b": 1})
     assert lower == pytest.approx(0.19)
-    assert upper == pytest.approx(0.19 + 0.81 - 0.9**3)  # except for the tail of the list
+    assert upper == pytest.approx(0.19 + 0.81 - 0.9**3)  # The tail of the list is not counted.
 
 
 def test_a_measure_without_a_rule_says_that_it_is_only_a_bound(bounded):
     assert bounded("Compat", "x" * 3 + "abcdefghijklmnopqrstuvw", {"a": 1, "n": 0}) == (0, 1, False)
-    # Few enough to enumerate: a matches the ideal at rank 2 of 2, or x does at rank 1.
+    # Few enough judgements to enumerate. The ideal is a alone: the list shows it at rank 2 of 2, or x, if relevant, at
+    # rank 1.
     assert bounded("Compat(p=0.5)", "xa", {"a": 1}) == exactly(1 / 5, 1)
 
 
 def test_unjudged_documents_widen_the_bounds_of_bpref(bounded):
-    # x nonrelevant above a: 1 − 1/1.
+    # If x above a is nonrelevant: 1 − 1/1.
     assert bounded("Bpref", "xa", {"a": 1}) == exactly(0, 1)
-    # d relevant below n: b of the three alone; d nonrelevant: b, and half of c, of the two.
+    # If d below n is relevant, only b of the three counts. If d is nonrelevant, b and half of c count, out of two.
     assert bounded("Bpref", "bncd", {"b": 1, "n": 0, "c": 1}) == exactly(1 / 3, 3 / 4)
 
 
 def test_condensed_lists(bounded):
-    # x unjudged: 1. x nonrelevant above a: 1/2. All relevant: 1.
+    # If x stays unjudged: 1. If x above a is nonrelevant: 1/2. If both are relevant: 1.
     assert bounded("AP(judged_only=True)", "xa", {"a": 1}) == exactly(1 / 2, 1)
-    # y relevant at rank 4 of 4, all judged: (1/2 + 2/4) / 2; x unjudged: 1.
+    # If all are judged and only y at rank 4 of 4 is relevant besides a: (1/2 + 2/4) / 2. If x stays unjudged: 1.
     assert bounded("AP(judged_only=True)", "xany", {"a": 1, "n": 0}) == exactly(1 / 2, 1)
-    # The lower bound is exact and the upper one is 1 (conservative) for too many grades to enumerate.
+    # With too many grades to enumerate, the lower bound is exact, and the upper bound is 1 (conservative).
     lower, upper, exact = bounded("nDCG(judged_only=True)", "wxyza", {"a": 3}, (0, 1, 2, 3, 4, 5))
     assert (upper, exact) == (1, False)
-    # All judged: the lowest with grade 5 and none of the others, then z, then y and z, and so on above a of grade 3.
+    # At the minimum all documents are judged: the last s of the four above a (grade 3) have grade 5, the others grade
+    # 0. Try s = 0 … 4.
     log = [math.log2(rank + 1) for rank in range(6)]
     judgings = [(0,) * (4 - s) + (5,) * s + (3,) for s in range(5)]
     values = [
@@ -136,20 +141,20 @@ def test_inferred_average_precision_is_within_a_hair_of_average_precision(bounde
 
 
 def test_a_bejeweled_player_stops_somewhere(bounded):
-    # The judged document gains 1/3, an unjudged one up to 1. With a target of 1 the user stops between rank 2 (gain
-    # 4/3) and rank 5, having gained at most 2.
+    # The judged document gains 1/3, an unjudged one at most 1. With a target gain of 1, the user stops at a rank from 2
+    # (with at most 4/3) to 5, having gained at most 2.
     rules = ScoringOptions(profile=GainSettings(top=3))
     lower, upper, exact = bounded("BPM@20", "abcdefghijkl", {"a": 1}, (0, 1, 2, 3), rules)
-    assert (lower, exact) == (pytest.approx(1 / 60), False)  # nothing judged: 1/3 of 20
-    assert upper == pytest.approx(2 / 3)  # 4/3 at rank 2
-    # For gains of 0 and 1 the extremes are known: stopped at once, or never.
+    assert (lower, exact) == (pytest.approx(1 / 60), False)  # all others unjudged: 1/3 over 20 ranks
+    assert upper == pytest.approx(2 / 3)  # gain 4/3 over 2 ranks
+    # With gains of 0 and 1, the extremes are known: the user stops at the first document or never.
     assert bounded("BPM@20", "abcdefghijkl", {"c": 1}, rules=ScoringOptions(profile=GainSettings(top=1))) == exactly(
         1 / 3, 1
     )
 
 
 def test_own_gains_are_what_bounds_go_by(bounded):
-    # Grade 1 gains more than 2.
+    # Grade 1 has a higher gain than grade 2.
     rules = ScoringOptions(profile=GainSettings(top=2, gains=Gains.read("1=4,2=3")))
     assert bounded("DCG", "x", {"a": 1}, (0, 1, 2), rules) == exactly(0, 4)
     assert bounded("RBP(p=0.5)", "x", {"a": 1}, (0, 1, 2), rules) == exactly(0, 0.5)
@@ -167,8 +172,7 @@ def test_own_gains_are_what_bounds_go_by(bounded):
 )
 @pytest.mark.parametrize("rules", [ScoringOptions(), ScoringOptions(judged_only=True)], ids=["whole", "condensed"])
 def test_bounds_of_a_deep_list_are_exact(name, rules):
-    # 1000 documents, a tenth judged; scores under random judgements stay within the bounds, and two sets of judgements
-    # attain them.
+    # 1000 documents, a tenth of them judged. Scores under random judgements must lie within the bounds.
     source = np.random.default_rng(7)
     codes = np.where(source.random(1000) < 0.1, source.integers(0, 2, 1000), UNJUDGED)
     judged = codes[codes != UNJUDGED]
@@ -180,7 +184,7 @@ def test_bounds_of_a_deep_list_are_exact(name, rules):
     scores = entry.scores(judgings)
     assert result.lower <= scores.min() + 1e-12
     assert scores.max() <= result.upper + 1e-12
-    assert result.lower < result.upper or "SetP" in name  # 1 if nothing is missed
+    assert result.lower < result.upper or "SetP" in name  # SetP is 1 if nothing is missed
 
 
 def test_bounds_of_a_mean(make_board):

@@ -1,4 +1,4 @@
-"""Average ranks, Friedman's test and critical differences against Demšar (2006) and SciPy."""
+"""Average ranks, Friedman's test and critical differences, compared with Demšar (2006) and SciPy."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from irdesk.evaluation.comparison.average_ranks import (
 )
 from irdesk.evaluation.comparison.comparison import Method, Plan
 
-# Table 6 of Demšar (2006): AUC of C4.5 with four settings on 14 data sets. It ranks the two values 0.975 of "voting" 2
-# and 3, so they differ in a digit that is not printed.
+# Table 6 of Demšar (2006): AUC of C4.5 with four settings on 14 data sets. Demšar gives the two values 0.975 of
+# "voting" the ranks 2 and 3, so they differ in a digit that is not printed.
 AUC = np.array(
     [
         [0.763, 0.768, 0.771, 0.798],

@@ -1,4 +1,4 @@
-"""Discriminative power: every resample and every shuffle of small cases enumerated, and properties that follow from the
+"""Discriminative power: small cases with all possible resamples and shuffles, and properties that follow from the
 definition.
 """
 
@@ -16,8 +16,8 @@ SCORES = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.05], [0.2, 0.0, 0.2], [0.6, 0.2
 
 
 def sakai(x, y, alpha):
-    """Compute figures 3 and 5 of the paper over all resamples instead of B: the achieved level and the required
-    difference.
+    """Compute the algorithms in figures 3 and 5 of the paper over all possible resamples instead of B random ones.
+    Return the achieved level and the required difference.
     """
     z = x - y
     w = z - z.mean()
@@ -70,7 +70,7 @@ def test_randomized_tukey_as_all_shuffles_have_it():
     assert result.levels == pytest.approx(np.array(expected), abs=0.008)
     near = spans[-int(0.105 * len(spans))], spans[-int(0.095 * len(spans))]
     assert near[0] <= result.difference <= near[1]
-    # Exactly the differences above the required one are significant.
+    # A difference is significant if and only if it exceeds the required one.
     assert result.different == sum(entry > result.difference for entry in apart)
 
 
@@ -109,7 +109,7 @@ def test_topics_that_a_run_lacks_are_dropped():
 
 
 def test_many_pairs_are_computed_in_parts_and_can_be_stopped():
-    scores = np.random.default_rng(6).random((12, 34))  # 561 pairs, more than are computed at once
+    scores = np.random.default_rng(6).random((12, 34))  # 561 pairs, more than one batch
     plan = Discriminating(resamples=3000)
     result = discriminative_power(scores, plan)
     assert len(result.levels) == 561

@@ -1,4 +1,4 @@
-"""Heat maps: orders and ranks against SciPy and plain Python, clusters against SciPy and by hand."""
+"""Heat maps: orders and ranks compared with SciPy and plain Python, clusters with SciPy and hand-computed values."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_clusters_are_those_of_a_plain_call(linkage):
 
 
 def test_the_order_of_leaves_sets_neighbours_least_apart():
-    """Compared with all orders that keep the clusters together, by enumeration."""
+    """The order is compared with all orders that keep each cluster contiguous."""
     rng = np.random.default_rng(11)
     for _ in range(5):
         values = rng.random((6, 3))
@@ -151,7 +151,7 @@ def test_each_order_of_topics_and_runs():
 @pytest.mark.parametrize("shape", [(1, 1), (1, 5), (5, 1), (2, 2), (40, 12)])
 @pytest.mark.parametrize("shown", list(Shown))
 def test_clusters_of_any_shape_come_out_the_same_each_time(shape, shown):
-    table = np.random.default_rng(5).integers(0, 4, shape) / 4  # many ties
+    table = np.random.default_rng(5).integers(0, 4, shape) / 4  # contains many ties
     entry = scores_of(table)
     wish = Arranged(shown, TopicOrder.CLUSTERS, RunOrder.CLUSTERS, Linkage.COMPLETE)
     first, again = heat_map(entry, wish, 0), heat_map(entry, wish, 0)

@@ -1,4 +1,4 @@
-"""Correlations of orders: SciPy, published vectors, and brute force over the orders of ties."""
+"""Correlations of orders, compared with SciPy, published vectors, and brute force over the orders of tied values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scipy import stats
 
 from irdesk.evaluation.comparison.rank_correlation import kendall_b, rbo, spearman, tau_ap, tau_ap_b
 
-# The data and values of the tests of ircor, the authors' package (Urbano & Marrero, ICTIR 2017).
+# Test data and values of ircor, the package of the measures' authors (Urbano & Marrero, ICTIR 2017).
 SETS = (
     {
         "x": (0.897, 0.372, 0.908, 0.898, 0.661, 0.062, 0.177, 0.384, 0.498, 0.992),
@@ -65,12 +65,14 @@ def test_kendall_and_spearman_are_scipys(vectors):
 
 
 def orders(v):
-    """Yield all orders of the indices that respect a vector, with ties in every order."""
+    """Return all orders of the indices by descending value, with tied values in every order."""
     return [order for order in permutations(range(len(v))) if all(v[a] >= v[b] for a, b in pairwise(order))]
 
 
 def tau_ap_of(order, truth):
-    """Compute by definition: the mean share of the runs above each run that the truth also puts above it."""
+    """Compute τ_AP by definition: for each run, take the share of the runs above it that the truth also ranks above it;
+    rescale the mean to −1 … 1.
+    """
     shares = [sum(truth[above] > truth[entry] for above in order[:i]) / i for i, entry in enumerate(order) if i]
     return 2 * np.mean(shares) - 1
 
@@ -115,7 +117,8 @@ def test_the_residual_of_rbo_is_what_could_follow(one, other, depth, p):
         return sum(common(first, second, d) / d * p ** (d - 1) for d in range(1, 301)) * (1 - p)
 
     nothing = [f"a{i}" for i in range(300)], [f"b{i}" for i in range(300)]
-    # The maximum: each list first shows documents that only the other has shown, then both show the same.
+    # The maximum: each list continues with the documents that only the other list has shown; then both continue
+    # identically.
     more = [f"c{i}" for i in range(300)]
     missing = [
         [entry for entry in shown[:depth] if entry not in theirs[:depth]]

@@ -1,4 +1,4 @@
-"""Two rankings side by side: the position of each document in the other one, by hand and by dictionary."""
+"""Two rankings side by side: the position of each document in the other ranking, computed by hand and with a dict."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The ranks at which runs found documents, and their contributions: against brute force over plain lists, and by
-hand.
+"""Ranks of relevant documents in runs and their contributions, compared with brute force over plain lists and
+hand-computed values.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def test_contributions_by_hand():
 
 
 def brute(measure, ranking, grades):
-    """Return the contribution of each document by the definitions, rank by rank."""
+    """Compute the contribution of each document from the definitions, rank by rank."""
     relevant = sum(grade >= 1 for grade in grades.values())
     ideal = sorted((grade for grade in grades.values() if grade > 0), reverse=True)
     adds, seen = {}, 0

@@ -30,7 +30,7 @@ def test_the_same_experiment_again_and_a_worked_example():
     again = reproduction(original, original, baseline, baseline)
     assert (again.topics, again.rmse, again.difference, again.p) == (2, 0, 0, None)
     assert (again.effect.ratio, again.effect.delta) == (1, 0)
-    # The rerun improves by 0.05 instead of 0.1, on a baseline of 0.5: 10 % instead of 20 %.
+    # On a baseline mean of 0.5, the rerun improves by 0.05 instead of 0.1, that is by 10 % instead of 20 %.
     half = reproduction(original, np.array([0.45, 0.65, 0.3]), baseline, baseline)
     assert half.rmse == pytest.approx(0.05)
     assert half.difference == pytest.approx(-0.05)

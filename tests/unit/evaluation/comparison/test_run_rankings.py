@@ -1,4 +1,4 @@
-"""Rankings of runs: SciPy's τ, counted rank changes, and pools made by hand."""
+"""Rankings of runs: compared with SciPy's τ, counted rank changes, and pools constructed by hand."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_undefined_similarities_are_nan():
 
 
 def test_depths_are_scored_by_what_the_pool_would_have_had_judged():
-    """Compared with pytrec_eval on qrels cut by hand."""
+    """Scores are compared with pytrec_eval's, on qrels reduced to each pool depth."""
     rng = np.random.default_rng(8)
     documents = [f"d{i:03}" for i in range(150)]
     qrels = {t: {d: int(rng.random() < 0.3) for d in documents} for t in ("1", "2")}

@@ -1,4 +1,4 @@
-"""Quartiles, whiskers and outliers of a run's scores, by hand."""
+"""Quartiles, whiskers and outliers of a run's scores, computed by hand."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ def test_quartiles_whiskers_and_outliers():
     scores = np.array([0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.95, np.nan])
     result = score_distribution([f"T{i}" for i in range(8)], scores)
     assert (result.topics, result.least, result.greatest) == (7, 0.1, 0.95)
-    # By hand: positions 1 + 6 p of the sorted scores are 2.5, 4 and 5.5.
+    # The quartiles are at positions 1 + 6 p of the sorted scores: 2.5, 4 and 5.5.
     assert (result.lower_quartile, result.median, result.upper_quartile) == pytest.approx((0.225, 0.3, 0.375))
-    # The box is 0.15 high: whiskers reach from 0 to 0.6.
+    # The interquartile range is 0.15, so whiskers may extend from 0 to 0.6.
     assert result.whiskers == (0.1, 0.4)
     assert result.outliers == (("T6", 0.95),)
     assert result.mean == pytest.approx(2.55 / 7)

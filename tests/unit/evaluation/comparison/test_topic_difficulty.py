@@ -1,4 +1,4 @@
-"""Difficulty of topics: against the statistics module and SciPy, and cases worked by hand."""
+"""Difficulty of topics, compared with the statistics module, SciPy, and cases computed by hand."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_mean_median_ends_and_spread_are_those_of_the_runs_that_have_the_topic()
 
 
 def test_tau_ap_with_the_order_of_the_means():
-    """By hand, τ_AP = 2/(n-1) Σ C(i)/(i-1) - 1: the estimate a c b of the truth a b c has C = 1, 1."""
+    """τ_AP = 2/(n-1) Σ C(i)/(i-1) - 1. The estimate a c b of the true order a b c has C(2) = C(3) = 1."""
     same, swapped, turned, alike = figures(
         [[0.9, 0.5, 0.1], [0.9, 0.1, 0.5], [0.1, 0.5, 0.9], [0.4, 0.4, 0.4]], means=[0.9, 0.5, 0.1]
     )
@@ -54,7 +54,7 @@ def test_tau_ap_with_the_order_of_the_means():
 
 def test_tau_ap_of_every_order_of_four_runs_beside_the_formula():
     truth = [0.8, 0.6, 0.4, 0.2]
-    for order in permutations(range(4)):  # the estimate, best first
+    for order in permutations(range(4)):  # estimated order, best run first
         scores = [0.0] * 4
         for place, run in enumerate(order):
             scores[run] = 1 - place / 10
@@ -64,7 +64,7 @@ def test_tau_ap_of_every_order_of_four_runs_beside_the_formula():
 
 
 def test_a_run_fails_alone_as_grubbs_has_it():
-    """Critical values of G = (mean - minimum) / s, one-sided at 1 %: Grubbs 1969, table I."""
+    """Critical values of G = (mean - minimum) / s, one-sided at 1 %, from Grubbs (1969), table I."""
     rng = np.random.default_rng(8)
     for n, critical in {5: 1.749, 6: 1.944, 7: 2.097, 8: 2.221, 10: 2.410, 20: 2.884}.items():
         others = rng.random(n - 1).tolist()
@@ -73,7 +73,7 @@ def test_a_run_fails_alone_as_grubbs_has_it():
             row = [least, *others]
             return (statistics.fmean(row) - least) / statistics.stdev(row)
 
-        low, high = -50.0, min(others)  # G equals the critical value
+        low, high = -50.0, min(others)  # bisect for G = critical
         for _ in range(80):
             middle = (low + high) / 2
             low, high = (middle, high) if g(middle) > critical else (low, middle)
@@ -97,8 +97,8 @@ def test_two_that_fail_together_and_too_few_runs():
 
 @pytest.mark.parametrize("runs", [5, 8, 18])
 def test_runs_that_are_alike_hardly_ever_have_one_that_fails_alone(runs):
-    """The share in 600 topics is at most 1 % if scores are normal or uniform, and stays small if they are skewed; a run
-    that finds nothing where others score .5 ± .06 is detected.
+    """Of 600 topics, few have a run that fails alone, also if scores are skewed. A run that scores 0 where the others
+    score 0.5 ± 0.06 is detected in at least half of the topics.
     """
     rng = np.random.default_rng(runs)
     for draw, most in (

@@ -1,4 +1,4 @@
-"""Two runs topic by topic: the counts for each, the omitted topics, and the spread of differences."""
+"""Two runs topic by topic: wins of each run, omitted topics, and the spread of the differences."""
 
 from __future__ import annotations
 

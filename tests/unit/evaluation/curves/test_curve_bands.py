@@ -39,8 +39,8 @@ def test_topics_that_a_run_lacks_count_as_they_do_in_its_curve(make_board):
 def test_over_recall_it_lies_between_two_curves(make_board):
     result = BandBook(make_board(GRADES, RUNS, ["AP"])).band("r", "1", Kind.PR_11, (0, 1))
     assert not result.bound
-    assert np.allclose(result.lower, 0.5)  # as judged: the one relevant document at rank 2
-    assert np.allclose(result.upper, 1)  # x relevant too
+    assert np.allclose(result.lower, 0.5)  # current judgements: one relevant document, at rank 2
+    assert np.allclose(result.upper, 1)  # if x is relevant too
 
 
 def test_where_everything_is_judged_there_is_no_width(make_board):
@@ -78,7 +78,7 @@ def test_bands_follow_judgements_as_if_made_afresh(make_board, kind):
     book = BandBook(board)
     before = book.band("r", None, kind, (0, 1))
     board.judge("1", {"x": 0})
-    board.judge("2", {"b": None})  # topic 2 no longer counts
+    board.judge("2", {"b": None})  # removes topic 2 from the mean
     result = book.band("r", None, kind, (0, 1))
     fresh = BandBook(make_board({"1": {"a": 1, "n": 0, "x": 0}, "3": {"c": 1}}, runs, ["AP"])).band(
         "r", None, kind, (0, 1)

@@ -1,4 +1,6 @@
-"""Crossings, lines of equal F, the ideal's gain and bands over topics, by hand and by plain loops."""
+"""Crossings, lines of equal F, the ideal's gain and bands over topics, compared with hand-computed values and plain
+loops.
+"""
 
 from __future__ import annotations
 
@@ -174,7 +176,7 @@ def test_a_band_over_topics_is_the_percentile_interval_of_resampled_means(scores
     how = Resampling(2000, seed=5)
     band = sampled_band(topics_of(scores), how)
     means = []
-    for first in (0, 1024):  # parts of that size, each from separate random numbers
+    for first in (0, 1024):  # The implementation draws in blocks of 1024, each with its own generator.
         for chosen in np.random.default_rng([5, first]).integers(0, 7, (min(1024, 2000 - first), 7)):
             means.append([sum(scores[topic][point] for topic in chosen) / 7 for point in range(3)])
     for point in range(3):

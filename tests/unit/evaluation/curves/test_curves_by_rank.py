@@ -1,4 +1,4 @@
-"""Curves by rank and at 101 points, of a topic and of the mean, against numbers worked out by hand."""
+"""Curves by rank and at 101 points, for a topic and for the mean, compared with hand-computed numbers."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_another_ideal(make_board):
 def test_interpolated_at_101_points(board):
     curve = topic_curves(board, "1", Kind.PR_101)[0]
     assert curve.x.tolist() == [i / 100 for i in range(101)]
-    # trec_eval 9: floor(c·2 + 0.9) relevant documents are needed, so one to recall 0.54 and two from 0.55 on.
+    # trec_eval 9 requires floor(c·2 + 0.9) relevant documents at recall c: one up to 0.54, two from 0.55.
     assert curve.y.tolist() == near([1] * 55 + [2 / 3] * 46)
     mean = CurveBook(board).means(Kind.PR_101)[0]
     assert mean.y.tolist() == near([(1 + 1 / 2) / 2] * 55 + [(2 / 3 + 1 / 2) / 2] * 46)

@@ -18,7 +18,7 @@ def test_it_is_the_curve_of_a_run_that_ranks_perfectly(make_board, kind):
     curve = next(curve for curve in CurveBook(board).means(kind) if curve.run_id == "best")
     ranks = curve.x if kind.by_rank else np.array([1.0])
     perfect = perfect_curve(board, board.topics, kind, ranks)
-    if kind is Kind.PR:  # raw points move along recall as well: precision falls once all relevant documents are found
+    if kind is Kind.PR:  # A run's raw curve falls once all relevant documents are found.
         assert perfect.y.tolist() == [1.0, 1.0]
     else:
         assert perfect.x.tolist() == curve.x.tolist()

@@ -1,4 +1,6 @@
-"""Generated collections with a known truth: nominal coverage of intervals, plans and probabilities against samples."""
+"""Generated collections with a known truth: intervals have nominal coverage, and plans and probabilities agree with
+samples.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,16 @@ TOPICS, SIZE, RUNS = 16, 40, 6
 
 @dataclass(frozen=True)
 class Made:
-    """An estimator of one measure with a design, the human grades of all documents, and the runs' scores under them."""
+    """Generated data: an estimator of one measure with a design, the human grades of all documents, and the runs' true
+    scores.
+    """
 
     estimator: Estimator
     grades: Ints
     truth: Floats
 
     def draws(self, count: int, seed: int) -> list[MeasureEstimate]:
-        """Estimate from several samples of the design."""
+        """Draw several samples of the design; return the estimate from each."""
         random = np.random.default_rng(seed)
         estimates = []
         assert self.estimator.probabilities is not None
@@ -42,7 +46,9 @@ class Made:
 
 
 def made(name: str, seed: int, share: float = 0.3) -> Made:
-    """Make runs that differ in skill, and a model whose labels are the human grades with noise and a generous bias."""
+    """Generate runs that differ in quality, and a model whose labels are the human grades with noise and a positive
+    bias.
+    """
     random = np.random.default_rng(seed)
     latent = random.normal(size=(TOPICS, SIZE)) + random.normal(0, 0.5, (TOPICS, 1))
     seen = latent + random.normal(0, 0.8, latent.shape) + random.normal(0, 0.4, (TOPICS, 1)) + 0.3
@@ -108,7 +114,7 @@ def test_the_widths_of_a_plan_are_those_that_samples_give(name: str) -> None:
     errors = np.array([estimate.direct.values - collection.truth for estimate in estimates])
     assert np.all(planned > 0.7 * shown)
     assert np.all(planned < 1.6 * shown)
-    # The plan is conservative: it promises at least twice the actual standard error.
+    # The plan is conservative: its half widths exceed 1.6 times the actual standard error.
     assert np.mean(planned) > 1.6 * errors.std(axis=0).mean()
 
 

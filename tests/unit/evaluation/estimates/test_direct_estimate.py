@@ -1,4 +1,4 @@
-"""The difference estimator over all samples of small populations."""
+"""The difference estimator, evaluated over all possible samples of small populations."""
 
 from __future__ import annotations
 
@@ -133,5 +133,5 @@ def test_a_topic_without_judgements_adds_its_uncertainty() -> None:
     assert partly.unseen.tolist() == [False, True]
     estimate = estimate_directly(measure, partly, features)
     not_drawn = Sample.judged(joined, PROBABILITIES, np.array([0, 1, 2]), grades)
-    # run x returns documents of topic 2, run w does not
+    # Run x returns documents of topic 2; run w does not.
     assert estimate.covariance[0, 0] > estimate_directly(measure, not_drawn, features).covariance[2, 2]

@@ -1,4 +1,4 @@
-"""Estimates of runs as users request them: census, intervals, differences, guards."""
+"""Estimates of runs as users request them: full samples, intervals, differences, safeguards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ def test_all_judged_gives_the_ordinary_scores_bit_for_bit() -> None:
 
 @pytest.mark.parametrize(("of_people", "is_told"), [(1.0, False), (0.5, False), (0.05, True), (0.0, True)])
 def test_judgements_that_are_mostly_the_labels_are_told(of_people: float, is_told: bool) -> None:
-    """Detected wherever the model's labels are among the human judgements, and if one file is given twice."""
+    """A note is shown if most human judgements equal the model's labels, for example if the same file is
+    given as both.
+    """
     chance = np.random.default_rng(3)
     mixed = {
         topic: {docno: grade if chance.random() < of_people else MODEL[topic][docno] for docno, grade in grades.items()}
@@ -85,7 +87,7 @@ def test_too_few_labels_show_values_without_intervals() -> None:
 
 @pytest.mark.parametrize("grade", [0, 2])
 def test_no_value_leaves_the_range_of_its_measure(grade: int) -> None:
-    """If people contradict the model for nearly every document, a correction overshoots."""
+    """People contradict the model for nearly every document, so that an unclipped correction would leave the range."""
     measures = tuple(map(parse_one, ("P@5", "DCG@5", "CG@5")))
     for share, count in ((0.5, 12), (0.2, None), (0.5, None)):
         planned = estimator(share)
@@ -110,7 +112,7 @@ def test_a_sample_that_was_chosen_is_refused() -> None:
 
 
 def equal_design(chosen: list[int], share: float) -> Estimator:
-    """Return an estimator whose design has equal probabilities, with these documents drawn."""
+    """Return an estimator whose design has equal probabilities, with the given documents sampled."""
     joined = Population.of(DOCUMENTS, {"model": MODEL}, RUNS)
     drawn = np.array(sorted(chosen))
     return Estimator(joined, RUNS, MEASURES[:1], ScoringOptions(), np.full(len(joined), share), drawn)

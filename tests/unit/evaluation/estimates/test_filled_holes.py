@@ -1,4 +1,4 @@
-"""Qrels in which a model filled the gaps in human judgements."""
+"""Detecting qrels in which a model filled the gaps in human judgements."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def part(people: Grades, share: float) -> Grades:
 
 
 def filled(people: Grades, model: Grades) -> Grades:
-    """Return human judgements with the model's additions at the end, as UMBRELA writes them."""
+    """Return human judgements followed by the model's labels of other documents, as UMBRELA writes them."""
     return {
         topic: people.get(topic, {}) | {d: g for d, g in labels.items() if d not in people.get(topic, {})}
         for topic, labels in model.items()

@@ -1,4 +1,4 @@
-"""Agreement of a model's labels with human grades, against counts by hand."""
+"""Agreement of a model's labels with human grades, compared with hand-counted values."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_certain_documents_are_counted() -> None:
     assert whole.same == pytest.approx(4 / 7)
     assert whole.interval == pytest.approx((4 / 7, 4 / 7))
     assert (whole.higher, whole.lower) == (pytest.approx(2 / 7), pytest.approx(1 / 7))
-    # grades 2 0 0 1 0 1 0, labels 2 1 0 0 0 2 0: chance (4 · 4 + 2 · 1 + 1 · 2) / 49
+    # Grades 2 0 0 1 0 1 0 and labels 2 1 0 0 0 2 0; chance agreement is (4 · 4 + 2 · 1 + 1 · 2) / 49.
     chance = 20 / 49
     assert whole.kappa == pytest.approx((4 / 7 - chance) / (1 - chance))
     relevant = (3 * 3 + 4 * 4) / 49
@@ -48,7 +48,7 @@ def test_a_document_counts_for_those_it_was_drawn_from() -> None:
     probabilities = np.array([0.5, 0.25, 1, 1, 1, 0.25, 1, 1])
     whole = found(probabilities)[Scope.ALL, ""]
     assert whole.same == pytest.approx((2 + 1 + 1 + 1) / (2 + 4 + 1 + 1 + 1 + 4 + 1))
-    assert whole.interval is None  # only three documents are uncertain
+    assert whole.interval is None  # Only three documents have probabilities below 1.
 
 
 def test_the_mean_over_samples_is_the_agreement_of_the_pool() -> None:

@@ -1,4 +1,6 @@
-"""Documents on which people and a model disagree, against scores recomputed with the model's label."""
+"""Documents on which people and a model disagree: their effects, compared with scores recomputed with the model's
+label.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measures as sums over documents, against the scoreboard and against finite differences."""
+"""Measures as sums over documents, compared with the scoreboard and finite differences."""
 
 from __future__ import annotations
 

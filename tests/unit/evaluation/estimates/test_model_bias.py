@@ -1,4 +1,4 @@
-"""Whether a model favours runs: estimates with a known covariance."""
+"""Test of whether a model favours runs, on estimates with a known covariance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Probabilities of systematic samples, and of their extension."""
+"""Inclusion probabilities of systematic samples and of their extensions."""
 
 from __future__ import annotations
 

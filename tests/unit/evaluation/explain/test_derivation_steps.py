@@ -1,4 +1,4 @@
-"""Derivations in symbols and numbers match the explanation."""
+"""Derivations in symbols and in numbers agree with the explanation."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Each family's explanation against an independent implementation of its formula: gains, factors, and contributions by
-rank.
+"""Each family's explanation compared with an independent implementation of its formula: gains, factors, and
+contributions by rank.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-RANKED = "xabynmco"  # relevant at ranks 2, 3 and 7, unjudged at 1 and 4, not relevant at 5 and 8, pooled only at 6
+RANKED = "xabynmco"  # relevant at 2, 3, 7; unjudged at 1, 4; not relevant at 5, 8; negative grade at 6
 GRADES = {"a": 2, "b": 1, "n": 0, "m": -1, "c": 3, "o": 0, "e": 2, "z": 0}  # R = 4, N = 3
 DETAIL = TopicDetail(
     {"1": {"a": 1, "b": 1}, "2": {"b": 1, "c": 1, "e": 1}},
@@ -29,18 +29,18 @@ DETAIL = TopicDetail(
     {"1": {"s": {"a": 1.0, "n": 0.0, "c": 2.0}}},
 )
 E = 0.00001
-GAIN = {2: 2, 3: 1, 7: 3}  # by rank
+GAIN = {2: 2, 3: 1, 7: 3}  # gain by rank
 SHARE = {2: 2 / 3, 3: 1 / 3, 7: 1}
 STOP = {2: 3 / 8, 3: 1 / 8, 7: 7 / 8}
 COUNT = {2: 1, 3: 1, 7: 1}
 PRECISION = {2: 1 / 2, 3: 2 / 3, 7: 3 / 7}
-IDEAL = [0.0, 3.0]  # its sum down to each rank
+IDEAL = [0.0, 3.0]  # cumulative discounted gain by rank
 for place, gain in enumerate((2, 2, 1), 2):
     IDEAL.append(IDEAL[-1] + gain / log2(place + 1))
 PATIENCE = {2: 1.0, 3: 1 / 3, 7: 1 / 3 * 2 / 3}
 OVERLAP = [0.95 ** (d - 1) / d for d in range(1, 9)]
 NOVELTY = {2: 1.0, 3: 1.5, 7: 0.5}
-# The ideal's gain is 3, 5, 7, and 8 from rank 4 on; the list's is 2, 3, 6 at its relevant documents.
+# Cumulative gains: the ideal has 3, 5, 7, and 8 from rank 4; the list has 2, 3, 6 at its relevant documents.
 BLENDED = {2: (1 + 2) / (2 + 5), 3: (2 + 3) / (3 + 7), 7: (3 + 6) / (7 + 8)}
 
 
@@ -53,7 +53,7 @@ def discount(rank: int) -> float:
 
 
 def inst(rank: int) -> float:
-    """Return the probability to view each rank, step by step."""
+    """Compute INST's probability of viewing a rank, relative to rank 1, from the definition."""
     gained = [sum(share for index, share in SHARE.items() if index <= i) for i in range(rank)]
     return prod(((i + 2 - gained[i] - 1) / (i + 2 - gained[i])) ** 2 for i in range(1, rank))
 
@@ -62,7 +62,7 @@ def alike(names: Iterable[str], values: dict[int, float]) -> dict[str, dict[int,
     return {name: values for name in names}  # noqa: C420 - none of them is changed
 
 
-# contribution of each rank by measure
+# Contribution of each rank, by measure.
 ADDS = {
     **alike(("AP", "GMAP", "YAAP"), PRECISION),
     **alike(("P@10", "R@10", "RelP@10", "SetP", "SetR", "F@10", "SetF", "SetAP", "Utility", "NumRelRet"), COUNT),
@@ -126,8 +126,8 @@ ADDS = {
     },
     "infNDCG": each(GAIN, lambda rank: discount(rank) * 6 / 5),
     "EffortRecall(plus=3)": COUNT,
-    "WSS@0.75": {7: 7},  # 3 of 4
-    # Only b is judged in both; its grades are 1 and 1.
+    "WSS@0.75": {7: 7},  # rank at which 3 of 4 are found
+    # Only b is judged under both aspects; its grades are 1 and 1.
     "uRBP": {3: 0.2 * 0.8**2 * (1 / 3) ** 2},
     "Q": BLENDED,
     "NCUgu": each(GAIN, BLENDED.get),
@@ -135,7 +135,7 @@ ADDS = {
     "OMeasure": {2: (1 + 2) / (2 + 5)},
     "PMeasure": {7: BLENDED[7]},
     "PPlus": BLENDED,
-    # a gains 1 for subtopic 1, b for both, c and e for subtopic 2; the ideal is b and three others.
+    # Documents a, c and e gain 1 for one subtopic each, and b gains 2. The ideal starts with b.
     "D_nDCG": {2: 1 / 2 / log2(3), 3: 2 / 2 / log2(4), 7: 1 / 2 / log2(8)},
     "DSharp_nDCG": {
         rank: 0.5 * covered / 2 + 0.5 * gain / log2(rank + 1) / (2 + sum(1 / log2(place + 1) for place in (2, 3, 4)))
@@ -143,7 +143,7 @@ ADDS = {
     },
 }
 SHARED = {"RBP", "SDCG@10", "INSQ", "INST", "BPM@10", "NERR8@10", "NERR9@10", "NERR10", "NERR11"}
-# by measure, if they are neither the gains of grades nor 1 for each relevant document
+# Gains of measures that use neither the gains of the grades nor 1 for each relevant document.
 GAINS = {
     **alike(SHARED, {**SHARE, 5: 0, 8: 0}),
     "ERR": {**STOP, 5: 0, 8: 0},
@@ -162,7 +162,7 @@ def by_rank(values: np.ndarray) -> dict[int, float]:
 
 
 def gains_of(measure: Measure) -> dict[int, float]:
-    """Return the gains by rank: the example's custom gains, those of grades, or 1 for each relevant document."""
+    """Return the gains by rank: those in `GAINS`, or else the gains of the grades or 1 for each relevant document."""
     usual = GAIN if measure.family.gain is gains.GAIN else COUNT
     return GAINS.get(str(measure), {**usual, 5: 0, 8: 0})
 

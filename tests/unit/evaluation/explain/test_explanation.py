@@ -1,4 +1,4 @@
-"""A score explained rank by rank: each column against numbers worked out by hand."""
+"""Explanation of a score rank by rank; each column is compared with hand-computed numbers."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def test_a_second_ranking_of_the_same_documents_or_of_another_topic():
     assert same.second.truth is same.first.truth
     assert set(same.second.docnos) == set(same.first.docnos)
     assert same.second.length == 3
-    other = read_rankings("4 4 3 3 3; beside=2 1 1 1 0")  # grades that the first topic lacks
+    other = read_rankings("4 4 3 3 3; beside=2 1 1 1 0")  # The second ranking has grades that the first topic lacks.
     assert other.second.truth is not other.first.truth
     assert other.second.truth.relevant(1) == 4
     apart = read_rankings("1 0 1; other=1 0 | 0*2")

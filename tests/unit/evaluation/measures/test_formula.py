@@ -1,4 +1,4 @@
-"""Formulas in TeX as plain text."""
+"""Conversion of TeX formulas to plain text."""
 
 from __future__ import annotations
 

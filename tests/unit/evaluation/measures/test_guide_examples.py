@@ -1,6 +1,6 @@
-"""Each family has a worked example, and the measures give the value of its arithmetic.
+"""Each family has a worked example, and the score equals the value of its arithmetic.
 
-The reference prints the arithmetic; it is written by hand from the definition and evaluated by Python alone.
+The reference prints the arithmetic. It is written by hand from the definition and evaluated only by Python.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from irdesk.reporting.manual.measure_reference import page_of
 SIGNS = {"−": "-", "×": "*", "^": "**", "log₂": "log2", "ln(": "log("}
 FUNCTIONS = {"log2": math.log2, "log": math.log, "exp": math.exp, "min": min, "max": max}
 DIGITS = 5e-5
-"""Half a unit of the fourth digit."""
+"""Tolerance: half a unit of the fourth decimal."""
 EVERY_FAMILY = pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 
 
 def computed(worked: str) -> float:
-    """Return the value of an example's arithmetic."""
+    """Evaluate an example's arithmetic."""
     for sign, python in SIGNS.items():
         worked = worked.replace(sign, python)
     return float(eval(worked, {"__builtins__": {}}, FUNCTIONS))
@@ -64,7 +64,9 @@ def test_the_example_opens_in_what_if_or_the_page_says_why_not(family):
 
 
 def test_examples_that_no_short_arithmetic_gives_follow_from_their_definitions():
-    """INST and INSQ sum over 1000 ranks; computed here rank by rank, with T = 0.5, as their papers define them."""
+    """INST and INSQ sum over 1000 ranks. They are computed rank by rank, with T = 0.5, from the definitions in their
+    papers.
+    """
     steady = [(1 / rank) ** 2 for rank in range(1, 1001)]
     scores = {family.name: example_score(family.guide.example) for family in FAMILIES}
     assert scores["INSQ"] == pytest.approx((steady[0] + steady[2]) / sum(steady), abs=1e-12)

@@ -20,7 +20,7 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings, Ideal
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-# a non-default value for each parameter
+# A non-default value for each parameter.
 OTHER = {
     "discount": "rank",
     "p": "0.5",
@@ -70,8 +70,8 @@ def plain(family: Family) -> Measure:
 
 
 def variants(family: Family) -> Iterator[tuple[Measure, ScoringOptions]]:
-    """Return the family's measures with each parameter changed, under the default settings and level, and the plain one
-    under others.
+    """Yield pairs of a measure and options that differ from the default in one respect: a parameter, the cutoff, the
+    level or the gain settings.
     """
     measure, rules = plain(family), ScoringOptions(profile=USUAL)
     for param in family.params:
@@ -92,7 +92,7 @@ def score(measure: Measure, rules: ScoringOptions) -> float:
 
 
 def said(measure: Measure, rules: ScoringOptions) -> str:
-    """Return the window's tooltip of a measure."""
+    """Return a measure's tooltip as shown in the window."""
     return f"{measure.family.title}\n{measure.family.help}\n{particulars(measure, rules.profile, rules.level)}"
 
 

@@ -1,4 +1,4 @@
-"""Every family has a guide in full sentences, and its names in other programs denote the family here too."""
+"""Every family has a guide in full sentences; its names in other programs are also accepted by irdesk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FUTURE = re.compile(r"\b(will|shall|going to|won't)\b")
 
 
 def names(text: str) -> list[str]:
-    """Return the names in a list, with a cutoff where needed."""
+    """Split a list of names, replacing @k or @c with a cutoff."""
     return [re.sub(r"@[kc]$", lambda at: "@10" if at[0] == "@k" else "@0.1", name) for name in text.split(", ") if name]
 
 

@@ -1,4 +1,4 @@
-"""Every family states its traits, and other code uses these instead of names."""
+"""Every family states its traits, which other code uses instead of its name."""
 
 from __future__ import annotations
 

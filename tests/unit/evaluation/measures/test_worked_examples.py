@@ -1,4 +1,4 @@
-"""Published small examples with their true values."""
+"""Small published examples with their correct values."""
 
 from __future__ import annotations
 
@@ -18,13 +18,15 @@ EXAMPLES = Path(__file__).resolve().parents[3] / "data" / "worked-examples.json"
 
 @pytest.fixture(scope="module")
 def example():
-    """Return a published example by its id."""
+    """Return a function that returns a published example by its id."""
     examples = json.loads(EXAMPLES.read_text(encoding="utf-8"))["examples"]
     return {example["id"]: example for example in examples}.__getitem__
 
 
 def judged(ranked_relevance: list[int], relevant: int | None = None) -> tuple[dict[str, int], list[str]]:
-    """Return grades and a ranking in which the documents have these grades; further relevant ones are not retrieved."""
+    """Return grades and a ranking with the given grades by rank. If ``relevant`` is greater than the number of relevant
+    documents in it, the others are not retrieved.
+    """
     ranking = [f"d{i:02d}" for i in range(len(ranked_relevance))]
     grades = dict(zip(ranking, ranked_relevance, strict=True))
     missed = 0 if relevant is None else relevant - sum(map(bool, ranked_relevance))
@@ -51,7 +53,7 @@ def test_points_of_the_precision_recall_curve(make_board, example):
 
 def test_map_and_gmap(means, example):
     result = example("map-and-gmap")
-    # APs of 1, 1/2 and 1/10: one relevant document at that rank.
+    # Each topic has one relevant document, at rank 1, 2 or 10, so the APs are 1, 1/2 and 1/10.
     run = {str(i): [*(f"x{n}" for n in range(rank - 1)), "a"] for i, rank in enumerate((1, 2, 10))}
     values = means({topic: {"a": 1} for topic in run}, run, "AP", "GMAP")
     assert values == pytest.approx([result["expect"]["mean AP"], result["expect"]["geometric mean AP"]], abs=1e-12)
@@ -74,7 +76,7 @@ def test_set_measures(scores, example):
 
 
 @pytest.mark.parametrize(
-    # as many retrieved and relevant documents as give this precision and recall
+    # The numbers of retrieved and relevant documents give the published precision and recall.
     ("name", "expected", "retrieved", "relevant"),
     [("f-balanced", 1, 2, 2), ("f-imbalanced", 9, 10, 90)],
 )

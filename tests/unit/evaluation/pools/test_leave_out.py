@@ -1,4 +1,6 @@
-"""Runs scored without some documents: equal to scoring from scratch, bit for bit, and the resulting texts."""
+"""Runs scored without some documents: equal to scoring from scratch, bit for bit; and the verdicts drawn from the
+losses.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ RULES = (
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("seed", range(4))
 def test_it_is_what_scoring_from_scratch_gives(make_run, rules, seed):
-    """Tested with runs with ties that lack topics, grades below 0, and topics that lose all their judgements."""
+    """Runs have ties and lack topics. Some grades are negative, and some topics lose all their judgements."""
     chance = np.random.default_rng(seed)
     docnos = [f"d{i}" for i in range(40)]
     runs = {}
@@ -68,7 +70,7 @@ PLENTY = Evidence(50, 5000, 4900, 2000, 400, 390, 120, 0.02)
 
 
 def told(full, *without, teams=None, evidence=PLENTY):
-    """Leave out each run as its own team, by one measure; return the result."""
+    """Return the leave-out result under one measure, with each run as its own team unless ``teams`` are given."""
     rows = np.array(without, np.float64)
     counts = np.zeros(len(rows), np.int64)
     result = LeftOut(np.array([full], np.float64), rows[:, None, :], counts, counts)
@@ -83,7 +85,7 @@ def test_losses_places_and_orders_worked_by_hand():
     assert (first.place, first.place_without, first.moved) == (1, 2, 1)
     assert first.relative == pytest.approx(-0.375)
     assert first.tau == pytest.approx(1 / 3)
-    assert first.tau_ap == pytest.approx(0.0)  # for the runs below the first: one of one wrong, none of two
+    assert first.tau_ap == pytest.approx(0.0)  # wrong order above rank 2: 1 of 1; above rank 3: 0 of 2
     assert (second.change, second.moved, second.tau) == (0.0, 0, 1.0)
     assert entry.mean_loss == pytest.approx((0.375 + 0 + 0.5) / 3)
     assert entry.worst == (third, pytest.approx(0.5))
@@ -102,7 +104,7 @@ def test_the_verdict_goes_by_the_losses(loss, verdict):
 
 
 def five(loss, **evidence):
-    """Return five runs, each of which loses a share of its score."""
+    """Return the result for five runs that each lose a share of their score when left out."""
     full = [0.8, 0.4, 0.2, 0.1, 0.05]
     without = ([s * (1 - loss) if i == j else s for j, s in enumerate(full)] for i in range(5))
     return told(full, *without, evidence=replace(PLENTY, **evidence))
@@ -119,7 +121,7 @@ def five(loss, **evidence):
     ],
 )
 def test_thin_evidence_gives_no_verdict_of_fairness(evidence, thin):
-    """Unfairness shows in losses regardless: unjudged documents make these smaller, never larger."""
+    """Unfairness is still reported, because unjudged documents can only reduce the losses."""
     for loss in (0.0, 0.02):
         entry = five(loss, **evidence)
         assert (entry.verdict, entry.thin) == (Verdict.WITHHELD, (thin,))
@@ -145,7 +147,7 @@ def test_scores_of_nothing_are_no_losses():
     nothing = told([nan, nan], [nan, nan], [nan, nan])
     assert (nothing.mean_loss, nothing.worst, nothing.least_tau) == (None, None, None)
     assert nothing.verdict is Verdict.UNKNOWN
-    assert told([0.5], [0.1]).verdict is Verdict.UNKNOWN  # one run
+    assert told([0.5], [0.1]).verdict is Verdict.UNKNOWN  # only one run
 
 
 def test_a_team_is_left_out_as_one():

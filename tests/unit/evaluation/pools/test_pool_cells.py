@@ -1,4 +1,6 @@
-"""The cells of a pool's picture by hand: judged or not, pooled, left out by a sample, outside, too short."""
+"""The cells of a pool's picture, computed by hand: judged or not, pooled, not sampled, outside the pool, list too
+short.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @pytest.fixture
 def heads(make_run):
-    """Return two runs of four and of two documents, and one that lacks the topic."""
+    """Return the first three ranks of three runs: with four documents, with two documents, and without the topic."""
     runs = [make_run({"1": "abcd"}), make_run({"1": "eb"}), make_run({"2": "a"})]
     return Heads.of([rank_run(run, ScoringOptions().ordering) for run in runs], "1", 3)
 
@@ -43,8 +45,8 @@ def test_each_cell_is_told(heads):
     truth = TopicJudgements.of({"a": 2, "b": 0, "c": 1, "e": -1})
     judged = heads.codes(unjudged, truth, 1, (1, 2))
     assert judged.tolist() == [
-        [RELEVANT + 1, POOLED, NOTHING],  # grades below 0 count as unjudged
-        [NONRELEVANT, NONRELEVANT, NOTHING],  # judged documents are shown whether drawn or not
+        [RELEVANT + 1, POOLED, NOTHING],  # A negative grade counts as unjudged.
+        [NONRELEVANT, NONRELEVANT, NOTHING],  # Judged documents are shown whether sampled or not.
         [RELEVANT, NOTHING, NOTHING],
     ]
     strict = heads.codes(unjudged, truth, 2, (2,))
@@ -56,7 +58,7 @@ def test_shares_are_of_the_topics_that_have_the_rank(heads):
     codes = heads.codes(heads.unjudged(pooled, pooled), TopicJudgements.of({"b": 1, "d": 0}), 1, (1,))
     result = shares([codes, np.array([[NONRELEVANT, NOTHING, NOTHING]], np.uint8)], 4, 3)
     assert result.shape == (len(SHARED), 4, 3)
-    assert result[:, 0, 0].tolist() == [0, 0.5, 0.5, 0, 0]  # a is pooled, the other topic has a nonrelevant document
+    assert result[:, 0, 0].tolist() == [0, 0.5, 0.5, 0, 0]  # pooled in topic 1, nonrelevant in the other topic
     assert result[:, 1, 1].tolist() == [1, 0, 0, 0, 0]
     assert result[:, 2, 0].tolist() == [0, 0, 0, 0, 1]
     assert np.isnan(result[:, 3]).all()

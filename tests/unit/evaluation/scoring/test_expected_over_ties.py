@@ -1,4 +1,6 @@
-"""Expected scores over the orders of ties: topics together, cutoffs, and lists with too many orders."""
+"""Expected scores over the orders of tied documents: several topics at once, cutoffs, and lists with too many
+orders.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ GRADES = {"1": {"b": 1, "d": 2}, "2": {"e": 0, "a": 2, "b": 0, "d": 1, "x": 1}, 
 
 @pytest.fixture
 def by_topic(make_run):
-    """Return a function that scores a run by topic, shape (topics, measures)."""
+    """Return a function that scores a run; the scores have shape (topics, measures)."""
 
     def scored(run, grades, names=MEASURES, rules=EXPECTED) -> np.ndarray:
         measures, truths = tuple(map(parse_one, names)), Judgements.of(grades)
@@ -45,9 +47,10 @@ def test_topics_scored_together_have_the_scores_that_each_has_alone(by_topic):
 @pytest.mark.parametrize(
     ("name", "ranking", "grades", "expected"),
     [
-        # R = 1: the two nonrelevant documents above count as one, and the tied one cannot cost more.
+        # R = 1, so only the first nonrelevant document counts. The tied one, below it, cannot reduce the score further.
         ("Bpref", {"n": 3.0, "o": 3.0, "a": 2.0, "p": 2.0}, {"n": 0, "o": 0, "p": 0, "a": 1}, 0.0),
-        # R = 2, N = 3: a has one nonrelevant document above, and 0, 1 or 2 of the tied two: min(1 + j, 2) / 2.
+        # R = 2, N = 3. Above a are n and j = 0, 1 or 2 of the two tied nonrelevant documents: min(1 + j, 2) / 2 is
+        # subtracted.
         (
             "Bpref",
             {"n": 3.0, "a": 2.0, "o": 2.0, "p": 2.0},
@@ -78,7 +81,7 @@ def test_a_relevant_document_below_the_cutoff_is_a_hit_that_adds_nothing():
     ("ranking", "grades", "expected"),
     [
         ({"a": 9.0, "b": 5.0, "c": 5.0}, {"a": 1, "b": 1}, [math.inf, 1.0]),  # b or c is cut
-        ({"a": 9.0, "b": 5.0, "c": 5.0}, {"a": 1, "b": 1, "c": 1}, [2 / 3, 1.0]),  # b and c are alike
+        ({"a": 9.0, "b": 5.0, "c": 5.0}, {"a": 1, "b": 1, "c": 1}, [2 / 3, 1.0]),  # b and c have equal grades
         ({"a": 9.0, "b": 5.0, "c": 4.0, "d": 4.0}, {"a": 1, "c": 1}, [0.5, 1.0]),  # the tie begins below the cutoff
         ({"a": 9.0, "b": 5.0}, {"a": 1}, [1.0, 1.0]),
     ],
@@ -112,7 +115,7 @@ def test_as_many_orders_as_allowed_are_tried_and_one_more_is_unknown(scores):
     (score,) = scores({"d0003": 1}, known, "IPrec@0.5", rules=EXPECTED)
     assert score == pytest.approx(sum(1 / rank for rank in range(1, MOST_ORDERS + 1)) / MOST_ORDERS)
     assert scores({"d0003": 1}, unknown, "IPrec@0.5", rules=EXPECTED) == [math.inf]
-    too_long = known | {"below": 0.5}  # as many orders, but more positions in all than are scored
+    too_long = known | {"below": 0.5}  # not too many orders, but too many positions in total
     assert scores({"d0003": 1}, too_long, "IPrec@0.5", rules=EXPECTED) == [math.inf]
 
 

@@ -1,4 +1,4 @@
-"""The conventions line names the gain settings that differ from the default."""
+"""The line that states the conventions names the gain settings that differ from the default."""
 
 from __future__ import annotations
 

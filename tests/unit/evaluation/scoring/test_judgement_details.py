@@ -1,4 +1,4 @@
-"""Subtopics and preferences as measures read them."""
+"""Subtopics and preferences in the form that measures use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from irdesk.evaluation.scoring.judgement_details import NOT_JUDGED, Aspects, Det
 
 
 def test_the_ideal_ranking_takes_the_greatest_next_gain_and_ends_where_nothing_is_gained():
-    """a gains 1 + 1; then b and c gain 1 − α each, because their subtopics occurred once; d gains nothing."""
+    """First a gains 1 + 1. Then b and c gain 1 − α each, because their subtopics have occurred once. d gains
+    nothing.
+    """
     covers = Aspects.of({"s": {"a": 1, "b": 1, "d": 0}, "t": {"a": 1, "c": 1}}).covers(1)
     assert covers.ideal(0.6, None).tolist() == pytest.approx([2.0, 0.4, 0.4])
     assert covers.ideal(0.6, 2).tolist() == pytest.approx([2.0, 0.4])
@@ -28,7 +30,9 @@ def test_a_group_of_one_subgroup_is_ordered():
 
 
 def test_of_documents_with_equal_gain_the_ideal_ranking_takes_the_greatest_docno():
-    """Each gains 2. After c, which the docno chooses, a and b gain 1 each; a before b would have gained 2 and 2."""
+    """At first a, b and c gain 2 each, and c is taken for its docno. Then a and b gain 1 each. Taking a and b first
+    would gain 2 and 2.
+    """
     covers = Aspects.of({"1": {"a": 1}, "2": {"a": 1, "c": 1}, "3": {"b": 1, "c": 1}, "4": {"b": 1}}).covers(1)
     assert covers.ideal(1.0, None).tolist() == [2.0, 1.0, 1.0]
 

@@ -1,4 +1,4 @@
-"""The join of rankings with judgements: the grade of each key, for any grades and any order of keys."""
+"""The join of rankings with judgements: the grade of each key, for any grades and any key order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def truth_of(grades: dict[int, int]) -> TopicJudgements:
 
 
 def joined(grades: dict[str, dict[int, int]], lists: list[tuple[str, list[int]]]) -> list[int]:
-    """Return the grades for lists of keys, one list per topic."""
+    """Return the grades of all keys in some lists, looked up by the join. Each list belongs to a topic."""
     known = Judgements({topic: truth_of(topic_grades) for topic, topic_grades in grades.items()})
     topics = np.array([known.index.get(topic, -1) for topic, _ in lists], np.int64)
     lengths = np.array([len(keys) for _, keys in lists], np.int64)
@@ -32,7 +32,7 @@ def joined(grades: dict[str, dict[int, int]], lists: list[tuple[str, list[int]]]
 
 
 def looked_up(grades: dict[str, dict[int, int]], lists: list[tuple[str, list[int]]]) -> list[int]:
-    """Return the same, key by key."""
+    """Return the grades of all keys in some lists, looked up key by key in dicts."""
     return [grades.get(topic, {}).get(key, UNJUDGED) for topic, keys in lists for key in keys]
 
 
@@ -141,7 +141,8 @@ def test_columns_give_the_judgements_that_mappings_give():
 
 
 def test_a_pickle_holds_no_derived_values():
-    # Pickling would fail if another thread derived a value meanwhile, and a run would fail to load.
+    # If derived values were pickled, pickling would fail while another thread derives one, and a run could not be
+    # loaded.
     truth = TopicJudgements.of({"a": 2, "b": 0}, TopicDetail({"1": {"a": 1}}))
     assert truth.gains.tolist() == [2.0]
     assert truth.detail is not None

@@ -55,7 +55,9 @@ def test_a_changed_grade_leaves_the_judgements_before_it_alone():
 
 @pytest.fixture
 def lists() -> RankedLists:
-    """Return the lists a b c d, nothing, and d a, with grades a 2, b unjudged, c 0, d −1; b and c are tied."""
+    """Return three lists: a b c d, an empty one, and d a. The grades are a 2, c 0, d −1; b is unjudged and
+    tied with c.
+    """
     cells = np.array([2, -128, 0, -1, -1, 2], np.int8)
     truth = TopicJudgements.of({"a": 2, "c": 0, "d": -1})
     tied = np.array([False, False, True, False, False, False])

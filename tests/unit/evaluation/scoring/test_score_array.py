@@ -1,4 +1,4 @@
-"""The score array: topics, runs and measures are added and removed, and each score stays in its place."""
+"""The score array: topics, runs and measures are added and removed, and each score keeps its topic, run and measure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MEASURES = (parse_one("AP"), parse_one("NumRel"))
 
 @pytest.fixture
 def scores() -> ScoreArray:
-    """Return two topics, two measures and ten runs: more than the initial spare columns."""
+    """Return an array with two topics, two measures and ten runs, which exceed the initial spare columns."""
     array = ScoreArray(2, 2)
     for run in range(10):
         array.add_run()[:] = [[run, run + 0.25], [run + 0.5, np.nan]]

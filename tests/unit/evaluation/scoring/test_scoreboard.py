@@ -277,7 +277,7 @@ def test_judged_topics_keep_little_more_than_a_byte_for_each_line(make_board):
         first, last = judge(topics[:2]), judge(topics[2:])
     finally:
         tracemalloc.stop()
-    changed_grades = 16 * len(documents)  # the changed judgements of a topic replace those of the test
+    changed_grades = 16 * len(documents)  # A topic's changed judgements replace the initial ones.
     assert last - first < len(topics[2:]) * (2 * len(documents) * len(runs) + changed_grades)
 
 
@@ -304,7 +304,7 @@ def test_a_run_keeps_its_tag(make_run):
 def test_a_topic_that_a_run_lacks_is_scored_anew_when_it_is_judged(make_board):
     rules = ScoringOptions(complete=True)
     board = make_board(GRADES, RUNS, ["NumRel", "NumQ"], rules)
-    assert board.means().tolist() == [[3, 3], [3, 3]]  # scores the topics that a run lacks, once
+    assert board.means().tolist() == [[3, 3], [3, 3]]  # caches the scores of topics that runs lack
     board.judge("3", {"b": 1, "c": 2})
     fresh = make_board({**GRADES, "3": {"a": 1, "b": 1, "c": 2}}, RUNS, ["NumRel", "NumQ"], rules)
     assert board.topic_scores("3").tolist() == fresh.topic_scores("3").tolist() == [[3, 3], [1, 1]]

@@ -1,4 +1,4 @@
-"""What the scoreboard says about changes of topics and runs: revisions, changed topics, coverage, details."""
+"""How the scoreboard reports changes of topics and runs: revisions, changed topics, coverage, details."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_a_topic_has_the_row_of_its_scores(board):
 
 @pytest.fixture
 def detailed(make_run):
-    """Return a board with a topic that has subtopics, and run r with b before a."""
+    """Return a board with one topic, which has subtopics, and a run r that ranks b before a."""
     rules, measures = ScoringOptions(), (parse_one("alpha_nDCG@5"),)
     detail = TopicDetail(subtopics={"s": {"a": 1}, "t": {"a": 1, "b": 1}})
     board = Scoreboard(measures, rules, Judgements.of({"1": {"a": 1}}, {"1": detail}))

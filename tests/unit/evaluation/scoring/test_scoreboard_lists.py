@@ -1,4 +1,4 @@
-"""The lists that the scoreboard hands out: runs of a topic, topics of a run, and which documents are tied."""
+"""Lists returned by the scoreboard: the runs of a topic, the topics of a run, and which documents are tied."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def board(make_board):
 
 
 def shown(lists: RankedLists) -> list[tuple[int | None, bool]]:
-    """Return the grade at each position, None if unjudged, and whether it is tied with the one before."""
+    """Return for each position the grade, None if unjudged, and whether it is tied with the previous position."""
     grades = [None if code < -100 else code for code in lists.codes.tolist()]
     return list(zip(grades, lists.tied.tolist(), strict=True))
 

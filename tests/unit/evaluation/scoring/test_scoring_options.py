@@ -1,4 +1,4 @@
-"""Scoring options: what a cut and condensed list keeps, which scores a cut makes unknown, and averages."""
+"""Scoring options: what remains of cut and condensed lists, which scores a cut makes unknown, and averages."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def test_a_cut_through_a_tie_leaves_counts_of_topics_and_judgements_known(scores
 @pytest.mark.parametrize(
     ("depth", "measure", "judged_only", "known"),
     [
-        (1, "P@3", False, False),  # b and c are tied, and one of them is cut
-        (2, "P@3", False, True),  # nothing tied is cut
+        (1, "P@3", False, False),  # a and b are tied, and one of them is cut
+        (2, "P@3", False, True),  # no tie is cut
         (4, "P@3", False, True),
         (3, "P@2", False, True),
         (3, "P@3", False, False),
-        (3, "P@2", True, False),  # either tied document may be left out, so that lower ones move up
+        (3, "P@2", True, False),  # Condensing may remove either tied document and move up lower ones.
         (3, "P(judged_only=True)@2", False, False),
         (4, "P@2", True, True),
     ],
@@ -116,7 +116,7 @@ def test_averages_leave_out_topics_that_do_not_count(measure, scores, expected):
 
 @pytest.mark.parametrize("columns", [1, 2, 3])
 def test_columns_are_added_row_by_row(columns):
-    """10^16 + 1 is not a number of 64 bits and is rounded to 10^16, however often 1 is added."""
+    """10^16 + 1 is not representable as a 64-bit float: it rounds to 10^16, so adding 1 repeatedly has no effect."""
     rows = np.array([[1e16] * columns] + [[1.0] * columns] * 100)
     assert sum_columns(rows).tolist() == [1e16] * columns
     assert sum_columns(rows[::-1]).tolist() == [1e16 + 100] * columns

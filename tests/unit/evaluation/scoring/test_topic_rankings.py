@@ -1,4 +1,4 @@
-"""The rankings of one topic over all runs: their grades, and the judged positions, follow each judgement."""
+"""All runs' rankings of one topic: their grades and judged positions are updated after each judgement."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DOCNOS = sorted({docno for documents in RUNS.values() for docno in documents})
 
 @pytest.fixture
 def rankings() -> TopicRankings:
-    """Return the rankings of a topic in which a has grade 1, b grade 0, c grade −1, and d none."""
+    """Return the rankings of a topic. The grades are a 1, b 0, c −1; d is unjudged."""
     made, truth = TopicRankings(), TopicJudgements.of({"a": 1, "b": 0, "c": -1})
     for run_id, documents in RUNS.items():
         keys = keys_of(list(documents))
@@ -39,7 +39,7 @@ def patch(rankings: TopicRankings, docno: str, grade: int | None) -> None:
 
 
 def at_each_rank(grades: dict[str, int]) -> list[tuple[int, int, int]]:
-    """Return list, rank and grade of each document with a grade of at least 0."""
+    """Compute the list, rank and grade of each document with a grade of 0 or more from `RUNS`."""
     return [
         (index, rank, grades[docno])
         for index, documents in enumerate(RUNS.values())

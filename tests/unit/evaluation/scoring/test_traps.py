@@ -143,7 +143,7 @@ def test_13_rank_biased_precision(scores):
     grades = {"a": 3, "b": 1, "c": 0}
     asked = ("RBP(p=0.9, rel=1)", "RBPResidual(p=0.9)", "RBP(p=0.9)", "RBP(p=0.9, rel=2)")
     assert scores(grades, "abu", *asked) == near(0.19, 0.81, 0.1 + 0.09 / 3, 0.1)
-    # If all are judged, the residual is the part past the end.
+    # If all documents are judged, the residual is the part past the end of the list.
     assert scores({"a": 1, "u": 1, "b": 0}, "abu", "RBPResidual(p=0.9)") == near(0.729)
 
 
@@ -156,7 +156,7 @@ def test_13_what_is_past_a_cutoff_is_part_of_the_residual(scores):
 
 
 def test_14_f(scores):
-    # P = 1/2, R = 1.
+    # Precision is 1/2 and recall is 1.
     assert scores({"a": 1}, "ax", "SetF(beta=2)", "set_F.2", "set_F", "F(beta=2)") == near(0.8333, 0.75, 0.6667, 0.8333)
 
 
@@ -238,14 +238,14 @@ def test_a_topic_without_judgements_is_no_judged_topic(make_board):
 
 
 def test_utility_needs_the_size_of_the_collection_for_its_fourth_coefficient(scores):
-    # 2 retrieved, 1 of them relevant, 1 relevant missed, 97 others.
+    # 2 documents are retrieved, 1 of them relevant; 1 relevant document is missed, and 97 others are not retrieved.
     grades, rules = {"a": 1, "b": 1, "c": 0}, ScoringOptions(profile=GainSettings(documents=100))
     assert scores(grades, "ac", "utility", "utility.3,-1,-2,0.01", rules=rules) == near(0, 3 - 1 - 2 + 0.97)
     assert scores(grades, "ac", "utility.0,0,0,1") == [-3]
 
 
 def test_smoothed_average_precision(scores):
-    # S = 1 + 2/3 of R = 3: ln(2.6667 / 2.3333).
+    # The sum of precisions is S = 1 + 2/3, with R = 3: ln(2.6667 / 2.3333).
     assert scores({"a": 1, "b": 1, "c": 1}, "axb", "yaap") == near(0.13353)
 
 
@@ -258,7 +258,8 @@ def test_num_ret_of_a_level_counts_what_reaches_it(scores):
 
 def test_a_gain_of_nothing_relevant_and_a_negative_one(scores):
     rules = ScoringOptions(profile=GainSettings(gains=Gains.read("0=0.5,1=-1,2=2")))
-    # DCG 0.5 − 1/log2(3) + 2/log2(4), unjudged and negative grades gain nothing; ideal 2 + 0.5/log2(3).
+    # DCG is 0.5 − 1/log2(3) + 2/log2(4), because unjudged documents and negative grades gain nothing. The ideal is 2 +
+    # 0.5/log2(3).
     assert scores({"a": 0, "b": 1, "c": 2, "n": -1}, "abcnu", "DCG", "CG", "nDCG", rules=rules) == near(
         0.86907, 1.5, 0.37531
     )

@@ -1,4 +1,4 @@
-"""Standardised distances from the mean of reference runs, as printed by trec_eval."""
+"""Z-scores: standardised distances from the mean of reference runs, as printed by trec_eval."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from irdesk.evaluation.scoring.z_scores import UNKNOWN, z_average, z_score
         ("AP", 0.5, (0.25, 0.0), -1_000_000.0),
         ("AP", 0.5, None, -1_000_000.0),
         ("GMAP", math.exp(-1), (-2.0, 0.5), 2.0),
-        ("GMAP", 0.0, (0.0, 1.0), math.log(0.00001)),  # the lowest score
+        ("GMAP", 0.0, (0.0, 1.0), math.log(0.00001)),  # log of the lowest score
     ],
 )
 def test_the_distance_of_a_topic(name, score, reference, expected):

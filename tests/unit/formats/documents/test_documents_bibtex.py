@@ -1,4 +1,4 @@
-"""Entries of BibTeX as documents."""
+"""BibTeX entries as documents."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A folder or archive of texts and pages: docnos from names, text from markup."""
+"""A folder or archive of texts and pages as documents: docnos from file names, text from markup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents as tab-separated lines and as multi-line JSON objects; CAsT's topics."""
+"""Documents as tab-separated lines and as multi-line JSON objects; topics in CAsT's format."""
 
 from __future__ import annotations
 

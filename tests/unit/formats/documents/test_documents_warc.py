@@ -74,7 +74,7 @@ def test_the_ids_of_trec_come_first(tmp_path) -> None:
     ("body", "header"),
     [
         (b"%x\r\n%s\r\n3;x=y\r\n   \r\n0\r\n\r\n" % (len(HTML), HTML), ["Transfer-Encoding: chunked"]),
-        (HTML, ["Transfer-Encoding: chunked"]),  # in the form stored in archives
+        (HTML, ["Transfer-Encoding: chunked"]),  # already decoded, as archives store it
         (gzip.compress(HTML), ["Content-Encoding: gzip"]),
         (HTML, ["Content-Encoding: gzip"]),
     ],

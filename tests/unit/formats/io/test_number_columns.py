@@ -1,4 +1,4 @@
-"""Columns of numbers: exactly what ``float`` reads, or NaN for texts that are not finite decimal numbers."""
+"""Columns of numbers: the values that ``float`` returns, or NaN for texts that are not finite decimal numbers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MARGIN = 16
 
 
 def columns(texts: list[bytes]) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Return a buffer with the texts separated by spaces, its words, and their starts and ends."""
+    """Return a buffer with the texts separated by spaces, the buffer's words, and the starts and ends of the texts."""
     data = b" ".join(texts)
     buffer = np.frombuffer(b" " * MARGIN + data + b"\n" + bytes(PADDING), np.uint8)
     ends = np.cumsum([len(text) + 1 for text in texts]) - 1 + MARGIN
@@ -137,7 +137,7 @@ def test_ranks_are_unsigned_integers_of_up_to_eight_digits():
     "text", [b"1" * 10**6 + b"x", b"1" * 10**6 + b".x", b"1." + b"1" * 10**6 + b"x", b"." + b"1" * 10**6 + b"e"]
 )
 def test_long_digits_that_end_in_none_are_no_number_soon(text):
-    assert math.isnan(number(text))  # with a pattern that tries every split this would take hours
+    assert math.isnan(number(text))  # A pattern that tries every split would take hours.
 
 
 def test_long_digits_are_a_number():

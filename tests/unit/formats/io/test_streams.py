@@ -1,4 +1,6 @@
-"""Opening files: every compression detected by content, damage, byte order marks, progress, heads."""
+"""Opening files: compression detected by content, damaged files, byte order marks, progress, reading the start of a
+file.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,7 @@ def zstd(data: bytes) -> bytes:
 
 
 COMPRESSIONS = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress, "zst": zstd}
-# text that hardly compresses, so that half of the file is half of the text
+# Text that hardly compresses, so that half of the compressed file contains about half of the text.
 TEXT = b"".join(b"%d Q0 %s 1 1.5 t\n" % (i, os.urandom(12).hex().encode()) for i in range(5000))
 
 
@@ -155,10 +157,10 @@ def test_a_header_of_xz_that_asks_for_more_memory_than_there_is_is_damage(tmp_pa
 
 
 def greedy() -> bytes:
-    """Return an xz stream whose header asks for a dictionary of 1.5 GiB: the size byte and its CRC are changed."""
+    """Return an xz stream whose header requests a dictionary of 1.5 GiB. The size byte and its CRC are changed."""
     data = bytearray(lzma.compress(TEXT[:100], filters=[{"id": lzma.FILTER_LZMA2, "dict_size": 1 << 12}]))
     position = data.index(b"\x21\x01") + 2
-    data[position] = 37  # 3 << 29
+    data[position] = 37  # code for 3 << 29 bytes
     start = 12
     size = (data[start] + 1) * 4
     data[start + size - 4 : start + size] = zlib.crc32(bytes(data[start : start + size - 4])).to_bytes(4, "little")

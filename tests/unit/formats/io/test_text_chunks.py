@@ -1,4 +1,4 @@
-"""Texts in place: file chunks that end at line ends, lose nothing, and have room around them."""
+"""Text chunks of a file: they end at line ends, contain every byte, and have margins around them."""
 
 from __future__ import annotations
 

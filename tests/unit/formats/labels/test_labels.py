@@ -1,4 +1,4 @@
-"""Labels of models as JSON lines and as tables."""
+"""Model labels as JSON lines and as tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Qrels read by columns: the same result as line by line, or a fallback to that reader."""
+"""Qrels read column by column: the result equals that of the line-by-line reader, or that reader is used instead."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GOOD = b"q1 0 d1 1\nq1 0 d2 0\nq2 0 d1 -2\n"
 
 @pytest.fixture
 def line_by_line(tmp_path):
-    """Return a function that reads qrels line by line; a skipped line forces that reader."""
+    """Return a function that reads qrels line by line. A comment line in the file forces the line-by-line reader."""
 
     def read(data: bytes):
         path = tmp_path / "qrels"

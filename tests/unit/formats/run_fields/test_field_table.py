@@ -1,4 +1,4 @@
-"""Tables of runs and their fields."""
+"""Tables with one row per run and its metadata fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields read from the headers of run files."""
+"""Metadata fields read from the headers of run files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Regular expressions searched in run names without backtracking."""
+"""Regular expressions matched against run names without backtracking."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_any_expression_matches_where_re_does(expression, text):
 
 @pytest.mark.parametrize("expression", ["(a+)+$", "^(a|a)*$", "(a*)*b", "(.*){9}x", "(?=(a+)+$)b|a*c"])
 def test_expressions_that_make_re_backtrack_are_searched_in_linear_time(expression):
-    """Each character takes at most one step per lookahead; `re` would need 2 to the power of 500 steps."""
+    """Each character takes at most one step per lookahead; `re` would need 2^500 steps."""
     search = LinearTimeRegex.parse(expression)
     assert not search.search("a" * 500 + "!")
     assert sum(len(each._known) for each in (search, *search._looks)) < 200, "what was seen is not computed again"

@@ -1,4 +1,4 @@
-"""Fields read from tags by a pattern."""
+"""Metadata fields extracted from run tags with a pattern."""
 
 from __future__ import annotations
 

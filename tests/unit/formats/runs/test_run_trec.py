@@ -1,4 +1,4 @@
-"""Runs: accepted input, the wording of errors, and the equality of the fast and the slow reader."""
+"""Runs: accepted input, the wording of errors, and equal results of the fast and the slow reader."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def plain(run: Run) -> dict[str, list[tuple[str, float, int]]]:
 
 
 def alike(a: Run, b: Run) -> bool:
-    """Return whether two runs are equal in every array and byte."""
+    """Return whether two runs have the same tag and topics, and arrays that are equal byte for byte."""
     return (
         a.tag == b.tag
         and list(a.rankings) == list(b.rankings)
@@ -199,7 +199,7 @@ def test_the_first_twenty_faults_are_shown_and_the_rest_counted(refusal, count, 
 
 @pytest.fixture
 def both_ways():
-    """Return a function that reads bytes by columns and line by line, and returns both runs."""
+    """Return a function that reads bytes column by column and line by line, and returns both results."""
 
     def pieces_of(data: bytes) -> tuple[run_trec._Piece | None, run_trec._Piece]:
         faults = Faults(path=None)  # type: ignore[arg-type]
@@ -257,7 +257,7 @@ BY_HAND = {
 @pytest.mark.parametrize("topics", ["grouped", "interleaved"])
 def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, ordering, topics):
     source = np.random.default_rng(7)
-    scores = source.integers(0, 9, 300) / 4  # many ties, unordered
+    scores = source.integers(0, 9, 300) / 4  # unordered, with many ties
     which = np.sort(source.integers(0, 9, 300)) if topics == "grouped" else source.integers(0, 9, 300)
     column = source.permutation(300)
     rows = [
@@ -275,7 +275,7 @@ def test_ranked_as_it_is_read_or_after_all_is_read(monkeypatch, tmp_path, size, 
     for topic, entry in by_hand.items():
         lines = sorted(entry, key=BY_HAND[ordering])
         assert run[topic].tolist() == keys_of([docno for _, docno, _ in lines]).tolist()
-        by_score = ordering.by is RankedBy.SCORE  # otherwise no two are alike
+        by_score = ordering.by is RankedBy.SCORE  # Other orders have no ties.
         tied = [False] + [by_score and above[0] == below[0] for above, below in pairwise(lines)]
         assert run.ties(topic).tolist() == tied
     assert run.all_ties().tolist() == [tied for topic in run for tied in run.ties(topic)]

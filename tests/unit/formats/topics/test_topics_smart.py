@@ -1,4 +1,4 @@
-"""Topics in the SMART format, and their numbers by position."""
+"""Topics in the SMART format, with their own ids or numbered by position."""
 
 from __future__ import annotations
 

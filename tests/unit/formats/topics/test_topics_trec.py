@@ -167,7 +167,7 @@ def test_it_can_be_cancelled(tmp_path: Path) -> None:
     ],
 )
 def test_sections_without_other_tags_are_read_as_with_them(topics: Read, body: bytes) -> None:
-    """A line break as an additional tag makes the reader check every tag of the last section."""
+    """An additional line-break tag forces the reader to check every tag of the last section."""
     place = body.rfind(b">", 0, body.rfind(b"</") if body.rstrip().endswith(b">") else None) + 1
     others = body[:place] + b"<br>" + body[place:]
     assert topics(b"<top>" + body + b"</top>") == topics(b"<top>" + others + b"</top>")

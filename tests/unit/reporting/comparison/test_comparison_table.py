@@ -1,4 +1,4 @@
-"""Runs compared: the published vector of tests, cell by cell, rounded and in full precision."""
+"""The comparison table: published test results, cell by cell, rounded and in full precision."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, c
 from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.reporting.tables.table_writers import WRITERS
 
-# Runs A, B and C of five topics, with R's values (blocked Tukey) and the paired t-test.
+# Runs A, B and C over five topics; expected values are R's (blocked Tukey) and those of the paired t-test.
 SCORES = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.0], [0.2, 0.0, 0.2], [0.6, 0.2, 0.1], [0.4, 0.4, 0.3]])
 PARTS = (Part.DIFFERENCE, Part.DIFFERENCES, Part.P, Part.RECORD, Part.EFFECT)
 
@@ -115,7 +115,7 @@ def test_without_a_baseline_there_are_means_alone():
 @pytest.mark.parametrize("method", [Method.T, Method.BOOTSTRAP, Method.TUKEY])
 @pytest.mark.parametrize("form", list(WRITERS))
 def test_one_constant_between_runs_has_no_p_and_no_mark_in_any_format(method, form):
-    """Three topics in which all runs differ by constants: the t-test's p would be 0 and its mark a dagger."""
+    """Over three topics, all runs differ by constants. A t-test would report p = 0 and a dagger."""
     scores = SCORES[:3, :1] + np.array([0.0, 0.1, -0.2])
     table = table_of(Plan(method, permutations=99), scores=scores)
     text = WRITERS[form](table)

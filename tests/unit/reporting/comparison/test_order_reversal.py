@@ -1,4 +1,4 @@
-"""The result as text, for every possible outcome, and its figure."""
+"""The result of the order-reversal analysis as text, for every possible outcome, and as a figure."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ def test_the_figure_has_a_line_and_a_band_for_either_way():
     ]
     assert figure.x.title == "further judgements, most decisive first"
     assert figure.y.title.endswith(": a − b")
-    # The lower end of the first interval rises from -0.1 to 0.3, the upper end of the second falls from 0.3 to -0.1.
+    # The lower end of the first interval rises from -0.1 to 0.3. The upper end of the second interval falls from 0.3 to
+    # -0.1.
     leader, other = said().turning_points
     assert (leader.run, leader.number) == (0, said().decision.settling.least), "known exactly"
     assert (other.run, other.number) == (1, pytest.approx(6.75))

@@ -1,4 +1,4 @@
-"""Curves relative to the baseline, as text: by recall and by rank, with crossings between points and at them."""
+"""Curves compared with the baseline, as text: by recall and by rank, with crossings at points and between points."""
 
 from __future__ import annotations
 

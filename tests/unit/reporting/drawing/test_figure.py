@@ -1,4 +1,6 @@
-"""Drawing of figures: equal in every format, robust against any names and numbers, and including the figure's data."""
+"""Drawing of figures: consistent in every format, robust against any names and numbers, and including the figure's
+data.
+"""
 
 from __future__ import annotations
 
@@ -295,7 +297,7 @@ def test_letters_of_any_script_have_room():
 
 
 def luminance(colour: str) -> float:
-    """Return CIE L* of an sRGB colour."""
+    """Compute the lightness L* (CIE) of an sRGB colour."""
     linear = [
         v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
         for v in np.array(list(bytes.fromhex(colour[1:]))) / 255
@@ -372,7 +374,7 @@ def test_axes_of_one_name_stay_two_columns():
 
 
 def test_names_of_average_ranks_reach_to_the_lines_of_their_ranks():
-    """Names are as long as their row allows, and none is cut in a figure that has room for it."""
+    """Each name is as long as its row permits; none is elided in a figure that has space for it."""
     names = tuple(f"team_system_number_{i}" for i in range(6))
     diagram = RankDiagram(names, floats([1.2, 2.1, 3.0, 3.9, 4.8, 5.7]), ())
     figure = Figure("ranks", marks=(diagram,))

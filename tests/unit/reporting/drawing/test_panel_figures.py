@@ -1,4 +1,4 @@
-"""Figures of panels: every number drawn by a panel is in the figure and in its data, bit for bit."""
+"""Figures of panels: every number that a panel draws is in the figure and its data, bit for bit."""
 
 from __future__ import annotations
 

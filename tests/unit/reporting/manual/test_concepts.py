@@ -1,4 +1,4 @@
-"""The concepts in the manual can be found by name, and their numbers are correct."""
+"""The manual's concepts can be found by name, and their numbers are correct."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for
 
 FOLDER = paths.resources() / "help"
 SIDES = ((1, "greater"), (-1, "less"))
-"""The two one-sided tests: the mean plus the margin is above 0, the mean less the margin below it."""
+"""The two one-sided tests, as sign of the margin and alternative: mean + margin is above 0, mean − margin is
+below 0.
+"""
 ASKED_FOR = (
     "Cranfield's paradigm",
     "pooling",

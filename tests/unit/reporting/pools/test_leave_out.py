@@ -1,4 +1,4 @@
-"""The sentence on reusability: its wording for runs and teams, for few runs, for none, and its caveats."""
+"""The statement on reusability: its wording for runs and teams, for few runs and for none, and its caveats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLENTY = Evidence(50, 5000, 4900, 2000, 400, 390, 120, 0.02)
 
 
 def told(losses, *, teams=False, full=FULL, evidence=PLENTY):
-    """Return the sentence for runs that each lose a share of their score."""
+    """Return the statement for runs that each lose a given share of their score when left out."""
     without = np.array(
         [[[s * (1 - loss) if i == j else s for j, s in enumerate(full)]] for i, loss in enumerate(losses)]
     )
@@ -65,7 +65,7 @@ def test_sentences_for_losses(losses, message):
 
 
 def test_why_no_verdict_is_given():
-    """One relevant document per topic, and 99 % of the shown documents unjudged: there is nothing to lose."""
+    """With one relevant document per topic and 99 % unjudged documents within the cutoff, no verdict is possible."""
     sparse = Evidence(50, 5000, 50, 50, 800, 8, 8, 0.99)
     numbers, _, reasons = told([0] * 6, evidence=sparse).partition(". No verdict: ")
     assert numbers.startswith("nDCG@10: left out, a run loses 0.0 % of its score on average and at most 0.0 % (r0); ")

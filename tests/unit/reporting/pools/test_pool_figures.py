@@ -39,7 +39,7 @@ def test_cells_have_their_kinds_and_grades():
 def test_profiles_are_stacked_and_what_is_outside_is_the_rest():
     shares = np.array([[0.5, 0.0], [0.25, 0.0], [0.0, 0.25], [0.0, 0.0], [0.25, 0.75]])
     figure = profile_figure("x", shares, "")
-    nan = np.nan  # missing values have no bar
+    nan = np.nan  # Missing values are drawn without a bar.
     assert [bars.name for bars in figure.marks] == ["relevant", "nonrelevant", "unjudged"]
     np.testing.assert_array_equal([bars.heights for bars in figure.marks], [[0.5, nan], [0.75, nan], [nan, 0.25]])
     np.testing.assert_array_equal([bars.base for bars in figure.marks], [[0, 0], [0.5, 0], [0.75, 0]])

@@ -1,4 +1,4 @@
-"""The excerpt of a wide table that a paper prints."""
+"""The excerpt of a wide table for printing in a paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One table in every format: texts worked by hand, and numbers read back bit for bit by other programs."""
+"""A table in every format: hand-written expected texts, and numbers that other programs read back bit for bit."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ THIRD = 1 / 3
 
 @pytest.fixture
 def table() -> Table:
-    """Return two runs by AP with interval, difference and mark, and by P@10 alone."""
+    """Return a table of two runs: AP with interval, difference and significance mark, and P@10 only as a score."""
     columns = (
         Column("run"),
         Column("", Kind.SCORE, "AP"),

@@ -1,4 +1,4 @@
-"""Packages are outdated once the pool changed, or a topic was given to their assessor."""
+"""Packages are outdated once the pool has changed or a topic has been assigned to their assessor."""
 
 from __future__ import annotations
 

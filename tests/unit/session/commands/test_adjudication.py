@@ -1,4 +1,4 @@
-"""The documents that would reverse the order of two runs: a frozen request, computed over the project's runs, pool and
+"""The documents that would reverse the order of two runs: a request that is computed over the project's runs, pool and
 scale.
 """
 
@@ -18,7 +18,11 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @pytest.fixture
 def judged(desk, load):
-    """Return runs one (1 a b c, 2 d a) and two (1 c d, 3 a) with their pool, and qrels of a and b in topic 1."""
+    """Return a workspace with two runs, their pool, and qrels of a and b in topic 1.
+
+    - Run one: topic 1 a b c, topic 2 d a
+    - Run two: topic 1 c d, topic 3 a
+    """
     load(desk, "nist.qrels")
     desk.execute(ChooseMeasures(("P@2", "R@2", "NumQ", "Judged@2")))
     return desk
@@ -61,8 +65,8 @@ def test_a_topic_that_one_run_lacks_has_no_answer(judged):
 
 @pytest.fixture
 def put_before():
-    """Return a function that shows documents to the assessor, calls another function once they are shown, and returns
-    the failures.
+    """Return a function that adds documents to the pool, calls another function once they can be judged, and returns
+    the errors.
     """
     inbox = Inbox()
     runner = TaskRunner(inbox.post)

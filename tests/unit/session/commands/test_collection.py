@@ -1,4 +1,4 @@
-"""A default scale follows the qrels until someone judges or chooses a scale."""
+"""The default scale follows the qrels until someone judges or chooses a scale."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def project(tmp_path):
 
 
 def top(workspace) -> int:
-    """Return the top grade used for scoring; checks that the board and the scoring options agree."""
+    """Return the top grade used for scoring. Check that the board and the scoring options agree."""
     assert workspace.state.board.rules == workspace.state.rules
     assert [entry for _, messages in checks(workspace, QUIET) for entry in messages] == []
     return workspace.state.rules.profile.top
 
 
 def score(workspace) -> float:
-    """Return the mean of the first run by RBP with graded gains, which depend on the top grade."""
+    """Return the mean RBP of the first run. Its gains are graded, so it depends on the top grade."""
     board = workspace.state.board
     return board.means()[board.measures.index(workspace.state.measures[0]), 0].item()
 
@@ -61,10 +61,10 @@ def test_further_qrels_and_their_removal_are_followed(desk, load):
     changes = load(desk, "nist.qrels")
     assert (desk.state.scale.name, desk.state.scale.grades, top(desk)) == ("from the qrels", (0, 1), 1)
     assert project_settings.SCALE in changes.settings()
-    assert score(desk) == 0.5  # a with grade 1 at rank 1, 0 more topics
+    assert score(desk) == 0.5  # a with grade 1 at rank 1; no other topic is judged
     load(desk, "more.qrels")
     assert (desk.state.scale.grades, top(desk)) == ((0, 1, 2, 3, 4, 5, 6, 7), 7)
-    assert score(desk) == pytest.approx((0.5 / 7 + 0.5 * 2 / 7) / 2)  # topic 2: d with grade 2 at rank 1
+    assert score(desk) == pytest.approx((0.5 / 7 + 0.5 * 2 / 7) / 2)  # also d with grade 2, at rank 1 of topic 2
     desk.execute(RemoveSource(source(desk, "more.qrels")))
     assert (desk.state.scale.grades, top(desk), score(desk)) == ((0, 1), 1, 0.5)
     desk.execute(Undo())
@@ -83,7 +83,7 @@ def test_qrels_that_are_only_compared_do_not_count(desk, load):
 
 
 def test_a_worker_scores_by_the_top_grade_to_come(desk, load, files):
-    """The worker knows the qrels' grades, so that nothing is rescored when they begin to count."""
+    """The worker uses the grades of the qrels being loaded, so nothing is rescored when they are added."""
     command = prepare(files / "more.qrels", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     assert command.prepared.board.rules.profile.top == 7
     desk.execute(command)
@@ -164,7 +164,7 @@ def test_a_package_carries_the_scale_and_its_grades_come_back(desk, load, tmp_pa
     assert (package.state.scale.grades, package.state.chosen_scale) == ((0, 1, 2, 3), package.state.scale)
     package.execute(JudgeDocument("1", "a", 3))
     package.close()
-    load(desk, "nist.qrels")  # in between: grades 0 and 1 only
+    load(desk, "nist.qrels")  # meanwhile, the qrels have only grades 0 and 1
     desk.execute(prepare_import(PackageImport.of(desk), path, QUIET))
     assert (desk.state.chosen_scale.grades, desk.state.grade("1", "a"), top(desk)) == ((0, 1, 3), 3, 3)
     desk.execute(Undo())

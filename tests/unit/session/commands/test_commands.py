@@ -1,4 +1,4 @@
-"""The effect of each command, and when it is refused."""
+"""The effect of each command, and the cases in which it is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A project's runs compared: SciPy's numbers, the command line's, and groups, views and plans set by commands."""
+"""Comparison of a project's runs: equal to SciPy and the command line; groups, views and plans set by commands."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ EVERY, USUAL = TopicFilter(), Plan()
 
 @pytest.fixture
 def study(empty, tmp_path):
-    """Return a project of eight topics and three runs, the last of which lacks a topic; its files; pytrec_eval's
-    APs.
+    """Return a project with eight topics and three runs, the folder of its files, and pytrec_eval's AP by run and
+    topic. The last run lacks a topic.
     """
     rng = np.random.default_rng(4)
     qrels = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS[:7]} for i in range(8)}
@@ -68,7 +68,7 @@ def study(empty, tmp_path):
         frozen = LoadingContext.of(empty.store, empty.state)
         empty.execute(prepare(tmp_path / name, empty.new_id(), 1.0, frozen, QUIET))
     empty.execute(ChooseMeasures(("AP", "P@5")))
-    empty.execute(OrderRuns(tuple(row.id for row in Queries(empty).runs())))  # the command line's
+    empty.execute(OrderRuns(tuple(row.id for row in Queries(empty).runs())))  # as on the command line
     return empty, tmp_path, scores
 
 
@@ -105,7 +105,7 @@ def test_the_numbers_are_scipys(study):
     marks = [row.get("AP mark", "") for row in (two, three)]
     signs = ["†" if row["AP Δ"] > 0 else "‡" for row in (two, three)]
     assert marks == [sign if holm[own] <= 0.05 else "" for own, sign in zip(expected, signs, strict=True)]
-    # Documents h, i, j are never judged; all ten are retrieved.
+    # All ten documents are retrieved; h, i and j are unjudged.
     assert [row["AP unjudged"] for row in (two, three)] == pytest.approx([0.3, 0.3])
     assert two["AP bounds least"] <= two["AP"] <= two["AP bounds greatest"]
     assert "8 topics" in found.notes[1]

@@ -1,4 +1,4 @@
-"""Fields of runs, groups and colours by a field, and runs shown by a filter; all of it can be undone."""
+"""Metadata fields of runs: groups and colours by field, and filtering the shown runs. All of these can be undone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @pytest.fixture
 def runs(desk, load):
-    """Return runs one, two and three with judgements; one and three are of team A, two is of team B."""
+    """Load runs one, two and three with judgements; return their ids by name. Runs one and three are of team A, run two
+    of team B.
+    """
     load(desk, "three.run")
     load(desk, "more.qrels")
     by_name = {source.name: source.id for source in desk.state.present("run")}

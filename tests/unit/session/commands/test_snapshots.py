@@ -1,4 +1,6 @@
-"""Snapshots: named states of the history, the differences between two, and the scores of a run removed since."""
+"""Snapshots: named states of the history, the differences between two of them, and the scores of a run that was removed
+later.
+"""
 
 from __future__ import annotations
 
@@ -42,9 +44,7 @@ def _judge(workspace, topic, docno, grade):
 
 @pytest.fixture
 def workspace(desk):
-    """Return a project with three states: a judged; then also b, run two removed and run three added; then a cleared
-    and other measures.
-    """
+    """Return a project with a snapshot, taken after a in topic 1 was judged relevant."""
     desk.execute(ChooseMeasures(("AP", "P@1")))
     _judge(desk, "1", "a", 1)
     desk.execute(TakeSnapshot("first  look"))
@@ -52,7 +52,7 @@ def workspace(desk):
 
 
 def test_judgements_and_means_before_and_after(workspace):
-    """AP of run one: only a relevant, at rank 1: 1; then also c at rank 3: (1 + 2/3) / 2."""
+    """AP of run one: at first only a, at rank 1, is relevant: 1. Later c, at rank 3, is relevant too: (1 + 2/3) / 2."""
     _judge(workspace, "1", "c", 2)
     _judge(workspace, "1", "a", 3)
     result = _compared(workspace, "first look")
@@ -79,15 +79,15 @@ def test_a_run_that_was_removed_is_scored_as_it_was(workspace, load):
     _judge(workspace, "2", "a", 1)
     result = _compared(workspace, "with two")
     means = {name: (result.before[0, i], result.after[0, i]) for i, name in enumerate(result.runs)}
-    assert means["two"][0] == 0.5  # c at rank 1, a not retrieved
+    assert means["two"][0] == 0.5  # c is at rank 1; a is not retrieved
     assert np.isnan(means["two"][1])
     assert np.isnan(means["three"][0])
-    assert means["three"][1] == 0.5  # a at rank 2 of topic 2
+    assert means["three"][1] == 0.5  # a is at rank 2 of topic 2
     assert {(file.what, bool(file.before), bool(file.after)) for file in result.files} == {
         ("run two", True, False),
         ("run three", False, True),
     }
-    assert result.taus[0] is None  # only one run is in both
+    assert result.taus[0] is None  # only one run is in both states
 
 
 def test_settings_are_those_of_their_moment(workspace):

@@ -1,4 +1,4 @@
-"""All pairs of a project's runs: refusals with their reasons, and the state after cancelling."""
+"""All pairs of a project's runs: refused requests with their reasons, and the state after cancelling."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVERY = TopicFilter()
 
 
 def synthetic(topics=25, runs=6):
-    """Return a request with random scores, the better runs last."""
+    """Return random scores with the better runs last, and a function that creates a request for a measure."""
     scores = np.random.default_rng(3).random((topics, runs)) + np.arange(runs) * 0.3
     return scores, lambda measure: PairingRequest(
         FrozenRuns(
@@ -73,7 +73,7 @@ def test_cells_are_of_the_row_less_the_column():
                 assert report.record[0] == (d > 0).sum()
                 assert report.outcome.statistic == pytest.approx(d.mean() / d.std(ddof=1) * 5)
                 assert report.deviation == pytest.approx(d.std(ddof=1))
-                # The 95 % interval of the paired t statistic, by SciPy: its sign is row minus column.
+                # SciPy's 95 % confidence interval of the paired difference; the sign is that of row minus column.
                 exact = stats.ttest_rel(scores[:, 5 - i], scores[:, 5 - j]).confidence_interval(0.95)
                 assert report.interval == pytest.approx((exact.low, exact.high))
     assert result.different == sum(result.compared.significant(pair) for pair in result.compared.pairs)

@@ -1,4 +1,4 @@
-"""The overview of the runs has the same numbers as the comparison."""
+"""The overview of the runs shows the numbers of the comparison."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ ALL = TopicFilter()
 
 @pytest.fixture
 def judged(desk, load):
-    """Return runs one and two with qrels of three topics, by AP and P@2; they share one topic."""
+    """Return a workspace with runs one and two, which share one topic, qrels of three topics, and the measures AP and
+    P@2.
+    """
     load(desk, "more.qrels")
     desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
     return desk

@@ -1,4 +1,4 @@
-"""Two runs of a project, their rankings, and topic difficulty: frozen requests with the board's results."""
+"""Two runs of a project, their rankings, and topic difficulty: requests whose results agree with the scoreboard."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ ALL = TopicFilter()
 
 @pytest.fixture
 def judged(desk, load):
-    """Return runs one and two (one: 1 a b c, 2 d a; two: 1 c d, 3 a) with qrels of three topics, by AP and P@2."""
+    """Return a workspace with two runs, qrels of three topics, and the measures AP and P@2.
+
+    - Run one: topic 1 a b c, topic 2 d a
+    - Run two: topic 1 c d, topic 3 a
+    """
     load(desk, "more.qrels")
     desk.execute(ChooseMeasures(("AP", "P@2", "NumQ")))
     return desk

@@ -1,4 +1,4 @@
-"""Deltas: inverted in reverse order, and unchanged by storing."""
+"""Deltas: they are inverted in reverse order, and storing does not change them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Disagreements: differing grades, abstentions, decisions, and which topics are rechecked."""
+"""Disagreements: differing grades, abstentions, decisions, and which topics are checked again."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from irdesk.session.core.grade_resolution import GradeSources
 
 
 def sources(named=None, **judgements):
-    """Return grade sources of judgements by topic, docno and assessor, and of qrels assigned to assessors."""
+    """Create grade sources from judgements by topic, docno and assessor, and from qrels assigned to assessors
+    (``named``).
+    """
     return GradeSources(named=named or {}, judgements=judgements["topics"])
 
 

@@ -1,4 +1,6 @@
-"""Which of several assessors' grades counts, by policy; imported qrels of a named assessor, compared or counted."""
+"""Which of several assessors' grades counts under each policy; imported qrels of a named assessor, only compared or
+counted.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,12 @@ from irdesk.session.queries import Queries
 
 @pytest.fixture
 def judged(desk, load):
-    """Return grades: topic 1: a by anna 3, by ben 1, by carl 1; b by anna 0; imported d of topic 2 as 2, a of topic 1
-    as 1.
+    """Return a workspace with grades of three assessors and imported qrels.
+
+    - Topic 1, a: anna 3, ben 1, carl 1, imported 1
+    - Topic 1, b: anna 0
+    - Topic 2, d: imported 2
+    - Topic 3, z: imported 7
     """
     load(desk, "more.qrels")
     for assessor, docno, grade in (("anna", "a", 3), ("ben", "a", 1), ("carl", "a", 1), ("anna", "b", 0)):
@@ -77,7 +83,7 @@ def test_a_judged_document_is_done_whoever_counts(judged):
 def test_impossible_resolutions_are_refused(judged):
     with pytest.raises(CommandRefused, match="no grades of 'dora' can count here; there are grades of anna, ben, carl"):
         judged.execute(ChooseResolution(Resolution(Policy.ASSESSOR, "dora")))
-    judged.execute(ChooseResolution(Resolution()))  # it was the default, but had not been chosen
+    judged.execute(ChooseResolution(Resolution()))  # accepted: the default was not chosen explicitly
     with pytest.raises(CommandRefused, match="already"):
         judged.execute(ChooseResolution(Resolution()))
 
@@ -104,7 +110,7 @@ def test_a_crowds_grade_leaves_the_document_open(desk, load):
     assert desk.state.is_open("A", "1", "a")
     desk.assessor = "A"
     desk.execute(JudgeDocument("1", "a", 2))
-    assert counted(desk)["1", "a"] == 2  # judged after the import
+    assert counted(desk)["1", "a"] == 2  # A grades after the import, so A's grade counts
     desk.execute(TakeBack("1", "a"))
     assert counted(desk)["1", "a"] == 0
 

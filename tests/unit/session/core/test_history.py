@@ -1,4 +1,4 @@
-"""The history of an opened project: the stacks of all its changes, few of which are read."""
+"""The history of an opened project: its stacks are those of all its changes, although only a few are read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from irdesk.session.core.history import MOST_KEPT, History
 
 
 class Changes:
-    """Stored changes of a person who does, undoes and redoes at random; counts the reads."""
+    """Fake change store with random changes, undos and redos; counts the rows that are read."""
 
     def __init__(self, seed: int) -> None:
         self.rows: list[ChangeRow] = []
@@ -68,7 +68,7 @@ def test_a_long_session_keeps_few_changes_in_memory_and_reads_none():
     rows = [ChangeRow(f"{i:06}", 0.0, "do", "", "", b"") for i in range(5000)]
     for row in rows:
         history.push(row)
-    rows.append(ChangeRow("", 0.0, "do", "", "", b""))  # no one else holds a reference to it
+    rows.append(ChangeRow("", 0.0, "do", "", "", b""))  # a row to which nothing else refers
     *references, least = [sys.getrefcount(row) for row in rows]
     assert sum(count > least for count in references) <= MOST_KEPT
     assert changes.read_rows == 0

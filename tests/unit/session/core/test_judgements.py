@@ -1,4 +1,4 @@
-"""Judgements by topic and assessor: their order, their revisions, and the remains of a withdrawn grade."""
+"""Judgements by topic and assessor: their order, their revisions, and what remains of a cleared grade."""
 
 from __future__ import annotations
 

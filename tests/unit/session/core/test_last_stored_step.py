@@ -1,4 +1,4 @@
-"""The record of the last stored step, compared with a project that has it or lacks it."""
+"""The record of the last stored step, compared with a project that contains the step or lacks it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.session.core.last_stored_step import LastStored, LostSteps
 
 
 class Changes:
-    """The part of a project's changes that the record reads."""
+    """Stand-in for a project's changes, with the methods that the record uses."""
 
     def __init__(self, *ids: str) -> None:
         self._ids = ids
@@ -22,7 +22,9 @@ class Changes:
 
 @pytest.fixture
 def record(tmp_path):
-    """Return a function that opens the record of a project file and compares it with its changes; it returns both."""
+    """Return a function that opens the record of a project file and compares it with some changes. The function returns
+    the record and the lost steps.
+    """
     opened = []
 
     def open_record(*changes: str, project: str = "p", name: str = "a.irdesk") -> tuple[LastStored, LostSteps | None]:

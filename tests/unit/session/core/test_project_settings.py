@@ -1,4 +1,4 @@
-"""Settings as stored: what an empty text means, and what stays the same after storing."""
+"""Settings as stored texts: the meaning of an empty text, and values that are unchanged by storing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The project state follows changes of its sources."""
+"""The project state is updated after changes of its sources."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_topics_come_and_go_with_their_file(desk, load):
 
 @pytest.fixture
 def scored(monkeypatch):
-    """Return the ids of the runs that the state itself has scored."""
+    """Return a list that records the ids of the runs scored by the state itself."""
     ids = []
     score_run = project_state.score_run
 
@@ -149,7 +149,9 @@ def test_another_order_of_runs_ranks_and_scores_them_again(desk, files, load):
 
 
 def test_runs_and_measures_that_changed_since_scores_were_prepared_are_taken_over(desk, files, load):
-    """Prepared with runs one and two. Then run two goes, three comes, and other measures are chosen."""
+    """The scores are prepared for runs one and two. Before they are applied, run two is removed, run three is added,
+    and other measures are chosen.
+    """
     prepared = prepare(files / "more.qrels", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     two = desk.state.present("run")[1]
     desk.execute(RemoveSource(two.id))
@@ -160,7 +162,8 @@ def test_runs_and_measures_that_changed_since_scores_were_prepared_are_taken_ove
     board = desk.state.board
     assert [desk.state.sources[run_id].name for run_id in board.run_ids] == ["one", "three"]
     assert [str(measure) for measure in board.measures[:2]] == ["P@1", "RR"]
-    # Run one has a b c for topic 1, of which a is relevant, and d a for topic 2, which are relevant; three has e a.
+    # Run one has a b c for topic 1, where a is relevant, and d a for topic 2, where both are relevant. Run three has e
+    # a for topic 2.
     assert board.means()[:2].tolist() == [[1, 0], [1, 0.5]]
     assert (board.grade("2", "d"), board.grade("2", "a")) == (2, 3)
     np.testing.assert_array_equal(board.means(), desk.state.fresh_board().means())
@@ -220,7 +223,7 @@ def test_progress_is_the_same_after_other_options(desk, rules):
     ],
 )
 def test_qrels_prepared_under_other_options_are_scored_under_the_current_ones(desk, files, load, rules, mean):
-    """The run has b with the greater score before a, which has the first rank and is relevant at level 1."""
+    """The run ranks b before a by score, and a first by the rank column. Only a is relevant, with grade 1."""
     (files / "against.run").write_text("1 Q0 b 2 3.0 against\n1 Q0 a 1 2.0 against\n", encoding="utf-8")
     (files / "three.qrels").write_text("1 0 a 1\n2 0 d 2\n3 0 z 3\n", encoding="utf-8")
     load(desk, "against.run")
@@ -234,7 +237,9 @@ def test_qrels_prepared_under_other_options_are_scored_under_the_current_ones(de
 
 
 def test_a_scoreboard_of_other_options_takes_over_what_changed_since_it_was_made(desk, load):
-    """Made for runs one and two with a relevant. Then two goes, three comes, and other judgements are given."""
+    """The board is made for runs one and two, with a relevant. Then run two is removed, run three is added, and the
+    judgements change.
+    """
     rules = replace(ScoringOptions(Convention.EXACT), profile=desk.state.rules.profile)
     desk.execute(ChooseMeasures(("P@1", "RR")))
     desk.execute(JudgeDocument("1", "a", 1))
@@ -251,7 +256,8 @@ def test_a_scoreboard_of_other_options_takes_over_what_changed_since_it_was_made
     assert desk.state.board is board
     assert [desk.state.sources[run_id].name for run_id in board.run_ids] == ["one", "three"]
     assert str(board.measures[0]) == "RR"
-    # Topic 1: one has a b c. Topic 2: one has d a, three has e a. Every topic counts.
+    # In topic 1, run one has a b c. In topic 2, run one has d a, and run three has e a. Topics that a run lacks count
+    # as 0.
     assert board.means()[0].tolist() == [0.5, 0.25]
 
 

@@ -58,7 +58,9 @@ def test_from_a_place_outside_the_pool_a_step_goes_to_the_first_document(desk, l
 
 @pytest.fixture
 def counts(desk):
-    """Return judged documents per topic as the topic list shows them, and as they are."""
+    """Return a function that returns the number of judged documents per topic as shown in the topic list, after
+    checking it against the state.
+    """
     queries = Queries(desk)
 
     def both() -> list[int]:

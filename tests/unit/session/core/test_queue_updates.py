@@ -1,4 +1,4 @@
-"""A precomputed queue is used only for the pool, document and judgements it was computed for."""
+"""A precomputed queue is used only for the pool, document and judgements for which it was computed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from irdesk.session.core.queue_updates import precomputed_order, reorder_queue
 
 @pytest.fixture
 def state(desk):
-    """Return a project whose topic 1 has a queue a, b, c, d, and a queue precomputed for a being relevant."""
+    """Return a project state whose topic 1 has the queue a, b, c, d, and a queue precomputed for the case that a is
+    relevant.
+    """
     state = desk.state
     state.foresights["1"] = PrecomputedQueue(state.pool.spec.id, "a", state.board.revision("1"), ("d", "c", "b", "a"))
     return state

@@ -1,4 +1,4 @@
-"""A scoreboard made by a worker is brought up to date with later changes."""
+"""A scoreboard computed by a worker is updated with the changes made meanwhile."""
 
 from __future__ import annotations
 

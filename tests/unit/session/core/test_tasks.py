@@ -1,4 +1,4 @@
-"""Background work: in order, cancellable, with progress; results arrive on the workspace's thread."""
+"""Background work: run in order, cancellable, with progress; results are delivered on the workspace's thread."""
 
 from __future__ import annotations
 
@@ -265,7 +265,7 @@ def test_only_cancelled_work_fails_in_silence():
 
 
 class Held:
-    """Keeps a thread busy: workers wait until it is released."""
+    """Stand-in for a busy thread: workers wait until it is released."""
 
     def __init__(self, longest: float | None = None) -> None:
         self.holds = self.asked = 0
@@ -291,7 +291,7 @@ def test_work_waits_at_each_report_while_the_thread_is_busy_and_deliveries_hold_
         progress.report(2, 2)
 
     task = runner.submit("work", work, ignore, ignore)
-    while not held.asked:  # it reports once before it begins
+    while not held.asked:  # The work reports once before it starts.
         pass
     assert not went_on.is_set()
     held.free.set()

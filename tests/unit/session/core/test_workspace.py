@@ -1,4 +1,6 @@
-"""The order of a change: stored, in memory, in history, published; and no effect if it could not be stored."""
+"""The order of a change: stored, applied in memory, added to the history, published. A change that cannot be stored has
+no effect.
+"""
 
 from __future__ import annotations
 

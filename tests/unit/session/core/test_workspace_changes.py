@@ -1,4 +1,4 @@
-"""What each kind of change tells its observers, leaves in the file, and counts as."""
+"""Each kind of change: what its observers receive, what is stored in the file, and how it is classified."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from irdesk.session.project_files.project_opening import create, open_project, w
 
 @dataclass(frozen=True)
 class Given(BaseCommand):
-    """A command that plans given deltas."""
+    """Command that plans the given deltas."""
 
     deltas: tuple[Delta, ...]
     received: bool = False
@@ -191,7 +191,7 @@ def test_the_order_of_a_queue_stays_when_the_project_is_opened_again(desk, reope
 
 
 def test_rows_of_another_copy_come_before_all_later_rows(desk):
-    """The other copy's clock is ahead: its ids are those of the year 2100."""
+    """The other copy's clock is ahead: its ids have timestamps in the year 2100."""
     ids = IdSource(clock=lambda: 4_102_444_800.0)
 
     class Taking(BaseCommand):

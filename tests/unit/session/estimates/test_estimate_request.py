@@ -1,4 +1,4 @@
-"""Estimates of a project: reuse between judgements, filters, families, and the report."""
+"""Estimates in a project: reuse between judgements, filters, families, and the report."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def request(workspace: Workspace, measure: str = "P@5", chosen: TopicFilter = EV
 
 
 def waiting(workspace: Workspace) -> list[tuple[str, str]]:
-    """Return the drawn documents that are unjudged."""
+    """Return the unjudged documents of the sample."""
     design = Queries(workspace).recorded_design()
     assert design is not None
     drawn = design.design.drawn()
@@ -66,7 +66,7 @@ def test_a_judgement_narrows_intervals_and_joins_nothing_again(estimated):
     second = after.estimate(cache, QUIET)
     assert second.errors.mean() < first.errors.mean()
     assert second.judged.sum() > first.judged.sum()
-    assert before.estimate(cache, QUIET).judged.sum() == first.judged.sum()  # the request is frozen
+    assert before.estimate(cache, QUIET).judged.sum() == first.judged.sum()  # The earlier request is immutable.
     assert cache.estimator(request(estimated, "nDCG@5")) is not kept
 
 

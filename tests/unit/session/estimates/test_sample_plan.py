@@ -1,4 +1,4 @@
-"""Samples for estimates as pools of a project: drawn, planned, extended, and refused."""
+"""Samples for estimates as a project's pools: drawn, planned, extended, and refused."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def add(workspace, path, text: str, standing: Standing) -> str:
 
 @pytest.fixture
 def labelled(empty, tmp_path):
-    """Return a project of three runs and a model's labels of 300 documents in 10 topics."""
+    """Return a project with three runs and a model's labels for 300 documents in 10 topics."""
     for skill in range(3):
         ranked = {
             topic: np.argsort(-(skill * LATENT[topic] + np.random.default_rng(skill).normal(size=30)))
@@ -46,7 +46,7 @@ def labelled(empty, tmp_path):
 
 
 def pool(workspace, wish: SampleWish, seed: int = 5):
-    """Make the pool described by the options; return the plan."""
+    """Create the pool that the options describe; return the plan."""
     state = workspace.state
     before = pool_to_grow(state) if wish.grows else None
     parts = before.parts if before else ()

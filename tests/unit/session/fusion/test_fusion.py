@@ -1,4 +1,4 @@
-"""Runs of a project fused: previewed, kept as a run, and preserved when the inputs are removed."""
+"""Fusion of a project's runs: previewed, kept as a run, and preserved when the inputs are removed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from irdesk.session.team.publication import Form, Publishing, provenance_path, p
 
 
 class Bench:
-    """A fusion keeper for a workspace with three runs and qrels, and its messages."""
+    """Test bench: a fusion keeper for a workspace with three runs and qrels, which records the keeper's messages."""
 
     def __init__(self, workspace) -> None:
         self.workspace, self.inbox = workspace, Inbox()
@@ -102,7 +102,7 @@ def test_undo_takes_it_back_and_another_day_knows_it(bench, reopen):
     assert bench.workspace.history.undoable.name == "fuse runs into both"
     bench.workspace.execute(Undo())
     assert source.id not in bench.means()
-    bench.workspace.execute(Undo())  # the qrels
+    bench.workspace.execute(Undo())  # undoes loading the qrels
     again = reopen()
     assert source.id not in {entry.id for entry in again.state.present("run")}
     bench.workspace = again
@@ -156,7 +156,7 @@ def test_names_that_are_taken_or_impossible_are_refused_and_nothing_stays_staged
         with pytest.raises(CommandRefused, match=text):
             bench.keeper.keep(result, name, bench.told.append, bench.told.append)
     bench.keeper.keep(result, "both", bench.told.append, bench.told.append)
-    bench.keep("both", result)  # requested twice, before the first was finished
+    bench.keep("both", result)  # second request before the first one is finished
     assert "a run called both already exists; choose another name" in bench.told
     bench.inbox.run_until(lambda: not bench.runner.tasks)
     assert [entry.name for entry in bench.workspace.state.present("run")].count("both") == 1

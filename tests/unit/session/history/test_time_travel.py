@@ -1,4 +1,4 @@
-"""Earlier states of a project: each is scored as another program scores the judgements of that state."""
+"""Earlier states of a project: their scores equal those that pytrec_eval computes from the judgements of that state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RUNS = {
 
 
 def expected(tag, qrels):
-    """Return a run's mean AP by pytrec_eval."""
+    """Compute a run's mean AP with pytrec_eval."""
     result = pytrec_eval.RelevanceEvaluator(qrels, {"map"}).evaluate(RUNS[tag])
     return sum(entry["map"] for entry in result.values()) / len(result)
 
@@ -90,12 +90,12 @@ def test_the_difference_names_what_moved_a_measure(desk):
     one, two = (result.run_ids.index(source.id) for source in desk.state.present("run"))
     now = {"1": {"a": 1, "b": 0, "c": 1}}
     assert result.after[one] == pytest.approx(expected("one", now))
-    # With c unjudged again, run two finds nothing; with a unjudged again, c is the only relevant document.
+    # Without the judgement of c, run two finds nothing. Without the judgement of a, c is the only relevant document.
     effects = {mover.docno: mover.effects for mover in result.movers}
     assert effects["c"][two] == pytest.approx(expected("two", now) - 0.0)
     assert effects["a"][two] == pytest.approx(expected("two", now) - expected("two", {"1": {"b": 0, "c": 1}}))
     assert effects["a"][one] == pytest.approx(expected("one", now) - expected("one", {"1": {"b": 0, "c": 1}}))
-    assert [curve.y.max() for curve in result.curves_before] == [0.0, 0.0]  # judged, but nothing relevant yet
+    assert [curve.y.max() for curve in result.curves_before] == [0.0, 0.0]  # judged, but no relevant document yet
     assert {curve.run_id for curve in result.curves_after} == set(result.run_ids)
 
 

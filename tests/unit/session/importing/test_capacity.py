@@ -1,4 +1,4 @@
-"""The needs of files are compared with the machine's resources before reading."""
+"""The resources that files need are compared with the machine's before the files are read."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ COMPRESSED = {
 
 
 def run_text(topics: int, depth: int) -> bytes:
-    """Return a run whose lines compress as poorly as those of real runs."""
+    """Generate a run that compresses as poorly as real runs."""
     lines = (
         f"{topic} Q0 d{(topic * 7919 + rank * 104729) % 10**7} {rank} {1 / rank:.6f} x\n"
         for topic in range(topics)
@@ -53,7 +53,9 @@ def test_the_size_of_a_text_is_estimated_from_its_beginning(tmp_path, way, topic
 
 
 def loaded(workspace, paths, there: Capacity) -> tuple[list[str], list[Exception]]:
-    """Return the names of files loaded on a machine with limited resources, and the errors."""
+    """Load files on a simulated machine with limited resources; return the names of the loaded files, and the
+    errors.
+    """
     inbox, names, faults = Inbox(), [], []
     runner = TaskRunner(inbox.post)
     loader = Loader(workspace, runner, lambda _folder: there)

@@ -1,4 +1,4 @@
-"""Loading files in the background: results, refusals, and no leftovers after any failure."""
+"""Loading files in the background: results, refused files, and no leftovers after any failure."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from irdesk.session.queries import topics as topic_queries
 
 
 class Bench:
-    """A loader for a workspace, and its messages."""
+    """Test bench: a loader for a workspace, which records its messages."""
 
     def __init__(self, workspace) -> None:
         self.workspace = workspace
@@ -41,7 +41,7 @@ class Bench:
         self.inbox.run_until(lambda: not self.runner.tasks)
 
     def reading(self) -> Task:
-        """Wait until files are recognised; return the task that reads the last of them."""
+        """Wait until the files are recognised; return the task that reads the last one."""
         self.inbox.run_until(lambda: self.runner.tasks[-1].name.startswith("reading"))
         return self.runner.tasks[-1]
 
@@ -54,7 +54,7 @@ def bench(empty):
 
 
 def staged(workspace) -> list[tuple[str, int]]:
-    """Return the tables with rows of invisible sources."""
+    """Return the tables that contain rows of staged or missing sources, with the number of these rows."""
     connection = sqlite3.connect(workspace.store.path)
     left = "(SELECT id FROM source WHERE NOT staged)"
     counts = [("source", connection.execute("SELECT count(*) FROM source WHERE staged").fetchone()[0])]
@@ -114,7 +114,7 @@ def test_a_run_that_comes_is_not_averaged_with_all_others_at_once(bench, files, 
     bench.loader.load_all(files / name for name in ("nist.qrels", "one.run", "two.run", "three.run"))
     bench.settle()
     assert len(bench.workspace.state.board.run_ids) > 1
-    assert len(averaged) == 1  # when the qrels were loaded
+    assert len(averaged) == 1  # only when the qrels were loaded
 
 
 def test_topics_are_sorted_again_only_when_there_are_others(bench, files, monkeypatch):

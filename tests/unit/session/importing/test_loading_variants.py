@@ -1,4 +1,4 @@
-"""Loading files that need an answer first, and a folder of documents."""
+"""Loading files that need an answer from the user first, and a folder of documents."""
 
 from __future__ import annotations
 

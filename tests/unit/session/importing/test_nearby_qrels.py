@@ -1,4 +1,4 @@
-"""Qrels near loaded runs: those of people are found in the runs' folder and its parent, those of models are not."""
+"""Qrels near loaded runs: human qrels are found in the runs' folder and its parent folder, model labels are not."""
 
 from __future__ import annotations
 

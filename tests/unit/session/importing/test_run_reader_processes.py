@@ -1,4 +1,4 @@
-"""Large runs are read in separate processes, with the same results as without."""
+"""Large runs are read in separate processes; the results are the same as without."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for 
 
 
 def write_run(path, tag: str, seed: int) -> None:
-    """Write a run of more than `LEAST_BYTES` bytes and of more topics than are passed at a time, with ties."""
+    """Write a run with ties that exceeds `LEAST_BYTES` bytes and has more topics than are passed at a time."""
     scores = np.sort(np.random.default_rng(seed).integers(0, 400, (TOPICS, DEPTH)))[:, ::-1]
     with path.open("w") as out:
         for topic, row in enumerate(scores.tolist(), 1):
@@ -65,7 +65,7 @@ def topics_in(rows) -> int:
 
 
 EARLIER: set[int] = set()
-"""Processes that existed before the test, such as another test's database server."""
+"""Child processes that existed before the test, such as another test's database server."""
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +75,7 @@ def note_earlier() -> None:
 
 
 def processes() -> list[int]:
-    """Return the unfinished processes that this one has started during the test."""
+    """Return the running child processes that were started during the test."""
     path = Path("/proc/self/task")
     started = [int(number) for task in path.iterdir() for number in (task / "children").read_text().split()]
     running = [number for number in started if "(zombie)" not in Path(f"/proc/{number}/status").read_text()]
@@ -83,7 +83,7 @@ def processes() -> list[int]:
 
 
 class Bench:
-    """A loader for a workspace, and its failures."""
+    """Test bench: a loader for a workspace, which records its failures."""
 
     def __init__(self, workspace) -> None:
         self.workspace = workspace
@@ -174,7 +174,7 @@ def test_processes_that_were_prepared_read_the_runs(large, tmp_path):
     with readers.reading(large / "one", "1", by, QUIET) as result:
         assert result
         assert processes() == prepared
-        readers.prepare([large / "two", large / "three"])  # one process is busy
+        readers.prepare([large / "two", large / "three"])  # One process is already busy.
         assert len(processes()) == READERS
         assert topics_in(result[1]) == TOPICS
     readers.rest()

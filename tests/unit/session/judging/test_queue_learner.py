@@ -26,7 +26,7 @@ RELEVANT = {f"d{i:02}" for i in range(0, 40, 3)}
 
 @pytest.fixture
 def judged_by(empty, files, load) -> Callable[[str], Workspace]:
-    """Return a project of three runs with two topics, pooled in an order."""
+    """Return a function that creates a project with three runs and two topics, pooled in a given order."""
     for r, step in enumerate((1, 7, 11)):
         lines = [
             f"{topic} Q0 d{(i * step + topic) % 40:02} {i + 1} {40 - i} run{r}\n" for topic in (1, 2) for i in range(20)
@@ -45,7 +45,7 @@ def judged_by(empty, files, load) -> Callable[[str], Workspace]:
 
 
 class Desk:
-    """An assessor whose learner gets time, or none."""
+    """Simulated assessor with a queue learner; ``rest`` waits until the learner is idle."""
 
     def __init__(self, workspace: Workspace) -> None:
         self.workspace = workspace
@@ -68,7 +68,7 @@ class Desk:
 
 @pytest.fixture
 def sit() -> Callable[[Workspace], Desk]:
-    """Return a function that starts an assessor."""
+    """Return a function that creates a simulated assessor for a workspace."""
     desks: list[Desk] = []
 
     def down(workspace: Workspace) -> Desk:

@@ -1,4 +1,4 @@
-"""The practice project: its numbers match their sources, and every example finds what it shows."""
+"""The practice project: its numbers agree with their sources, and every example finds what it is meant to show."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def run_id(workspace, tag):
 
 
 def means(workspace, topics, tag):
-    """Return the run's mean over some topics by each measure, from the scoreboard."""
+    """Return a run's mean over some topics under each measure, from the scoreboard."""
     board = workspace.state.board
     rows = np.array([board.row(topic) for topic in topics])
     values = board.means(rows)[:, board.run_ids.index(run_id(workspace, tag))]
@@ -107,7 +107,7 @@ def test_every_example_finds_what_it_shows(workspace, example):
     assert example.action in {action.id for action in ACTIONS}
     topics = chosen_topics(TopicFilter(example.topics), workspace.state.board, workspace.state.topics)
     assert example.topic in {"", *topics}
-    assert 1 <= len(re.findall(r"[.?](?= |$)", example.text)) <= 3  # sentences
+    assert 1 <= len(re.findall(r"[.?](?= |$)", example.text)) <= 3  # number of sentences
     if example.ranking:
         read = read_rankings(example.ranking)
         flavours = WORKED["flavours-of-ideal"]

@@ -1,4 +1,4 @@
-"""Leaving runs of a project out of its pool: removed runs, groups, data read once, and cancelling."""
+"""Leaving a project's runs out of its pool: removed runs, groups, data that is read once, and cancelling."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POOL = Depth()
 
 
 def unique(workspace, wish=POOL) -> dict[str, dict[str, set[str]]]:
-    """Return the documents that only one run contributed, by its name and topic."""
+    """Return the documents contributed by only one run, by run name and topic."""
     pooled = PooledRuns.of(workspace.store, workspace.state)
     pool = pooled.contributions(wish, QUIET)
     known = {int(key): docno for docno, key in zip("abcde", keys_of(list("abcde")), strict=True)}
@@ -30,7 +30,7 @@ def unique(workspace, wish=POOL) -> dict[str, dict[str, set[str]]]:
 
 
 def test_a_run_that_was_removed_still_brought_what_it_brought(desk):
-    """Topic 1: one contributed a b, two c d; topic 2: one d a; topic 3: two a."""
+    """Run one contributed a b to topic 1 and d a to topic 2; run two contributed c d to topic 1 and a to topic 3."""
     assert unique(desk) == {"one": {"1": {"a", "b"}, "2": {"a", "d"}}, "two": {"1": {"c", "d"}, "3": {"a"}}}
     assert unique(desk, Depth(3)) == {"one": {"1": {"a", "b"}, "2": {"a", "d"}}, "two": {"1": {"d"}, "3": {"a"}}}
     first = desk.state.present("run")[0]

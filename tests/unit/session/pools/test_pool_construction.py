@@ -1,4 +1,4 @@
-"""Pools of a project: permuted and grown in mid-session; judgements stay with their docno."""
+"""A project's pools: reordered and extended during judging; judgements stay with their documents."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def pooled(workspace, depth: int, order: str, seed: int, *more, grows: bool = Fa
 
 @pytest.fixture
 def busy(empty, files, load):
-    """Return a project of two long runs, pooled."""
+    """Return a project with a pool of two long runs."""
     for tag, step in (("long", 1), ("other", 7)):
         lines = [f"{t} Q0 d{(i * step + t) % 50:02} {i} {50 - i} {tag}\n" for t in (1, 2) for i in range(30)]
         (files / f"{tag}.run").write_text("".join(lines))
@@ -59,7 +59,7 @@ def test_judgements_stay_with_their_docno_when_the_pool_is_permuted_in_mid_sessi
         grade = chance.randrange(4)
         busy.execute(JudgeDocument(place.topic, place.docno, grade))
         given[place.topic, place.docno] = grade
-        if step % 5 == 4:  # another order, another seed, or a random order for documents that nobody has seen
+        if step % 5 == 4:  # new pool with another order and seed; unseen documents may be reordered
             busy.execute(pooled(busy, 20, chance.choice(ORDERS), step))
         if step % 7 == 6:
             topic = place_of(busy.state, "A").topic
@@ -117,7 +117,7 @@ def test_a_pool_that_grows_in_mid_session_moves_nothing_that_was_seen(busy, orde
     assert len(seen) in {8, 9}, "six judged, the next one, the one that is read, and the first of the pool before"
     grown = pooled(busy, 25, order, 3, Chosen({"1": ("by-hand",)}, "by hand"), grows=True)
     late = before["1"][7]
-    busy.execute(MoveTo("1", late))  # seen while the pool was growing
+    busy.execute(MoveTo("1", late))  # seen while the extended pool was being computed
     busy.execute(MoveTo(here.topic, here.docno))
     busy.execute(grown)
     after = busy.state.pool.queues

@@ -1,4 +1,4 @@
-"""Replays against simulations of the papers' rules, pytrec_eval's scores and SciPy's τ, on real collections."""
+"""Replays on real collections, compared with simulations of the papers' rules, pytrec_eval's scores and SciPy's τ."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ SIMULATIONS = {"mtf": move_to_front, "maxmean": max_mean}
 
 @pytest.fixture(scope="module", params=["Cranfield", *(["TREC-COVID round 5"] if LONG else [])])
 def files(request, shared) -> tuple[list[Path], Path, int]:
-    """Return runs, qrels and a depth. All of Cranfield's runs have one tag, so they are named ``STANDARD #2`` and so
-    on.
+    """Return the runs, the qrels and a depth. All of Cranfield's runs have the same tag, so irdesk names them
+    ``STANDARD #2`` and so on.
     """
     if request.param == "Cranfield":
         folder = shared / "data/collections/cranfield-trec/runs"

@@ -1,5 +1,5 @@
-"""The stopping estimate: documents found, documents left, and for how many judgements the order of the runs was
-unchanged.
+"""The stopping estimate: documents found, documents remaining, and the number of judgements since the order of the runs
+last changed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ RELEVANT = {f"d{i:02}" for i in range(0, 60, 4)}
 
 @pytest.fixture
 def pooled(empty, files, load):
-    """Return a function that makes a project of three runs with a pool in an order, or a sample of one."""
+    """Return a function that creates a project with three runs and a pool in a given order, optionally of a sample."""
     for tag, topics in RUNS.items():
         lines = [f"{t} Q0 {d} {i} {50 - i} {tag}\n" for t, docnos in topics.items() for i, d in enumerate(docnos)]
         (files / f"{tag}.run").write_text("".join(lines))

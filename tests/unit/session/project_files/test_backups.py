@@ -1,4 +1,4 @@
-"""Backups are made during judging, verified, thinned, listed and restored; no partial file remains."""
+"""Backups are made during judging, verified, thinned out, listed and restored; no partial file remains."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def test_thinning_deletes_the_older_ones_and_nobody_elses_files(desk, root):
 
 
 class Stop:
-    """Progress that is cancelled at its first report."""
+    """Progress callback that cancels at the first report."""
 
     def report(self, _done: int, _total: int) -> None:
         raise TaskCancelled("enough")
@@ -136,7 +136,7 @@ def test_a_folder_that_cannot_be_made_is_said(desk, tmp_path):
 
 
 def test_a_full_disk_leaves_the_older_backups_and_no_part(desk, root):
-    """No file may grow past a limit, as on a full disk."""
+    """A full disk is simulated by limiting the file size."""
     older = make_backup(desk.store, root, NOON.timestamp(), QUIET)
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)
     handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -154,7 +154,7 @@ def test_a_full_disk_leaves_the_older_backups_and_no_part(desk, root):
 
 
 def test_a_copy_that_is_not_what_was_copied_does_not_count(desk, root, monkeypatch):
-    """Tested with a disk that stores other data than it was given."""
+    """The disk is simulated to store data that differs from what was written."""
     from irdesk.store.files import sqlite
 
     copy = sqlite.copy_of

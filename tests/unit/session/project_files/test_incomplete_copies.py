@@ -1,4 +1,4 @@
-"""Copies of one file with pages from two points in time: opened and recovered, and nothing of the earlier state is
+"""Copies of a file with pages from two points in time are opened and recovered; nothing of the earlier state is
 missing.
 """
 
@@ -21,13 +21,13 @@ PAGE = 4096
 
 
 def settled(workspace) -> bytes:
-    """Return the file of an open project, with everything committed."""
+    """Flush all commits to the file of an open project, and return its bytes."""
     workspace.store._place.file._checkpointer.run()
     return workspace.store.path.read_bytes()
 
 
 def ids(path: Path) -> set[str]:
-    """Return the rows of a project's journal, after an integrity check."""
+    """Return the ids of a project's journal rows, after an integrity check."""
     workspace = workspace_of(open_project(path, QUIET), "checker")
     try:
         assert check(workspace) == []
@@ -38,7 +38,7 @@ def ids(path: Path) -> set[str]:
 
 @pytest.fixture
 def moments(desk) -> tuple[bytes, bytes]:
-    """Return two states of a project file, with much judged and undone in between."""
+    """Return the bytes of a project file before and after many judgements and undos."""
     for number in range(40):
         desk.execute(JudgeDocument("1", "ab"[number % 2], number % 2))
     before = settled(desk)
@@ -84,7 +84,7 @@ def test_a_torn_copy_is_read_and_left_as_it_is(moments, tmp_path, capsys):
 
 
 def is_torn(content: bytes, path: Path) -> bool:
-    """Return whether a project with this content must be recovered before it can be read."""
+    """Write a project with this content; return whether it must be recovered before it can be read."""
     path.write_bytes(content)
     opened = open_project(path, QUIET, to_read=True)
     opened.store.close()
@@ -98,7 +98,7 @@ def test_where_more_is_damaged_than_judging_writes_it_is_left_to_the_repair(mome
     with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as connection:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'source'").fetchone()
     data = bytearray(after)
-    data[root * PAGE - 20] ^= 1  # within the first row
+    data[root * PAGE - 20] ^= 1  # a byte in the first row
     path.write_bytes(data)
     for to_read in (True, False):
         with pytest.raises(ProjectDamaged):

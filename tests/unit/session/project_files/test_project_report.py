@@ -1,4 +1,4 @@
-"""The content of a report for any project: unusual measures, other options, several assessors, removed runs."""
+"""The content of a report for unusual projects: rare measures, non-default options, several assessors, removed runs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _report(workspace, wish=WISH, progress=QUIET):
 
 @pytest.fixture
 def judged(desk):
-    """Return runs one and two, with some documents of topics 1 and 2 judged."""
+    """Return a workspace with runs one and two and some judgements in topics 1 and 2."""
     for topic, docno, grade in (("1", "a", 2), ("1", "c", 0), ("2", "d", 1)):
         desk.execute(JudgeDocument(topic, docno, grade))
     return desk
@@ -76,7 +76,9 @@ def test_rules_are_told_and_followed(judged, rules):
 
 
 def test_means_and_the_best_two_worked_by_hand(judged):
-    """AP of one: topic 1 a at rank 1, topic 2 d at rank 1: 1; of two: topic 1 neither, topic 3 not judged: 0."""
+    """Run one has mean AP 1: a is at rank 1 of topic 1, and d at rank 1 of topic 2. Run two has 0: it finds no relevant
+    document in topic 1, and topic 3 is unjudged.
+    """
     judged.execute(ChooseMeasures(("AP", "NumRel")))
     result = _report(judged)
     assert [run.name for run in result.runs] == ["one", "two"]
@@ -94,7 +96,9 @@ def test_means_and_the_best_two_worked_by_hand(judged):
 
 
 def test_what_each_run_brought_to_the_pool(judged):
-    """To depth 2, one contributes a b and d a, two c d and a; a is relevant for topic 1, d for topic 2."""
+    """To depth 2, run one contributes a b and d a, run two c d and a. Document a is relevant for topic 1, d for topic
+    2.
+    """
     one, two = _report(judged).pool.brought
     assert (one.documents, one.unique, one.judged, one.relevant, one.unique_relevant) == (4, 4, 2, 2, 2)
     assert (two.documents, two.unique, two.judged, two.relevant, two.unique_relevant) == (3, 3, 1, 0, 0)
@@ -158,7 +162,7 @@ def test_the_summary_names_the_best_run_and_what_differs_from_the_baseline(judge
 
 
 def test_the_best_are_ranked_over_topics_that_all_runs_have(judged):
-    """Over topic 1 alone, which both have, one stays first; its other topic does not count."""
+    """Only topic 1 is in both runs. Run one stays first there, and its second topic is ignored."""
     judged.execute(ChooseMeasures(("AP",)))
     result = _report(judged)
     assert result.compared[0].compared.result.topics == ("1",)

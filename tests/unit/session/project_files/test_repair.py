@@ -1,4 +1,4 @@
-"""A damaged project is read row by row into a new one: intact rows are kept, lost ones are listed."""
+"""A damaged project is copied row by row to a new one: intact rows are kept, lost rows are listed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from irdesk.session.project_files.repair import repair
 
 @pytest.fixture
 def damaged(desk, tmp_path) -> Path:
-    """Return the file of a project judged by two people, not damaged yet."""
+    """Return the file of a project judged by two people, to be damaged by the test."""
     for name in ("anna", "ben"):
         desk.assessor = name
         for topic, docno in (("1", "a"), ("1", "b"), ("2", "d")):
@@ -55,7 +55,7 @@ def opened(path: Path) -> tuple[object, ...]:
 
 
 def root_of(path: Path, table: str) -> int:
-    """Return the number of the first page of a table or index."""
+    """Return the root page number of a table or index."""
     with closing(sqlite3.connect(path)) as connection:
         (root,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = ?", (table,)).fetchone()
     return root
@@ -145,7 +145,7 @@ def test_a_place_that_is_taken_is_refused(damaged):
 
 
 def test_recovered_judgements_equal_given_ones_after_random_damage(damaged, tmp_path):
-    """Pages lost at random: each recovered judgement is one that an assessor gave."""
+    """Random pages are lost. Each recovered judgement must be one that an assessor made."""
     given = {("anna", 1), ("ben", 2)}
     chance, data = random.Random(8), damaged.read_bytes()
     saved = 0

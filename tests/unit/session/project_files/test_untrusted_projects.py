@@ -1,4 +1,4 @@
-"""Untrusted project files: a schema that is not ours is refused before reading, and no content does harm."""
+"""Untrusted project files: a foreign schema is refused before any data is read, and no content can do harm."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ STRANGE = {
 
 @pytest.fixture
 def stranger(full_project, tmp_path) -> Path:
-    """Return an unmodified project file."""
+    """Return a project file that tests can modify."""
     path = tmp_path / "stranger.irdesk"
     path.write_bytes(full_project)
     return path
@@ -102,7 +102,7 @@ FORGED = {
 
 @pytest.mark.parametrize("statement", FORGED.values(), ids=FORGED)
 def test_invalid_rows_with_valid_checksums_raise_store_unavailable(stranger, statement):
-    """Rows with valid checksums can still be invalid: opening them raises `StoreUnavailable` or succeeds."""
+    """Rows with valid checksums can still be invalid. Opening such a file succeeds or raises `StoreUnavailable`."""
     forge(stranger, statement)
     with suppress(StoreUnavailable):
         open_project(stranger, QUIET).store.close()
@@ -168,7 +168,7 @@ def test_no_value_is_read_that_is_longer_than_the_file(stranger):
 
 
 def test_a_long_value_that_stands_in_the_log_alone_is_read(stranger):
-    """A window has the project open while another process reads it."""
+    """A workspace has the project open while a second reader reads it."""
     workspace = workspace_of(open_project(stranger, QUIET), "anna")
     topic, queue = next(iter(workspace.state.pool.queues.items()))
     workspace.execute(WriteComment(topic, queue[0], "long " * 230_000))
@@ -192,7 +192,7 @@ def test_a_newer_file_is_refused_by_the_name_of_its_version_wherever_it_comes(de
 
 
 def test_a_file_beside_a_foreign_log_is_read_or_refused(stranger):
-    """A write-ahead log of another file is not part of this one."""
+    """The write-ahead log belongs to another file and must be ignored."""
     before = stranger.read_bytes()
     stranger.with_name("stranger.irdesk-wal").write_bytes(b"\x37\x7f\x06\x82" + bytes(8000))
     store = Store.read(stranger)

@@ -1,5 +1,5 @@
-"""The attention list of a project: equal to the command line's on the same files, plus checks that only projects
-have.
+"""The attention list of a project: equal to the command line's for the same files, with additional checks for
+projects.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def attention(workspace, before=NOTHING_GATHERED):
 
 @pytest.fixture
 def loaded(empty, load, files):
-    """Return a project of files that cause many warnings; its last file is the qrels."""
+    """Return a project with files that cause many warnings; the qrels are loaded last."""
     for name, text in FILES.items():
         (files / name).write_text(text, encoding="utf-8")
         load(empty, name)
@@ -97,7 +97,7 @@ def test_checks_of_a_file_are_stored_with_the_run_or_repeated_if_missing(loaded,
     listed = sentences(loaded)
     again = reopen()
     assert {source.name: source.check for source in again.state.present("run")} == checks
-    for source in again.state.present("run"):  # as in a project of an earlier version
+    for source in again.state.present("run"):  # like a project of an earlier version
         again.state.sources[source.id] = msgspec.structs.replace(source, check=None)
     assert sentences(again) == listed
 

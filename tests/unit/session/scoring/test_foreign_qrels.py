@@ -1,4 +1,4 @@
-"""Qrels of another collection: none of their topics is in a topic file or a run."""
+"""Qrels of another collection: none of their topics occurs in a topic file or a run."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.session.team.publication_text import open_points
 
 @pytest.fixture
 def foreign(desk, load, files):
-    """Return a project with its own judgements, and qrels of topics 901 to 903."""
+    """Return a project that has judgements, and qrels of the unknown topics 901 to 903."""
     (files / "other.qrels").write_text("901 0 a 1\n902 0 b 0\n903 0 99999 1\n", encoding="utf-8")
     desk.execute(JudgeDocument("1", "a", 1))
     load(desk, "other.qrels")

@@ -1,4 +1,4 @@
-"""Runs frozen with their judgements, topics and scores."""
+"""Immutable copies of runs for workers, with their judgements, topics and scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALL = TopicFilter()
 
 @pytest.fixture
 def judged(desk, load):
-    """Return runs one (topics 1 and 2) and two (topics 1 and 3), with qrels of the three topics."""
+    """Return a workspace with run one (topics 1 and 2), run two (topics 1 and 3), and qrels of these three topics."""
     load(desk, "more.qrels")
     desk.execute(ChooseMeasures(("AP",)))
     return desk

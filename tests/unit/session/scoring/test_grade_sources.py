@@ -1,4 +1,4 @@
-"""Grades that count, by source: assessors, the adjudicator, imported qrels by file."""
+"""Grades that count, by source: assessors, the adjudicator, and each file of imported qrels."""
 
 from __future__ import annotations
 
@@ -30,8 +30,11 @@ from irdesk.session.team.publication_text import in_words
 
 @pytest.fixture
 def mixed(desk, load):
-    """Return imported qrels of a, b (topic 1), d (2) and z (3), a crowd's of a and b; c is judged by two people, a by
-    one.
+    """Return a project with grades from several sources.
+
+    - Imported qrels: a and b in topic 1, d in topic 2, z in topic 3
+    - Qrels of a crowd: a and b in topic 1
+    - Judgements: c by anna and ben, a by ben
     """
     load(desk, "nist.qrels")
     load(desk, "more.qrels")
@@ -43,7 +46,9 @@ def mixed(desk, load):
 
 
 def words(workspace) -> str:
-    """Return the sources of the counting grades, whose number equals that of the published judgements."""
+    """Return the text on the sources of the grades that count, after checking that their numbers add up to
+    all grades.
+    """
     state = workspace.state
     counts = count_sources(state.grade_sources, state.present("qrels"))
     assert sum(count.count for count in counts) == sum(len(state.grades(topic)) for topic in state.board.topics)

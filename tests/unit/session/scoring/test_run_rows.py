@@ -1,4 +1,4 @@
-"""The rows of the loaded runs: rebuilt only for runs whose judged share has changed."""
+"""The rows of the loaded runs; a row is rebuilt only if the run's judged share has changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scoring options are settings of the project: chosen, undone and kept, whatever else changes."""
+"""The scoring options are settings of the project: chosen, undone, and preserved, whatever else changes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.scoring_options import ScoringOptionsChooser, prepare_rules, takes_long
 from irdesk.session.scoring.topic_filter import TopicFilter
 
-# Scores 1.00000002 and 1.00000001 are tied only as float32; a and c are tied in every convention.
+# The scores 1.00000002 and 1.00000001 are tied only as float32 values; a and c are tied under every convention.
 CLOSE = "1 Q0 a 2 1.00000002 close\n1 Q0 b 9 1.00000001 close\n1 Q0 c 1 1.00000002 close\n"
 EXACT = ScoringOptions(Convention.EXACT)
 ORDERS = {
@@ -39,7 +39,7 @@ ORDERS = {
 
 @pytest.fixture
 def project_of_ties(empty, files, load):
-    """Return the run with close scores, of which only a is relevant; RR gives its rank."""
+    """Return a workspace with the run above, in which only a is relevant; RR then reveals the rank of a."""
     (files / "close.run").write_text(CLOSE, encoding="utf-8")
     load(empty, "close.run")
     load(empty, "nist.qrels")
@@ -82,7 +82,7 @@ def test_what_happens_while_a_worker_ranks_anew_is_not_lost(project_of_ties, loa
     assert check(desk) == []
     assert desk.state.board.rules == desk.state.rules
     command = prepared(desk, ScoringOptions())
-    desk.execute(Undo())  # EXACT
+    desk.execute(Undo())  # undoes EXACT
     assert check(desk) == []
     del command
 
@@ -105,7 +105,7 @@ def test_a_useless_rank_column_is_refused_before_anything_changes(project_of_tie
     zero = prepare(files / "zero.run", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     desk.execute(ChooseRules(by_rank))
     with pytest.raises(CommandRefused, match="run zero, topic 1: the rank column is 0 in all its 2 lines"):
-        desk.execute(zero)  # which was read while scores determined ranks
+        desk.execute(zero)  # read while runs were ranked by score
     with pytest.raises(InputError, match=r"zero\.run: topic 1: the rank column is 0"):
         prepare(files / "zero.run", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     desk.execute(Undo())
@@ -160,7 +160,7 @@ def test_a_top_grade_of_its_own_does_not_follow_the_scale(desk):
 
 
 class Person:
-    """A user who changes scoring options, and records the result when the background work is done."""
+    """Simulated user who changes scoring options; records the refusals."""
 
     def __init__(self, desk: Any) -> None:
         self.desk = desk
@@ -226,7 +226,7 @@ def test_undo_and_redo_in_the_background(person):
     person.desk.execute(ChooseMeasures(("AP",)))
     person.waits()
     assert person.refused == ["the project was changed in the meantime; undo again"]
-    person.chooser.undo()  # of the measures, at once
+    person.chooser.undo()  # undoes the measures immediately
     assert [str(measure) for measure in person.desk.state.measures] == ["RR"]
     assert check(person.desk) == []
 

@@ -1,4 +1,4 @@
-"""Topics filtered by name, number of relevant documents, difficulty and words, each against cases worked by hand."""
+"""Topics filtered by name, number of relevant documents, difficulty and words; compared with hand-computed cases."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ from irdesk.session.scoring.topic_filter import EVERY, Span, TopicFilter, chosen
 
 @pytest.fixture
 def board(make_run):
-    """Return topics 1, 2, 10 and 106_1 with 2, 1, 0 and 1 relevant documents; run two lacks 2 and 106_1."""
+    """Return a scoreboard with topics 1, 2, 10 and 106_1, which have 2, 1, 0 and 1 relevant documents. Run two lacks
+    topics 2 and 106_1.
+    """
     qrels = {"1": {"a": 1, "b": 2}, "2": {"a": 1, "b": 0}, "10": {"a": 0}, "106_1": {"a": 1}}
     board = Scoreboard((parse_one("RR"),), ScoringOptions(), Judgements.of(qrels))
     for tag, topics in (
@@ -53,10 +55,10 @@ def texts():
         (TopicFilter(relevant=Span(low=1)), {"1", "2", "106_1"}),
         (TopicFilter(relevant=Span(high=1)), {"2", "10", "106_1"}),
         (TopicFilter(relevant=Span(2, 2)), {"1"}),
-        # Mean RR: topic 1 (1 + 1/2)/2, topics 2 and 106_1 only from run one, 1; topic 10 0.
+        # Mean RR: (1 + 1/2) / 2 for topic 1, 1 for topics 2 and 106_1 (run one only), 0 for topic 10.
         (TopicFilter(mean=Span(high=0.75), measure="RR"), {"1", "10"}),
         (TopicFilter(mean=Span(low=0.75), measure="RR"), {"1", "2", "106_1"}),
-        (TopicFilter(words="MASK covid"), {"1"}),  # the narrative of topic 2 is not searched
+        (TopicFilter(words="MASK covid"), {"1"}),  # Narratives are not searched.
         (TopicFilter(words="mask"), {"1", "2"}),
         (TopicFilter(words="mask", relevant=Span(2)), {"1"}),
     ],
@@ -138,7 +140,7 @@ def test_topics_and_means_that_follow_judgements_are_those_computed_anew(board, 
         ("10", "a", 1),
         ("1", "x", 1),
         ("2", "a", 0),
-        ("3", "a", 1),  # the document is now judged
+        ("3", "a", 1),  # adds a judged topic
         ("3", "a", None),
         ("106_1", "a", None),
         ("10", "a", 0),

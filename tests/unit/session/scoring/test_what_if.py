@@ -12,7 +12,9 @@ from irdesk.session.scoring.what_if import WhatIfRequest
 
 @pytest.fixture
 def project_of_two(empty, load, files):
-    """Return runs one and two, and qrels of topics 1 (a relevant, and one not retrieved), 2 (none relevant) and 3."""
+    """Return a project with runs one and two, and qrels of three topics. In topic 1, a and two documents that are not
+    retrieved are relevant; in topic 2 no document is.
+    """
     (files / "some.qrels").write_text(
         "1 0 a 1\n1 0 b 0\n1 0 far 2\n1 0 also 1\n1 0 no 0\n2 0 d 0\n3 0 z 1\n", encoding="utf-8"
     )

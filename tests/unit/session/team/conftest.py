@@ -1,4 +1,4 @@
-"""A project with assigned topics, and its assessors' packages."""
+"""Fixtures for a project with assigned topics, and for its assessors' packages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Disagreements: their list, the effect of each on the scores, and their decision."""
+"""Disagreements: their list, each one's effect on the scores, and decisions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from irdesk.session.team.adjudication_effects import EffectRequest, effects
 
 @pytest.fixture
 def differing(desk, load):
-    """Return a project in which Anna and Ben differ on a and c of topic 1 and on d of topic 2, and agree on b."""
+    """Return a project in which anna and ben disagree on a and c of topic 1 and on d of topic 2, and agree on b."""
     load(desk, "contrary.qrels", standing=Standing("crowd", compared=True))
     for assessor, topic, docno, grade in (
         ("anna", "1", "a", 3),
@@ -58,7 +58,9 @@ def test_the_queue_has_what_assessors_grade_differently(differing):
 
 @pytest.mark.parametrize("name", ["AP", "nDCG", "P@2"])
 def test_the_effect_is_what_deciding_would_do(differing, name):
-    """The predicted effect equals the actual one: every grade of every disagreement is decided and undone."""
+    """The predicted effect equals the actual one: each disagreement is decided with each of its grades, and the
+    decision is undone.
+    """
     differing.execute(ChooseResolution(Resolution(Policy.ADJUDICATOR)))
     differing.execute(ChooseMeasures((name,)))
     result = effects(EffectRequest.of(differing), name, QUIET)
@@ -78,7 +80,7 @@ def test_the_effect_is_what_deciding_would_do(differing, name):
 
 def test_a_decision_stands_beside_what_was_said(differing):
     differing.execute(ChooseResolution(Resolution(Policy.ADJUDICATOR)))
-    assert differing.state.grade("1", "a") == 0  # one against one: the minimum
+    assert differing.state.grade("1", "a") == 0  # One grade against one: the lower one counts.
     differing.execute(Adjudicate("1", "a", 2, " both have a point "))
     assert differing.state.grade("1", "a") == 2
     entry = disputes(differing.state.grade_sources)[0]

@@ -1,5 +1,5 @@
-"""Agreement in a project: human judgements against model labels, as computed by other programs, and the effect on the
-runs.
+"""Agreement in a project: human judgements compared with model labels, equal to other programs' results, and the effect
+on the runs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from irdesk.session.importing.file_loading import LoadingContext, Standing, prep
 from irdesk.session.team import agreement as team_agreement
 from irdesk.session.team.agreement import IMPORTED, AgreementRequest, compare_assessors, orders_of
 
-TO = 5e-7  # the file has six digits
+TO = 5e-7  # The expected values have six digits.
 
 
 def add(workspace, path, **options):
@@ -49,7 +49,9 @@ def test_people_and_a_model_in_a_project(shared, empty):
 
 @pytest.fixture
 def three(desk, load):
-    """Return a project in which Anna and Ben judge topic 1 alike except a; a crowd judges a and b differently."""
+    """Return a project in which anna and ben both judged a and c of topic 1, with different grades. Anna also judged b,
+    and ben d. Qrels of a crowd grade a and b.
+    """
     load(desk, "contrary.qrels", standing=Standing("crowd", compared=True))
     for assessor, docno, grade in (
         ("anna", "a", 3),
@@ -73,9 +75,10 @@ def test_disagreement_changes_the_order_of_runs(three):
         2,
         0.0,
         1,
-    )  # only Ben judged d: it counts for neither
+    )  # Documents that only one of them judged do not count.
     names = {source.id: source.name for source in three.state.present("run")}
-    # Anna: a relevant, first in run one, missing from run two. Ben: c relevant, third in run one, first in run two.
+    # Under anna's grades, a is relevant: first in run one, missing from run two. Under ben's grades, c is relevant:
+    # third in run one, first in run two.
     places = {names[run.run]: (run.first, run.second, run.first_place, run.second_place) for run in entry.orders.runs}
     assert places == {"one": (1.0, 1 / 3, 1, 2), "two": (0.0, 1.0, 2, 1)}
     assert entry.orders.tau == kendalltau([1, 0], [1 / 3, 1]).statistic == -1

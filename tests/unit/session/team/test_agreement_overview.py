@@ -1,4 +1,6 @@
-"""The window's agreement: the numbers of the whole comparison, lowest first; runs are scored for one pair only."""
+"""The window's agreement overview: the numbers of the full comparison, lowest first. Runs are scored only for a
+selected pair.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,8 @@ NAMES = tuple(f"assessor-{number}" for number in range(12))
 
 @pytest.fixture
 def team(desk):
-    """Return a project in which twelve assessors judge everything, each agreeing with the first on one document
-    less.
+    """Return a project in which twelve assessors judge everything. Each assessor agrees with the first one on one
+    document less than the previous assessor.
     """
     desk.execute(AssignTopics(AssignmentPlan(NAMES, Overlap(len(NAMES), 1.0))))
     for place, name in enumerate(NAMES):

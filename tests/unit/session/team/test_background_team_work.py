@@ -1,4 +1,4 @@
-"""Work packages exported in the background: only written packages are listed as exported."""
+"""Work packages exported in the background: a package is recorded as exported only if it was written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Changes in one assessor's judging: judgements in order, repeated documents, nothing from others."""
+"""Changes over time in one assessor's judging: judgements in order, repeated documents, and no data from other
+assessors.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from irdesk.session.team.drift import DriftRequest, drift
 
 
 class Second:
-    """A grade for a repeated document, as stored in a work package."""
+    """Command that grades a repeated document, as stored in a work package."""
 
     prepared = CannotTell("", "").prepared
 
@@ -29,8 +31,8 @@ class Second:
 
 @pytest.fixture
 def judged(desk):
-    """Return a project in which A judges a, b, c, d of topic 1 in 10, 20, 30 and 0 seconds, then changes b; B judges
-    a.
+    """Return a project in which A judges a, b, c and d of topic 1 in 10, 20, 30 and 0 seconds and then changes b. B
+    judges a.
     """
     for docno, grade, seconds in (("a", 1, 10.0), ("b", 0, 20.0), ("c", 2, 30.0), ("d", 0, 0.0)):
         desk.execute(JudgeDocument("1", docno, grade, seconds))
@@ -49,12 +51,12 @@ def of(workspace, assessor="A"):
 def test_own_corrections_where_nothing_came_again(judged):
     result = of(judged)
     assert (result.verdicts, result.blind, result.same, result.repeated) == (4, False, 0, 1)
-    assert result.consistency.at == (5,)  # the fifth judgement
+    assert result.consistency.at == (5,)  # index of the changed judgement
     assert set(result.mix) == {0, 1, 2}
     judged.execute(JudgeDocument("1", "c", 2, 3.0))
     assert (of(judged).same, of(judged).repeated) == (1, 2)
     judged.execute(Undo())
-    assert (of(judged).verdicts, of(judged).repeated) == (4, 2)  # an undo is not a judgement
+    assert (of(judged).verdicts, of(judged).repeated) == (4, 2)  # An undo does not count as a judgement.
     assert (of(judged, "B").verdicts, of(judged, "B").repeated) == (1, 0)
 
 

@@ -1,4 +1,4 @@
-"""A work package is accepted only for its assessor and the exported documents: packages forged with the store's own
+"""A work package is accepted only for its assessor and the exported documents. Packages are forged with the store's own
 classes.
 """
 
@@ -32,7 +32,7 @@ from irdesk.session.team.package_export import PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import
 from irdesk.store.store import Store
 
-IDS = IdSource(clock=lambda: time.time() + 60)  # later than any package of these tests
+IDS = IdSource(clock=lambda: time.time() + 60)  # more recent than any package of these tests
 IN_2100 = str(IdSource(clock=lambda: 4102444800.0).next())
 LONG_AGO = str(IdSource(clock=lambda: 1e9).next())
 
@@ -42,7 +42,7 @@ def judgement(**values: object) -> Judgement:
 
 
 def row(**values: object) -> JournalRow:
-    """Return a row as written by anna's package: topic 1, document a, grade 2."""
+    """Return a row as anna's package would write it: topic 1, document a, grade 2."""
     given = values.pop("judgement", None) or judgement()
     entry = {"id": str(IDS.next()), "change_id": str(IDS.next()), "at": time.time(), "assessor": "anna", "topic": "1"}
     return JournalRow(**{**entry, "docno": "a", "judgement": given, "cause": "do", **values})
@@ -54,7 +54,7 @@ def note(**values: object) -> NoteRow:
 
 
 def forged(path: Path, *rows: JournalRow | NoteRow | ChangeRow, **values: str) -> Path:
-    """Write rows and settings to a file, as irdesk itself would."""
+    """Write rows and settings to a file with the store, as irdesk itself does; return the path."""
     store = Store.open(path)
     with store.transaction() as transaction:
         for entry in rows:
@@ -72,8 +72,8 @@ def forged(path: Path, *rows: JournalRow | NoteRow | ChangeRow, **values: str) -
 
 @pytest.fixture
 def project(desk) -> Workspace:
-    """Return a project in which Anna judges topics 1 and 2, ben topics 2 and 3; topic 1 has a b c d, topic 2 a d, topic
-    3 a.
+    """Return a project in which anna judges topics 1 and 2, and ben topics 2 and 3. The pool has a b c d in topic 1, a
+    d in topic 2, and a in topic 3.
     """
     desk.execute(AssignTopics(AssignmentPlan(("anna", "ben"), Overlap(2, 1.0))))
     desk.execute(GiveTopic("1", ("anna",)))
@@ -83,7 +83,7 @@ def project(desk) -> Workspace:
 
 @pytest.fixture
 def package(project, tmp_path) -> Callable[..., Path]:
-    """Return a function that exports a package as the window does, under a new name each time."""
+    """Return a function that exports a package as the window does, with a new file name each time."""
 
     def make(assessor: str = "anna", workspace: Workspace = project) -> Path:
         wish = PackageExport.of(workspace)
@@ -104,7 +104,7 @@ def take(workspace: Workspace, path: Path) -> ImportJudgements:
 
 
 def refused(workspace: Workspace, path: Path) -> str:
-    """Return the reason why a file is refused; checks that nothing of it was imported."""
+    """Import a file that must be refused; check that nothing was imported, and return the reason."""
     before = workspace.store.data()
     with pytest.raises(InputError) as fault:
         take(workspace, path)
@@ -200,7 +200,7 @@ def test_a_package_that_says_it_is_somebody_elses_is_refused(project, package):
     assert "no package of ben with this id was exported" in refused(project, path)
     forged(path, **{project_settings.PACKAGE: "{"})
     assert "cannot be read" in refused(project, path)
-    forged(path, **{project_settings.PACKAGE: ""})  # a package that claims to be a copy of the project
+    forged(path, **{project_settings.PACKAGE: ""})  # without the package entry, it claims to be a copy of the project
     assert "shares no step of the history with this project" in refused(project, path)
 
 
@@ -230,7 +230,7 @@ def test_another_package_of_an_assessor_who_has_one_is_refused_unless_a_copy_han
 
 
 def test_late_returns_are_taken_in_whatever_was_changed_since(project, package):
-    """Topics are reassigned, the assessor is removed, and the pool is replaced, after the package was exported."""
+    """After the export of a package, topics are reassigned, the assessor is removed, and the pool is replaced."""
     last = project.last_change
     path = package()
     assert project.last_change == last, "to write a package is no step that undo would take back"
@@ -263,7 +263,9 @@ def test_a_package_of_before_hand_outs_were_remembered_follows_the_assignment(pr
 
 
 def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
-    """A clock may be ahead by less than the tolerance; later judgements made here still count."""
+    """A package's clock may be ahead within the tolerance. Judgements made in the project after the import must still
+    count.
+    """
     ahead = IdSource(clock=lambda: time.time() + SECONDS_AHEAD - 600)
     given, entry = str(ahead.next()), str(ahead.next())
     path = forged(package(), row(id=entry, judgement=judgement(given=given, grade=1)))
@@ -282,7 +284,7 @@ def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
 
 
 def test_the_project_s_own_clock_may_be_ahead(project, package):
-    """Packages continue after the id that their project gave them, however wrong its clock was."""
+    """Ids in a package continue after the id that the project gave it, however wrong the project's clock was."""
     project._ids._clock = lambda: time.time() + 400 * SECONDS_AHEAD
     path = package()
     project._ids._clock = time.time
@@ -310,7 +312,7 @@ def test_a_copy_of_the_project_may_speak_for_everybody_and_for_no_time_to_come(p
 
 
 def test_a_scale_that_nobody_chose_is_fixed_when_a_package_is_handed_out(project, package):
-    """Otherwise a forged grade would become part of the scale."""
+    """If the scale were not fixed, a forged grade would become part of it."""
     project.execute(ChooseScale(None))
     path = package()
     assert project.state.chosen_scale.grades == (0, 1, 2, 3)
@@ -318,7 +320,7 @@ def test_a_scale_that_nobody_chose_is_fixed_when_a_package_is_handed_out(project
 
 
 def test_a_wish_changed_by_hand_writes_no_package_that_comes_back(project, tmp_path):
-    """No package can be given more than the project has recorded."""
+    """A package with more documents than the project recorded for it is refused."""
     wish = PackageExport.of(project)
     project.execute(wish.record({"anna": Path("anna.irdesk")}))
     more = replace(wish, queues={**wish.queues, "1": (*wish.queues["1"], "zz")})

@@ -1,4 +1,4 @@
-"""Work packages contain only what one assessor needs; the results become part of the journal."""
+"""A work package contains only what its assessor needs; its judgements become part of the journal."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_package_has_what_is_judged_and_no_more(assigned, package):
 
 
 def test_which_documents_came_twice_is_never_drawn(package):
-    """Self-agreement is hidden until all documents are judged; then only the count is shown."""
+    """Self-agreement is hidden until all documents are judged. After that, only the count is shown."""
     path = package(PEOPLE[0])
     judge_all(path, lambda _topic, entry: 1 if is_again(entry) else 0, most=6)
     with opened(path) as workspace:
@@ -108,7 +108,7 @@ def test_no_byte_of_a_package_names_a_run_a_rank_or_another_assessor(assigned, l
         spec = database.execute("select value from pool").fetchone()[0]
         assert '"parts":[]' in spec
     assert not list(path.parent.glob(f"{path.name}-*"))
-    with closing(sqlite3.connect(assigned.store.path)) as database:  # the search finds text that is present
+    with closing(sqlite3.connect(assigned.store.path)) as database:  # The search must find text that exists.
         cells = [str(cell) for row in database.execute("select value from source") for cell in row]
         assert any("system-under-test" in cell for cell in cells)
 

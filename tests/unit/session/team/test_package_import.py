@@ -1,4 +1,4 @@
-"""The judgements in a work package become part of the journal, once and as a whole."""
+"""The judgements in a work package are added to the journal once and all together."""
 
 from __future__ import annotations
 

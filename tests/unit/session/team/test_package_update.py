@@ -1,4 +1,4 @@
-"""A new work package is merged into the open one: the current document stays, and new topics are added at the end."""
+"""A new work package is merged into the open one: the current document stays current, and new topics are appended."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ def give(workspace: Workspace, topic: str, name: str) -> None:
 
 
 def package(study: Path, name: str, **given: str) -> Path:
-    """Write anna's package after topics were assigned to her alone and guidelines were changed."""
+    """Change the assigned topics and the guidelines, write anna's package and return its path. Topics in ``topics`` are
+    assigned to anna, those in ``gone`` to cleo.
+    """
     with opened(study) as workspace:
         for topic in given.get("topics", ""):
             give(workspace, topic, ANNA)

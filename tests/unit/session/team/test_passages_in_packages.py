@@ -1,4 +1,6 @@
-"""Marked passages return with a work package, in the journal and its export; unreadable ones are refused."""
+"""Marked passages are imported with a work package, into the journal and its export; unreadable passages are
+refused.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files published with the qrels: names of runs, counts of judgements, reasons for decisions."""
+"""Files published with the qrels: run names, judgement counts, reasons for decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose grade counts with several assessors: the adjudicator's, else the majority's."""
+"""Whose grade counts when several assessors judge: the adjudicator's, otherwise the majority's."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LAST, SEVERAL = Resolution(), Resolution(Policy.ADJUDICATOR)
 
 
 def export(workspace, *people) -> None:
-    """Record packages as exported for people."""
+    """Record that packages were exported for the given people."""
     workspace.execute(PackageExport.of(workspace).record({name: Path(f"{name}.irdesk") for name in people}))
 
 

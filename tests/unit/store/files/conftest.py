@@ -1,4 +1,4 @@
-"""Fixtures of the project file: its path, and a new one, open or closed again."""
+"""Fixtures for a project file: its path, and a new file, open or closed."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def put(store: Store, value: str) -> None:
 
 
 def in_the_file(path) -> str | None:
-    """Return the value stored in the file alone, without its log."""
+    """Return the value stored in the main file, ignoring its log."""
     with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as connection:
         result = connection.execute("SELECT value FROM meta WHERE key = 'value'").fetchone()
     return result and result[0]
@@ -37,10 +37,12 @@ def log_of(path):
 
 @pytest.fixture
 def settle(store):
-    """Checkpoint now instead of on the thread, and return whether it succeeded."""
+    """Disable the checkpoint thread. Return a function that checkpoints immediately and returns whether it
+    succeeded.
+    """
     store.begin()
     settler = store._place.file._checkpointer
-    settler.schedule = lambda *_: None  # so that each test decides when
+    settler.schedule = lambda *_: None  # Tests checkpoint explicitly.
     return store._place.file._settle
 
 

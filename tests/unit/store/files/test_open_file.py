@@ -191,7 +191,7 @@ def test_reading_alone_changes_nothing_and_leaves_nothing(closed):
     store.close()
     assert closed.read_bytes() == before
     assert _beside(closed) == beside
-    Store.open(closed).close()  # it is not locked either
+    Store.open(closed).close()  # The file must not be locked either.
 
 
 def test_reading_while_another_has_it_open_sees_what_is_stored(store, path):
@@ -200,7 +200,7 @@ def test_reading_while_another_has_it_open_sees_what_is_stored(store, path):
     reader = Store.read(path)
     assert reader.data().settings["name"] == "newer"
     with store.transaction() as transaction:
-        transaction.put_setting("name", "newest")  # a reader does not block a writer
+        transaction.put_setting("name", "newest")  # The reader does not block writers.
     assert reader.data().settings["name"] == "newest"
     reader.close()
     with pytest.raises(StoreUnavailable, match="open in another irdesk"):

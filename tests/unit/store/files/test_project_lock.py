@@ -1,4 +1,4 @@
-"""A project can be opened only once, whatever name leads to its file."""
+"""A project can be opened only once, whichever path leads to its file."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ for name in sys.argv[1:]:
 
 
 def tried(*paths) -> list[str]:
-    """Return the result of opening each path in another process."""
+    """Open each path in another process; return the results."""
     return subprocess.run(
         [sys.executable, "-c", TRY, *map(str, paths)], capture_output=True, text=True, check=True
     ).stdout.splitlines()

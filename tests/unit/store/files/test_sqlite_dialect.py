@@ -1,4 +1,4 @@
-"""Statements are compiled once for all project files of a process."""
+"""SQL statements are compiled once for all project files of a process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A project in PostgreSQL: locked by one program, shared by services, refused with the reason, intact after lost
+"""A project in PostgreSQL: locked by one program or shared by services, refused with the reason, and intact after lost
 connections.
 """
 
@@ -45,7 +45,7 @@ def judge(store: Store, number: int) -> None:
 
 
 def end_connections(address, which: str = "true") -> None:
-    """End other programs' connections to the database, as a server restart or a lost network does."""
+    """Terminate other programs' connections to the database, as a server restart or a network failure does."""
     mine = f"irdesk, process {os.getpid()} %"
     with psycopg.connect(address.conninfo, autocommit=True) as admin:
         query = (
@@ -212,7 +212,7 @@ def test_a_change_that_goes_on_after_its_connection_was_lost_stores_nothing(stor
 def test_a_connection_that_is_lost_in_the_commit_tells_afterwards_what_was_stored(
     store, address, monkeypatch, committed
 ):
-    """Either the response to a commit is lost, or the connection is lost before the server executed it."""
+    """Either the response to a commit is lost, or the connection is lost before the server commits."""
     connection = store._place._connection
     commit = connection.commit
 

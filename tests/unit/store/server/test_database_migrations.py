@@ -23,7 +23,7 @@ def mark(address: DatabaseAddress, version: int) -> str:
 
 @pytest.fixture
 def old(full_project, new_database, tmp_path) -> DatabaseAddress:
-    """Return a project of schema version 4, which had no team tables."""
+    """Return the address of a project with schema version 4, which had no team tables."""
     path, address = tmp_path / "full.irdesk", new_database()
     path.write_bytes(full_project)
     copy_project(path, address, QUIET)

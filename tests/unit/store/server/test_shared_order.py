@@ -1,4 +1,6 @@
-"""The order of rows that several services append to a database: a reader that resumes after a number misses no row."""
+"""Sequence numbers of rows that several services append to a database: a reader that resumes after a number misses no
+row.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,7 @@ def test_a_reader_with_a_cursor_misses_no_row_of_any_service(new_database):
     read: list[str] = []
     cursor, writing = 0, True
     while writing:
-        writing = any(writer.is_alive() for writer in writers)  # before the last read
+        writing = any(writer.is_alive() for writer in writers)  # must be determined before the last read
         with services["a"].team() as team:
             for arrival in team.arrivals(cursor, 1000):
                 assert arrival.number == cursor + 1

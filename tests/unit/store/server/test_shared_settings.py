@@ -1,4 +1,4 @@
-"""Settings in a database shared by several programs: no program overwrites them based on an older value."""
+"""Settings in a database shared by several programs: no program overwrites a newer value that it has not seen."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_of_two_that_write_a_setting_for_the_first_time_one_is_refused(pair):
     with first.transaction() as transaction:
         transaction.put_setting("new", "one", "")
         waiting.start()
-        waiting.join(0.3)  # it waits for the end of this transaction
+        waiting.join(0.3)  # The thread waits until this transaction ends.
     waiting.join()
     assert len(faults) == 1
     assert first.data(rows=False).settings["new"] == "one"

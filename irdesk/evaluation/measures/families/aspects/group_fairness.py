@@ -1,8 +1,11 @@
-"""Attention-weighted rank fairness: whether groups of documents get attention in proportion (TREC Fair Ranking).
+"""Attention-weighted rank fairness: whether each group of documents gets its target share of attention (TREC Fair
+Ranking).
 
 Sapiezynski, Zeng, Robertson, Mislove & Wilson, *Quantifying the impact of user attention on fair group representation
 in ranked lists*, WWW companion 2019; Ekstrand, McDonald, Raj & Johnson, *Overview of the TREC 2021 Fair Ranking track*,
-2022. The groups are the values of the qrels' second column; a document belongs to those under which it is judged.
+2022.
+
+The groups are the values of the qrels' second column; a document belongs to those under which it is judged.
 """
 
 from __future__ import annotations
@@ -26,7 +29,7 @@ RELEVANT, EQUAL = "relevant", "equal"
 
 
 def _rank_fairness(lists: RankedLists, measure: Measure, rel: int) -> Floats:
-    """Compute 1 − the Jensen–Shannon divergence, in nats, of the groups' shares of attention and the target."""
+    """Compute 1 − the Jensen–Shannon divergence, in nats, of the groups' shares of attention from the target."""
     scores = np.zeros(lists.size)
     hits, rows = lists.judged, rows_at_judged(lists)
     attention = 1 / np.log2(np.maximum(hits.ranks, 2)) * np.asarray(hits.ranks <= (measure.rank or np.inf))
@@ -45,7 +48,7 @@ def _rank_fairness(lists: RankedLists, measure: Measure, rel: int) -> Floats:
 
 
 def _membership(aspects: Aspects) -> Floats:
-    """Return the share of each document in each group; a document of several groups belongs to each in part."""
+    """Return each document's share in each group. A document in several groups is divided among them."""
     member = (aspects.grades != NOT_JUDGED).astype(np.float64)
     shares: Floats = member / member.sum(axis=1, keepdims=True)
     return shares

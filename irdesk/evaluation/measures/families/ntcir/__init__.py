@@ -1,1 +1,1 @@
-"""Measures of NTCIR's evaluations, as NTCIREVAL computes them."""
+"""Measures used in NTCIR evaluations, as computed by NTCIREVAL."""

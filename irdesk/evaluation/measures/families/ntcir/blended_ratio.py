@@ -1,8 +1,10 @@
-"""The blended ratio of NTCIREVAL's measures: precision and cumulated gain in one number at each rank.
+"""The blended ratio of NTCIREVAL's measures, which combines precision and cumulative gain at each rank.
 
 Sakai, *Ranking the NTCIR systems based on multigrade relevance*, AIRS 2004; Sakai & Robertson, *Modelling a user
-population for designing information retrieval metrics*, EVIA 2008. With C(r) relevant documents down to rank r, their
-cumulated gain cg(r) and that of the ideal ranking cg*(r), it is BR(r) = (C(r) + β cg(r)) / (r + β cg*(r)).
+population for designing information retrieval metrics*, EVIA 2008.
+
+C(r) is the number of relevant documents down to rank r, cg(r) their cumulative gain, and cg*(r) that of the ideal
+ranking. The blended ratio is BR(r) = (C(r) + β cg(r)) / (r + β cg*(r)).
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ WHERE = (
 
 @dataclass(frozen=True)
 class GradedRelevant:
-    """The relevant documents of a batch with their gains; a document below the relevance level gains nothing."""
+    """The relevant documents of a batch with their gains. Documents below the relevance level have no gain."""
 
     lists: RankedLists
     measure: Measure
@@ -41,7 +43,7 @@ class GradedRelevant:
 
     @cached_property
     def hits(self) -> Hits:
-        """The positions of relevant documents."""
+        """The positions of relevant documents within the cutoff."""
         return self.lists.relevant(self.rel).within(self.measure.rank)
 
     @cached_property
@@ -59,13 +61,14 @@ class GradedRelevant:
         return np.sort(np.maximum(self._scheme.gains(relevant), 0.0))[::-1]
 
     def ideal(self) -> Floats:
-        """Return the ideal ranking's cumulated gain at the rank of each hit. Shape (h,)."""
+        """Return the ideal ranking's cumulative gain at the rank of each hit. Shape (h,)."""
         sums = [np.concatenate(([0.0], np.add.accumulate(self.all_gains(truth)))) for truth in self.lists.truths]
         return at_ranks(sums, self.lists.topic_of[self.hits.lists], self.hits.ranks)
 
     def blended_ratio(self, found: Floats | None = None, gained: Floats | None = None) -> Floats:
-        """Return the blended ratio at the rank of each hit; ``found`` and ``gained`` replace the count of relevant
-        documents and their cumulated gain. Shape (h,).
+        """Return the blended ratio at the rank of each hit. Shape (h,).
+
+        ``found`` and ``gained`` replace the number of relevant documents and their cumulative gain.
         """
         beta, hits = self.measure.number("beta"), self.hits
         count = hits.nth if found is None else found
@@ -75,7 +78,7 @@ class GradedRelevant:
 
 
 def beta_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Describe the weight of cumulated gain."""
+    """Describe the weight β of cumulative gain."""
     return worded("β = {beta} weighs gain against the count of documents.", beta=format_value(measure.number("beta")))
 
 

@@ -1,7 +1,7 @@
 """D-nDCG and D#-nDCG: graded relevance to each intent of a topic (NTCIR INTENT and We Want Web).
 
 Sakai & Song, *Evaluating diversified search results using per-intent graded relevance*, SIGIR 2011. Intents are the
-subtopics of the qrels and equally probable. A document's global gain is the mean of its gains over the intents.
+subtopics of the qrels and are equally probable. A document's global gain is the mean of its gains over the intents.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Hits, Ints, Ra
 
 
 def _global_gains(aspects: Aspects, scheme: Scheme) -> Floats:
-    """Return the mean over all intents of each document's gain, in the order of ``aspects.keys``."""
+    """Return the global gain of each document, the mean of its gains over all intents, in the order of
+    ``aspects.keys``.
+    """
     gains = np.where(aspects.grades == NOT_JUDGED, 0.0, np.maximum(scheme.gains(aspects.grades), 0.0))
     return np.asarray(gains.sum(axis=1) / max(len(aspects.names), 1), np.float64)
 
 
 def _discounted(lists: RankedLists, measure: Measure) -> tuple[Floats, Floats]:
-    """Return the discounted global gain at each judged position, and the sum of the ideal ranking for each list's
-    topic. Shapes (h,) and (L,).
+    """Return the discounted global gain at each judged position, shape (h,), and the ideal ranking's sum for each list,
+    shape (L,).
     """
     scheme = Scheme(Scheme.of(lists, measure).custom_gains)
     ideals = np.zeros(len(lists.truths))
@@ -44,7 +46,7 @@ def _discounted(lists: RankedLists, measure: Measure) -> tuple[Floats, Floats]:
 
 
 def _d_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ global gain / log2(rank + 1), divided by the same sum for the best order of all judged documents."""
+    """Compute Σ global gain / log2(rank + 1), divided by the sum for the best order of all judged documents."""
     weights, ideals = _discounted(lists, measure)
     within = _gaining(lists, measure, weights)
     return Parts.up_to_1(lists.judged.where(within), weights[within], ideals)
@@ -68,8 +70,9 @@ def _gaining(lists: RankedLists, measure: Measure, weights: Floats) -> Bools:
 
 
 def _places(lists: RankedLists, hits: Hits) -> tuple[Ints, Bools]:
-    """Return the indices, among the judged positions, of those hits that are judged, and which hits these are. A
-    document with grades for subtopics, but none for the topic, counts as unjudged.
+    """Return the indices of judged hits among the judged positions, and a mask of the hits that are judged.
+
+    A document with grades for subtopics but no grade for the topic counts as unjudged.
     """
     starts = np.cumsum(lists.lengths) - lists.lengths
     places = starts[lists.judged.lists] + lists.judged.ranks

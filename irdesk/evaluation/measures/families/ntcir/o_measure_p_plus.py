@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, RankedLists
 
 
 def _o_measure(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the blended ratio at the first relevant document, counting only that document."""
+    """Compute the blended ratio at the first relevant document, with only that document counted."""
     relevant = GradedRelevant(lists, measure, rel)
     ratios = relevant.blended_ratio(np.ones(len(relevant.hits)), relevant.gains)
     first = relevant.hits.nth == 1
@@ -36,7 +36,7 @@ def _o_measure(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _p_measure(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the blended ratio at the preferred rank."""
+    """Compute the blended ratio at the preferred rank, that of the first document with the list's highest grade."""
     relevant = GradedRelevant(lists, measure, rel)
     there = relevant.hits.ranks == _preferred_ranks(relevant.hits, lists.size)[relevant.hits.lists]
     return Parts(relevant.hits.where(there), relevant.blended_ratio()[there], np.ones(lists.size))
@@ -51,7 +51,9 @@ def _p_plus(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _preferred_ranks(hits: Hits, lists: int) -> Floats:
-    """Return the rank of the first document with the highest grade in each list, 0 without a hit. Shape (lists,)."""
+    """Return the rank of each list's first document with the highest grade in the list; 0 without a hit. Shape
+    (lists,).
+    """
     greatest = np.zeros(lists, np.int64)
     np.maximum.at(greatest, hits.lists, hits.grades)
     best = hits.where(hits.grades == greatest[hits.lists])

@@ -1,4 +1,4 @@
-"""Q-measure and normalised cumulative utility: a user population that stops at relevant documents.
+"""Q-measure and normalised cumulative utility (NCU), which model users who stop at relevant documents.
 
 Q-measure: Sakai, *Ranking the NTCIR systems based on multigrade relevance*, AIRS 2004. NCU: Sakai & Robertson,
 *Modelling a user population for designing information retrieval metrics*, EVIA 2008.
@@ -46,8 +46,8 @@ def _graded_uniform(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _rank_biased(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (Σ γ^(C − 1) · blended ratio) / (Σ γ^(i − 1), i = 1 … R), where C counts relevant documents from the
-    top.
+    """Compute (Σ γ^(C − 1) · blended ratio) / (Σ γ^(i − 1), i = 1 … R), where C is the number of relevant documents
+    down to the rank.
     """
     relevant = GradedRelevant(lists, measure, rel)
     gamma, base = measure.number("gamma"), lists.recall_base(rel)

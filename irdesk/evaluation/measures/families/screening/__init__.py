@@ -1,1 +1,1 @@
-"""Measures of review and screening: recall against effort."""
+"""Measures for systematic reviews and screening: recall against effort."""

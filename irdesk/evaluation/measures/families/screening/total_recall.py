@@ -1,8 +1,8 @@
-"""Measures of screening and total recall: recall against the effort of reviewing.
+"""Measures for screening and total recall: recall against the effort of reviewing.
 
 Recall at effort: Roegiest, Cormack, Clarke & Grossman, *TREC 2015 Total Recall track overview*. WSS: Cohen, Hersh,
 Peterson & Yen, *Reducing workload in systematic review preparation using automated citation classification*, JAMIA
-13(2), 2006. The ranking is the order of the review.
+13(2), 2006. Documents are assumed to be reviewed in ranking order.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _recall_at_effort(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _work_saved(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute (N − k) / N − (1 − c), where recall reaches c at the k-th document; k = N if it never does."""
+    """Compute (N − k) / N − (1 − c), where recall reaches c at the k-th document; k = N if recall never reaches c."""
     assert measure.cutoff is not None
     recall, base, hits = measure.cutoff, lists.recall_base(rel), lists.relevant(rel)
     needed = np.maximum(np.ceil(recall * base - 1e-9), 1.0)  # in binary, 0.7 · 10 is slightly above 7

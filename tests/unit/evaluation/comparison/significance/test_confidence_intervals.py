@@ -1,4 +1,4 @@
-"""Confidence intervals of means equal to SciPy's, and the unjudged share shown with a mean, by hand."""
+"""Confidence intervals of means, compared with SciPy, and the unjudged share shown with a mean, computed by hand."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_nothing_that_varies_and_nothing_to_say():
     assert t_intervals(np.full((5, 1), 0.1))[0] == pytest.approx([0.1, 0.1])
     assert np.isnan(bootstrap_intervals(np.ones((1, 2)))).all()
     assert np.isnan(t_intervals(np.ones((1, 2)))).all()
-    for how in Interval:  # a mean of constant scores has no interval, as R's t.test has none
+    for how in Interval:  # Constant scores have no interval, as in R's t.test.
         compared = compare_runs(list("abc"), np.array([[0.1, 0.5], [0.1, 0.2], [0.1, 0.7]]), Plan(intervals=how))
         assert np.isnan(compared.intervals).all(axis=1).tolist() == [True, False]
 
@@ -91,8 +91,8 @@ def test_it_can_be_cancelled():
 
 @pytest.fixture
 def judged(make_run):
-    """Return judgements: topic 1 has a and b judged, m judged negative; topic 2 has a judged. Run one returns five and
-    two documents.
+    """Return judgements and three runs. In topic 1, a and b are judged, and m has a negative grade; in topic 2, a is
+    judged. The first run returns five and two documents.
     """
     truths = Judgements.of({"1": {"a": 1, "b": 0, "m": -1}, "2": {"a": 1}})
     runs = [{"1": ["a", "x", "b", "m", "y"], "2": ["a", "z"]}, {"1": ["x", "a"]}, {"3": ["a"]}]
@@ -121,5 +121,5 @@ def test_it_is_what_judged_leaves(judged):
 def test_bounds_of_a_mean(judged):
     truths, runs = judged
     entry = mean_bounds(runs[0], truths, ["1", "2"], parse_one("P@2"), ScoringOptions(), (0, 1))
-    # Topic 1: a is relevant, x may be; topic 2: a is, z may be.
+    # In topic 1, a is relevant and x may be; in topic 2, a is relevant and z may be.
     assert (entry.lower, entry.upper, entry.exact) == (0.5, 1.0, True)

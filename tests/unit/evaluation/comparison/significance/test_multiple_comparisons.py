@@ -1,4 +1,4 @@
-"""Tests of many pairs of runs at once, against SciPy and exhaustive enumeration of shuffles."""
+"""Simultaneous tests of many pairs of runs, compared with SciPy and with all possible shuffles."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def test_the_vector_of_blocked_tukey_and_anova():
     assert result.runs == (pytest.approx(4.78049, abs=5e-6), pytest.approx(0.043069, abs=5e-7))
     assert result.error == pytest.approx(0.0273333, abs=5e-8)
     assert (result.freedoms, result.freedom) == ((2, 4), 8)
-    # One-way analyses of the same scores give the mean squares between groups: F times the mean square within.
+    # The mean squares between groups follow from one-way analyses of these scores: F times the mean square within
+    # groups.
     for square, groups in zip(result.squares, (ABC.T, ABC), strict=True):
         within = np.sum([np.var(group) * len(group) for group in groups]) / (ABC.size - len(groups))
         assert square == pytest.approx(stats.f_oneway(*groups).statistic * within)
@@ -73,7 +74,7 @@ def test_randomized_tukey_by_all_shuffles():
 
 @pytest.mark.parametrize("runs", [2, 3, 4])
 def test_all_orders_of_runs_are_drawn_as_often(runs):
-    """With scores that are powers of a base, each topic's contribution to the sum reveals the drawn order."""
+    """Scores are powers of a base, so that each topic's contribution to the sum reveals the drawn order."""
     draws = 6000 * factorial(runs)
     row = 10.0 ** np.arange(runs)
     drawn = shuffled_ranges(np.array([row, 1000 * row]), 5, draws)
@@ -88,7 +89,7 @@ def test_all_orders_of_runs_are_drawn_as_often(runs):
 
 @pytest.mark.parametrize("runs", [256, 257])
 def test_many_runs_are_shuffled_as_numpy_shuffles(runs):
-    """Tested on both sides of the size at which positions need a larger integer type."""
+    """The two sizes are below and above the limit at which positions need a larger integer type."""
     scores = np.random.default_rng(3).normal(size=(8, runs))
     many = np.broadcast_to(scores, (1500, 8, runs))
     expected = np.ptp(np.random.default_rng(4).permuted(many, axis=2).sum(axis=1), axis=1)
@@ -124,7 +125,7 @@ def test_anova_by_sums_of_squares(n, k, seed):
 
 def test_too_few_permutations_for_so_many_pairs_are_said_to_be():
     rng = np.random.default_rng(9)
-    scores = rng.random((25, 12)) + np.arange(12) * 3  # all differ as clearly as possible
+    scores = rng.random((25, 12)) + np.arange(12) * 3  # Every difference is as clear as possible.
     topics = [str(i) for i in range(25)]
     few = compare_runs(topics, scores, Plan(Method.RANDOMIZATION, permutations=999))
     assert few.out_of_reach == pytest.approx(66 / 1000)

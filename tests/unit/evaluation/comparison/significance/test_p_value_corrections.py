@@ -1,4 +1,4 @@
-"""Corrections of p-values for several comparisons, against the closure of all subsets."""
+"""Corrections of p-values for multiple comparisons, compared with the closure over all subsets."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def simes(p):
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=6).map(np.array))
 def test_corrections_by_the_closure_of_all_subsets(p):
-    """Holm is the closure of Bonferroni's test, Hommel that of Simes': the largest p of all subsets that contain the
-    comparison.
+    """Holm's correction is the closure of Bonferroni's test, Hommel's that of Simes' test. The corrected p-value is the
+    largest over all subsets that contain the comparison.
     """
     subsets = [list(combination) for size in range(1, len(p) + 1) for combination in combinations(range(len(p)), size)]
     for correction, joint in (

@@ -1,4 +1,6 @@
-"""Equivalence tests against SciPy, the Bayesian signed-rank test against baycomp, and results without a margin."""
+"""Equivalence tests compared with SciPy, the Bayesian signed-rank test compared with baycomp, and results without a
+margin.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ def test_probabilities_are_those_of_baycomp(case):
     result = bayesian_signed_rank(np.array(case["differences"]), case["margin"])
     probabilities = [result.better, result.equivalent, result.worse]
     assert sum(probabilities) == pytest.approx(1)
-    # Both are means of at least 50,000 draws: this is four of their standard errors.
+    # The compared values are means of at least 50,000 draws; the tolerance is four standard errors.
     assert probabilities == pytest.approx(case["probabilities"], abs=4 * (0.25 / 50_000 * 2) ** 0.5)
 
 

@@ -1,4 +1,4 @@
-"""Tests of significance: the vector of measures.md, SciPy, and brute force on small cases."""
+"""Tests of significance: the vector in measures.md, SciPy, and brute force on small cases."""
 
 from __future__ import annotations
 
@@ -143,12 +143,12 @@ def test_the_topics_that_are_needed_have_the_power(effect):
 
 @pytest.mark.parametrize(("effect", "topics"), [(0.2, 199), (0.5, 34), (0.8, 15)])
 def test_the_topics_that_cohens_effects_need(effect, topics):
-    """Sample sizes from G*Power and R's power.t.test for a paired t-test at .05 with a power of .8."""
+    """Sample sizes from G*Power and R's power.t.test, for a paired t-test at 0.05 with a power of 0.8."""
     assert topics_needed(effect) == topics
 
 
 def test_power_as_published_and_as_it_turns_out():
-    assert t_power(0.5, 34) == pytest.approx(0.8077775, abs=5e-7)  # G*Power's worked example
+    assert t_power(0.5, 34) == pytest.approx(0.8077775, abs=5e-7)  # the worked example of G*Power
     assert t_power(0.0, 10) == pytest.approx(0.05)
     assert t_power(50.0, 2) == pytest.approx(1.0)
     drawn = np.random.default_rng(11).normal(0.6, 1.0, (40_000, 12))
@@ -162,17 +162,17 @@ def test_power_as_published_and_as_it_turns_out():
 
 
 def outcomes_of(scores, *methods):
-    """Return p of the first pair by each method, and why it is undefined."""
+    """Return the p-values of the first pair under each method, and the set of reasons for undefined ones."""
     topics = [str(i) for i in range(len(scores))]
     pairs = [compare_runs(topics, scores, Plan(method, permutations=999)).pairs[0] for method in methods or Method]
     return [pair.p for pair in pairs], {str(pair.outcome.undefined) for pair in pairs}
 
 
 def test_two_runs_without_any_difference():
-    """SciPy and R give NaN for t; without a difference the test is not run."""
+    """If there is no difference, t is undefined and the test is not run; SciPy and R return NaN."""
     result = compare(A, A + 1e-17)
     assert result.statement == "the runs do not differ in any topic"
-    great = np.array([0.1, 0.2]).sum() * 1e6 * np.ones(3), np.full(3, 0.3e6)  # a utility or a gain: 6e-11 apart
+    great = np.array([0.1, 0.2]).sum() * 1e6 * np.ones(3), np.full(3, 0.3e6)  # large values differ by 6e-11
     assert compare(*great).statement == result.statement
     assert (result.mean, result.deviation, result.effect, result.needed, result.interval) == (
         0.0,
@@ -182,7 +182,7 @@ def test_two_runs_without_any_difference():
         None,
     )
     assert outcomes_of(np.column_stack([A, A])) == ([None] * 7, {"the runs do not differ in any topic"})
-    # Two identical runs among three have no p, while Tukey's test of the other pairs has one.
+    # Two identical runs among three have no p-value, although Tukey's test defines one for the other pairs.
     assert outcomes_of(np.column_stack([A, A, B]), Method.TUKEY)[0] == [None]
     assert np.isnan(tukey(np.column_stack([A, A, A]))[0, 1])
     assert anova(np.column_stack([A, A, A])).runs is None
@@ -191,7 +191,9 @@ def test_two_runs_without_any_difference():
 @pytest.mark.parametrize("constant", [0.1, -0.3, 1 / 3, 1e-9, 1234.1])
 @pytest.mark.parametrize("topics", [2, 3, 5])
 def test_the_same_difference_everywhere(constant, topics):
-    """R's t.test stops with "data are essentially constant", where SciPy gives p = 0 for rounding noise."""
+    """For a constant difference, R's t.test stops with "data are essentially constant"; SciPy returns p = 0 because of
+    rounding noise.
+    """
     scores = np.column_stack([A + constant, A])[:topics]
     result = compare(*scores.T)
     assert result.statement == "the difference is the same in every topic"
@@ -207,7 +209,7 @@ def test_the_same_difference_everywhere(constant, topics):
 
 
 def test_differences_that_rounding_has_parted_are_one():
-    """A constant that cannot be represented, rounded to twelve digits."""
+    """The differences are a constant that cannot be represented exactly, rounded to twelve digits."""
     d = np.array([0.333333333333, 0.333333333334, 0.333333333333])
     assert run_test(PairedTest.T, d).undefined == "the difference is the same in every topic"
     assert run_test(PairedTest.T, np.array([0.3333, 0.3334, 0.3333])).p < 0.0001
@@ -229,7 +231,7 @@ def test_one_topic_and_none():
 
 
 def test_two_topics_cannot_be_resampled_to_a_small_p():
-    """Two topics have four resamples, so that the bootstrap cannot resolve probabilities below one in four."""
+    """Two topics have four resamples, so the bootstrap cannot return a p-value below 1/4."""
     scores = np.array([[0.9, 0.1], [0.8, 0.1]])
     (result,) = compare_runs(["1", "2"], scores, Plan(Method.BOOTSTRAP)).pairs
     assert (result.p, result.outcome.least, result.outcome.few) == (0.25, 0.25, 2)
@@ -254,7 +256,7 @@ def test_few_topics_and_few_differences_stand_beside_p():
 
 
 def test_which_run_is_better_goes_by_the_test():
-    """Nine small wins and one large loss: the sign test finds the first run better, whose mean is lower."""
+    """With nine small wins and one large loss, the sign test favours the first run although its mean is lower."""
     d = np.array([0.01] * 9 + [-0.9])
     assert run_test(PairedTest.SIGN, d).side == 1
     assert run_test(PairedTest.T, d).side == -1
@@ -266,7 +268,7 @@ def test_topics_that_one_run_lacks_are_dropped_and_counted():
     gaps = A.copy()
     gaps[[1, 3]] = np.nan
     both = B.copy()
-    both[3] = np.nan  # neither has it: nothing is dropped
+    both[3] = np.nan  # missing from both runs, so not counted as dropped
     result = compare(gaps, both)
     assert (result.topics, result.dropped) == (3, 1)
     nothing = compare(np.full(5, np.nan), B)

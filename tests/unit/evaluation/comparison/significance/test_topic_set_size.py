@@ -1,4 +1,4 @@
-"""Topic set sizes against SciPy's distributions and simulated experiments."""
+"""Topic set sizes compared with SciPy's distributions and simulated experiments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from irdesk.evaluation.comparison.significance.topic_set_size import topic_set_s
 
 
 def pilot(variance: float, topics: int = 30, runs: int = 4) -> np.ndarray:
-    """Return scores with exactly this residual variance after topics and runs."""
+    """Return scores with exactly the given residual variance after removing topic and run effects."""
     scores = np.random.default_rng(2).normal(size=(topics, runs))
     rest = scores - scores.mean(axis=0) - scores.mean(axis=1, keepdims=True) + scores.mean()
     rest *= (variance * (topics - 1) * (runs - 1) / (rest**2).sum()) ** 0.5

@@ -1,4 +1,6 @@
-"""AP and nDCG estimated from samples by stratum: NIST's numbers, the whole pool judged, and many samples."""
+"""AP and nDCG estimated from stratified samples: compared with NIST's numbers, a fully judged pool, and many
+samples.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ from irdesk.formats.registry import sniff
 
 DATA = Path(__file__).parents[4] / "data/stratified"
 
-# topic: docno, stratum, grade
+# By topic: docno, stratum and grade of each document.
 QRELS = {
     "1": "a 1 2, b 1 0, c 2 1, d 2 -1, e 2 0, f 2 -1, g 3 1, h 3 -1, i 3 -1",
     "2": "a x 1, b x -1, c y 1, d y 2",
@@ -56,7 +58,7 @@ def parsed() -> dict[str, list[tuple[str, str, int]]]:
     }
 
 
-# Computed with NIST's sample_eval.pl and that $maxResultSize.
+# Expected values: NIST's sample_eval.pl with $maxResultSize set to the cutoff.
 @pytest.mark.parametrize(
     ("name", "expected"),
     [
@@ -83,7 +85,7 @@ COLLECTIONS = ("two-strata", "four-strata", "sparse")
 
 
 def nist_values(text: str) -> dict[tuple[str, str], str]:
-    """Return the values that sample_eval.pl prints, by measure and topic."""
+    """Parse the output of sample_eval.pl; return the values by measure and topic."""
     lines = [line.split() for line in text.splitlines()]
     return {(line[0], line[1]): line[2] for line in lines if line and line[0] in {"infAP", "infNDCG"}}
 
@@ -124,8 +126,8 @@ def test_without_a_cutoff_the_whole_list_counts():
 
 
 def pool(source: random.Random, size: int) -> tuple[list[tuple[str, str, int]], list[str]]:
-    """Return a pool with the grades of all its documents, better ones more often in stratum 1, and a list of these and
-    other documents.
+    """Generate a pool with grades of all its documents, which are higher on average in stratum 1, and a shuffled list
+    of these and other documents.
     """
     rows = [
         (f"d{i}", "12"[i >= size // 3], source.choice([0, 0, 1, 2] if i < size // 3 else [0, 0, 0, 1]))
@@ -141,7 +143,7 @@ def test_where_all_is_sampled_nothing_is_estimated(seed):
     rows, ranked = pool(random.Random(seed), 60)
     ap, xinf_ap, ndcg, inf_ndcg = scores({"1": rows}, {"1": ranked}, "AP", "xinfAP", "nDCG", "infNDCG")[:, 0]
     assert inf_ndcg == pytest.approx(ndcg, abs=1e-12)
-    assert xinf_ap == pytest.approx(ap, abs=1e-4)  # its epsilon smooths the estimate
+    assert xinf_ap == pytest.approx(ap, abs=1e-4)  # xinfAP smooths with an epsilon.
 
 
 def test_over_many_samples_the_estimates_are_true_on_average():
@@ -149,11 +151,11 @@ def test_over_many_samples_the_estimates_are_true_on_average():
     rows, ranked = pool(source, 120)
     truth = scores({"1": rows}, {"1": ranked}, "AP", "nDCG")[:, 0]
     results = []
-    for _ in range(400):  # all of stratum 1, two in five of stratum 2
+    for _ in range(400):  # Samples contain all of stratum 1 and 40 % of stratum 2.
         sample = [(d, s, g if s == "1" or source.random() < 0.4 else -1) for d, s, g in rows]
         results.append(scores({"1": sample}, {"1": ranked}, "xinfAP", "infNDCG")[:, 0])
     assert np.mean(results, axis=0) == pytest.approx(truth, abs=0.015)
-    assert np.std(results, axis=0).min() > 0.005  # so that no constant comes close
+    assert np.std(results, axis=0).min() > 0.005  # A constant estimate must fail.
 
 
 def test_bounds_are_the_range_of_the_measure():

@@ -1,4 +1,4 @@
-"""uRBP and AWRF against their definitions in plain Python and SciPy, and examples by hand."""
+"""uRBP and AWRF, compared with their definitions in plain Python and SciPy, and with hand-computed examples."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def scored(columns: Columns, ranking: list[str], *names: str, rules: ScoringOpti
 
 def test_a_document_counts_by_both_aspects():
     columns = {"relevance": {"a": 2, "b": 2, "c": 1}, "understandability": {"a": 1, "c": 2, "b": 0}}
-    # a is worth 1 · ½, b nothing, c ½ · 1.
+    # Gains: a 1 · ½, b 0, c ½ · 1.
     graded = 0.5 * (0.5 + 0.5 * 0.5**2)
     binary = 0.5 * (1 + 0.5**2)
     names = ("uRBP(p=0.5)", "uRBP(p=0.5, rel=1)", "uRBP(p=0.5, rel=1)@2", "uRBP(p=0.5, rel=2)")
@@ -66,7 +66,7 @@ def fairness(columns: Columns, ranking: list[str], equal: bool, cutoff: int) -> 
     attention = dict.fromkeys(columns, 0.0)
     for rank, docno in enumerate(ranking[:cutoff], 1):
         best = max((columns[g][docno] for g in groups_of.get(docno, [])), default=-1)
-        for group in groups_of.get(docno, []) if best >= 0 else []:  # negative grades count as unjudged
+        for group in groups_of.get(docno, []) if best >= 0 else []:  # A negative grade counts as unjudged.
             attention[group] += 1 / log2(max(rank, 2)) / len(groups_of[docno])
     relevant = [d for d in groups_of if max(columns[g][d] for g in groups_of[d]) > 0]
     target = [sum((g in groups_of[d]) / len(groups_of[d]) for d in relevant) for g in columns]

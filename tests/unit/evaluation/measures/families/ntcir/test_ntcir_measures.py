@@ -1,4 +1,6 @@
-"""NTCIR's measures against the output of pyNTCIREVAL, their definitions in plain Python, and examples by hand."""
+"""NTCIR's measures, compared with the output of pyNTCIREVAL, their definitions in plain Python, and hand-computed
+examples.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +60,7 @@ def test_without_gain_they_are_ap_and_rr(scores):
 def test_a_document_below_the_relevance_level_gains_nothing(scores):
     grades = {"a": 3, "b": 1, "c": 2}
     values = scores(grades, ["b", "a", "c"], "Q(rel=2)", "PPlus(rel=2)", "NCUgu(rel=2)")
-    # The ideal's gain is 3, then 5: (1 + 3) / (2 + 5) at rank 2, (2 + 5) / (3 + 5) at rank 3.
+    # The ideal's cumulative gain is 3, then 5: (1 + 3) / (2 + 5) at rank 2, (2 + 5) / (3 + 5) at rank 3.
     assert values == pytest.approx([(4 / 7 + 7 / 8) / 2, 4 / 7, (3 * 4 / 7 + 2 * 7 / 8) / 5], rel=1e-12)
 
 
@@ -71,7 +73,7 @@ def intent_scores(subtopics: dict[str, dict[str, int]], ranking: list[str], *nam
 
 
 def by_definition(subtopics: dict[str, dict[str, int]], ranking: list[str], k: int) -> tuple[float, float]:
-    """Return I-rec@k and D-nDCG@k as Sakai & Song define them."""
+    """Compute I-rec@k and D-nDCG@k as defined by Sakai & Song."""
 
     def global_gain(docno: str) -> float:
         return sum(max(grades.get(docno, 0), 0) for grades in subtopics.values()) / len(subtopics)
@@ -87,7 +89,7 @@ def by_definition(subtopics: dict[str, dict[str, int]], ranking: list[str], k: i
 
 def test_an_example_with_two_intents():
     subtopics = {"1": {"a": 3, "b": 1}, "2": {"b": 1, "c": 2}}
-    # Global gains are a 1.5, b 1, c 1; c covers the second intent only at rank 3.
+    # Global gains: a 1.5, b 1, c 1. The second intent is first covered by c, at rank 3.
     d_ndcg = (1.5 / log2(3)) / (1.5 + 1 / log2(3))
     assert intent_scores(subtopics, ["x", "a", "c"], "I-rec@2", "D-nDCG@2", "D#-nDCG@2") == pytest.approx(
         [0.5, d_ndcg, (0.5 + d_ndcg) / 2], rel=1e-12

@@ -1,4 +1,4 @@
-"""Recall at effort and work saved over sampling against their definitions in plain Python."""
+"""Recall at effort and work saved over sampling, compared with their definitions in plain Python."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_with_an_effort_of_r_it_is_r_precision(scores):
 
 
 def test_a_screening_worked_by_hand(scores):
-    # 2 of 40 documents are relevant, at ranks 3 and 10: finding both leaves 30 of 40 unread.
+    # 2 of 40 documents are relevant, at ranks 3 and 10. When both are found, 30 of 40 documents are unread.
     ranking = [f"d{i:02}" for i in range(1, 41)]
     grades = dict.fromkeys(ranking, 0) | {"d03": 1, "d10": 1}
     assert scores(grades, ranking, "WSS@0.95", "WSS@1", "WSS@0.5") == pytest.approx([0.7, 0.75, 37 / 40 - 0.5])
