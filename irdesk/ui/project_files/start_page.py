@@ -117,9 +117,14 @@ class StartPage(QWidget):
         box.setLayout(column)
         box.setMaximumWidth(680)
         box.setMinimumWidth(590)
+        # An alignment of the box would ignore that the height of its wrapped texts depends on its width.
+        middle = QHBoxLayout()
+        middle.addStretch(1)
+        middle.addWidget(box, 100)
+        middle.addStretch(1)
         layout = QVBoxLayout(self)
         layout.addStretch(2)
-        layout.addWidget(box, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addLayout(middle)
         layout.addStretch(3)
 
     def _drop_area(self) -> QFrame:

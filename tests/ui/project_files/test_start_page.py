@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from window_driver import drop, the_window
 
 
@@ -167,3 +167,12 @@ def test_recent_projects_are_remembered_over_a_restart(qtbot, tmp_path):
         hands.window.open_last()
         hands.opened()
         assert hands.path == tmp_path / "kept.irdesk"
+
+
+@pytest.mark.parametrize("width", [800, 1280])
+def test_no_wrapped_text_is_cut(start, width):
+    start.window.resize(width, 720)
+    start.idle()
+    labels = [label for label in start.window.findChildren(QLabel) if label.isVisible() and label.wordWrap()]
+    assert labels
+    assert [label.text() for label in labels if label.height() < label.heightForWidth(label.width())] == []
