@@ -62,7 +62,7 @@ from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.estimates.notebook_estimates import Estimates
 from irdesk.reporting.notebook_figures import Comparisons, Scores, ShownFigure, curve_figure
 from irdesk.reporting.scoring.reading_effort import USUAL_MEASURES, EffortRow, Efforts, effort_rows
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.system.workers import ALONE, ExecutorWorkers, Workers
 
 if TYPE_CHECKING:

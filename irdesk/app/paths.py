@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 
 
 def resources() -> Path:
     """Return the folder of bundled resources: inside the installed package, or next to it in a checkout."""
-    return places.resources()
+    return standard_paths.resources()
 
 
 def preferences() -> Path:
     """Return the path of the preferences file."""
-    return places.preferences()
+    return standard_paths.preferences()
 
 
 def sample() -> Path:
     """Return the path of the sample project, which is created when it is first opened."""
-    return places.data() / "sample.irdesk"
+    return standard_paths.data() / "sample.irdesk"
 
 
 def log() -> Path:

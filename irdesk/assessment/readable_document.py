@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from irdesk.assessment.hidden_fields import HIDDEN_FIELDS
 from irdesk.assessment.safe_html import harmless
 from irdesk.domain.document import Document
 
@@ -13,8 +14,6 @@ LONG_PAGE = 200_000
 _LONGEST_LINE = 2000  # characters; a view lays out a line as a whole, so lines of long texts are split
 _LONGEST_FIELD = 90
 _LONGEST_FIELDS = 600
-# Fields that an export from a search engine may contain and that assessors must not see.
-_HIDDEN = frozenset(("rank", "score", "run", "run_id", "runid", "runtag", "retrieval_score", "system", "similarity"))
 _ITEM = re.compile(r"[ \t]*(?:[-*•] |\(?\d{1,3}[.)] )\S")
 _COLUMNS = re.compile(r"\S(?:[ ]{3,}|\t+)\S")
 _BLANKS = re.compile(r"\n[ \t\r]*\n")
@@ -124,7 +123,7 @@ def fields_line(fields: dict[str, str]) -> str:
     parts = []
     for name, value in fields.items():
         folded = " ".join(value.split())
-        if folded and name.lower() not in _HIDDEN:
+        if folded and name.lower() not in HIDDEN_FIELDS:
             parts.append(f"{name}: {folded if len(folded) <= _LONGEST_FIELD else folded[: _LONGEST_FIELD - 1] + '…'}")
     line = "  ·  ".join(parts)
     return line if len(line) <= _LONGEST_FIELDS else line[: _LONGEST_FIELDS - 1] + "…"

@@ -7,10 +7,6 @@ import time
 import uuid
 from collections.abc import Callable
 
-SECONDS_AHEAD = 24 * 60 * 60.0
-"""Maximum clock difference, in seconds, between people who work on one project; it covers a wrong time zone. A row
-further in the future is refused. Of two rows within this limit, the one with the higher id counts as later.
-"""
 _LATEST = (1 << 48) - (1 << 40)  # milliseconds; 34 years before the last possible id, in the year 10889
 
 

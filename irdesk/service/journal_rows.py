@@ -9,13 +9,14 @@ from uuid import UUID
 
 import msgspec
 
+from irdesk.assessment.clock_tolerance import CLOCK_TOLERANCE
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.assessment.journal_merge import Key, key_of, plain
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import Pool, docno_of, is_again
 from irdesk.domain.project import ExportRecord, JournalRow, NoteRow, Place
-from irdesk.domain.uuid7 import SECONDS_AHEAD, IdSource, fault_of
+from irdesk.domain.uuid7 import IdSource, fault_of
 from irdesk.service.members import Member
 from irdesk.service.protocol import (
     ROWS_AT_ONCE,
@@ -71,7 +72,7 @@ class RowJournal:
         rows = sorted((_signed(row, name, batch) for row in unsigned), key=lambda row: row.id)
         known = team.rows_by_id(sorted(team.known_ids([row.id for row in rows])))
         scope, oldest, scale = self._scope(team, member)
-        latest = self._clock() + SECONDS_AHEAD
+        latest = self._clock() + CLOCK_TOLERANCE
         stored, refused, new = [], [], dict[str, Row]()
         for row in rows:
             same = known.get(row.id) or new.get(row.id)

@@ -22,7 +22,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.team.package_export import PackageExport, package_paths, write_package
 from irdesk.session.team.shared_project import until_undisturbed, workspace_without_runs
 from irdesk.store.files import sqlite
-from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.store import Store
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.disk import rename_durably

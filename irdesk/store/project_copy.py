@@ -15,8 +15,8 @@ from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.store import schema
 from irdesk.store.files import sqlite
-from irdesk.store.files.migrated_copy import refuse_taken
 from irdesk.store.files.project_lock import ProjectLock
+from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.integrity.checksums import find_miscounted, verify_rows
 from irdesk.store.project_location import Location
 from irdesk.system.disk import rename_durably

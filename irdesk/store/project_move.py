@@ -11,7 +11,7 @@ from pathlib import Path
 from irdesk.domain.progress import Progress
 from irdesk.store.files.file_backend import FileBackend
 from irdesk.store.files.file_replacement import lock_project
-from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.migrations.schema_versions import MIGRATIONS
 from irdesk.store.project_copy import Counts, Original, write_file
 from irdesk.store.project_location import Location

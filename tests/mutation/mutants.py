@@ -45,7 +45,7 @@ LEFT_ALONE = (ast.Raise, ast.Import, ast.ImportFrom, ast.JoinedStr)
 class Mutant:
     """One fault in the module at ``path``.
 
-    - ``line``, ``text``: number and text of its line
+    - ``line``, ``text``: number and text of its line, without a comment at its end
     - ``before``, ``after``: source of the changed node
     - ``repeats``: number of equal faults before it in the module
     - ``lines``: lines of its statement
@@ -90,7 +90,7 @@ def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
         before = _head(node)
         undo = apply()
         line = getattr(node, "lineno", 1)
-        change = lines[line - 1].strip(), before, _head(node)
+        change = lines[line - 1].partition("  # ")[0].strip(), before, _head(node)
         undo()
         statement = _statement_lines(tree, line)
         yield Mutant(path.relative_to(root), line, *change, times[change], statement, path, index)

@@ -27,7 +27,7 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.reporting.scoring.explanation import FORMATS, WRITERS
-from irdesk.reporting.tables.convention_text import not_known
+from irdesk.reporting.tables.scoring_convention_text import not_known
 
 
 def add_parser(commands: Commands) -> None:

@@ -7,7 +7,7 @@ import argparse
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 
 WIDTH = 80
 
@@ -30,7 +30,7 @@ def show_help(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.reporting.manual.manual_pages import INDEX, Manual, links
     from irdesk.reporting.manual.plain_markdown import as_text
 
-    manual = Manual(places.resources() / "help")
+    manual = Manual(standard_paths.resources() / "help")
     if options.page is None:
         longest = max(len(page.name) for page in manual.pages)
         waiting.say("irdesk help PAGE prints one of these pages:\n")

@@ -8,7 +8,7 @@ from irdesk.cli.options.measure_options import add_format
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 
 FORMATS = ("table", "json", "csv", "markdown")
 WIDTH = 80
@@ -45,14 +45,14 @@ def show_measures(options: argparse.Namespace, waiting: CommandProgress) -> None
     from irdesk.evaluation.measures.measure_names import UnknownMeasure
     from irdesk.evaluation.measures.measure_search import families_named, measure_named
     from irdesk.reporting.manual.concepts import concept_named, concepts_described
-    from irdesk.reporting.manual.measure_choice import chosen_families
     from irdesk.reporting.manual.measure_reference import compared_table, full_table, page_of, short_table
+    from irdesk.reporting.manual.measures_by_task import chosen_families
     from irdesk.reporting.manual.plain_markdown import as_text
     from irdesk.reporting.tables.table_writers import WRITERS
 
     words = " ".join(options.words)
     is_name = measure_named(words) or words in {family.name for family in FAMILIES}
-    folder = places.resources() / "help"
+    folder = standard_paths.resources() / "help"
 
     def show(markdown: str) -> None:
         waiting.say(as_text(markdown, WIDTH) if options.format == "table" else markdown, end="")

@@ -16,7 +16,7 @@ from irdesk.domain.messages import filled
 from irdesk.session.project_files.backups import Backup, backup_called, backups_of, folder_of, restore
 from irdesk.session.project_files.project_opening import project_path
 from irdesk.session.project_files.repair import repair
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 from irdesk.settings.preferences import Preferences
 
 
@@ -54,7 +54,7 @@ def add_verbs(verbs: Any) -> None:
 
 def backup_root() -> Path:
     """Return the root folder of all backups, as set in the preferences."""
-    return places.backups(Preferences(places.preferences()))
+    return standard_paths.backups(Preferences(standard_paths.preferences()))
 
 
 def format_time(backup: Backup) -> str:

@@ -24,7 +24,7 @@ from irdesk.session.team.package_export import PackageExport, package_paths, wri
 from irdesk.session.team.package_import import PackageImport, prepare_import
 from irdesk.session.team.publication import Form, Publishing, complete_report, provenance_path, publish, record_of
 from irdesk.session.team.publication_text import in_words
-from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.files.read_older_version import refuse_taken
 
 
 def add_verbs(verbs: Commands) -> None:

@@ -13,7 +13,7 @@ from irdesk.evaluation.comparison.two_runs import two_runs
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.comparison.by_topic import TopicsOfAll, TopicsOfTwo
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 
 
 def of_pairs(

@@ -12,7 +12,7 @@ from irdesk.evaluation.comparison.discriminative_power import Discriminating, di
 from irdesk.evaluation.comparison.run_rankings import Rankings, at_depths
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.reporting.comparison.run_rankings import alike, places, powers
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.comparison.run_rankings import depth_names
 from irdesk.system.workers import Workers

@@ -38,7 +38,7 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.formats.format_definition import Kind, Stretch
 from irdesk.formats.io.streams import cuts_of
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.system.workers import ALONE, Workers
 
 if TYPE_CHECKING:

@@ -145,7 +145,7 @@ def add_runs(board: Scoreboard, experiment: Experiment, judged: Judged, workers:
 
     Raises `InputError`, and `CommandRefused` if a score cannot be computed.
     """
-    from irdesk.reporting.tables.convention_text import not_known
+    from irdesk.reporting.tables.scoring_convention_text import not_known
 
     runs = []
     some = reading_workers(experiment, workers)

@@ -15,7 +15,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import filled
 from irdesk.domain.progress import QUIET
 from irdesk.session.project_files.project_opening import open_project, project_path, workspace_of
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 
 if TYPE_CHECKING:
     from irdesk.service.client.background_sync import LinkState
@@ -63,13 +63,13 @@ def _join(options: argparse.Namespace, waiting: CommandProgress) -> None:
     from irdesk.service.client.membership import save_membership
     from irdesk.service.client.pending_joins import PendingJoins
     from irdesk.service.protocol import Refused, Role
-    from irdesk.store.files.migrated_copy import refuse_taken
+    from irdesk.store.files.read_older_version import refuse_taken
 
     only_membership = options.out.suffix == SUFFIX
     path = project_path(options.out.with_suffix("") if only_membership else options.out)
     refuse_taken(path)
     refuse_taken(options.out)
-    joins = PendingJoins(places.data())
+    joins = PendingJoins(standard_paths.data())
     try:
         membership = joins.redeem(options.invitation, options.out)
         if membership.role is Role.ASSESSOR:

@@ -16,7 +16,7 @@ from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.domain.errors import CommandRefused
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 from irdesk.store.project_location import Location, location_of
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def _serve_location(options: argparse.Namespace, location: Location, waiting: Co
 
         def ready(team: Team, server: Server, port: int) -> None:
             if isinstance(location, Path):
-                path, there = console_path(places.data(), location), console_server(chosen, port)
+                path, there = console_path(standard_paths.data(), location), console_server(chosen, port)
                 stack.enter_context(console_open(path, location, there, team.open_console(path.absolute())))
             waiting.say(f"serving {location} at {server.host}:{server.port} ({_trust(server)})", sys.stderr)
             if options.demo:
@@ -160,7 +160,7 @@ def _demo_project() -> Iterator[Path]:
     from irdesk.session.project_files.project_opening import open_project, workspace_of
 
     with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
-        path = sample_project.make(places.resources() / "sample", Path(scratch) / "sample.irdesk")
+        path = sample_project.make(standard_paths.resources() / "sample", Path(scratch) / "sample.irdesk")
         workspace = workspace_of(open_project(path, QUIET), "coordinator")
         try:
             workspace.execute(AssignTopics(AssignmentPlan(_DEMO, Overlap(2, 0.25))))

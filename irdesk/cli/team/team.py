@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from irdesk.cli.options.parser import Commands
-from irdesk.cli.team import backup, coordinate, export, join, move, unit
+from irdesk.cli.team import backup, coordinate, export, join, move, systemd_unit
 
-VERBS = (coordinate, join, backup, export, move, unit)
+VERBS = (coordinate, join, backup, export, move, systemd_unit)
 """The modules of the subcommands, in the order in which the help lists them."""
 
 

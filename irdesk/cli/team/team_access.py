@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 from irdesk.store.project_location import location_of
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _console(path: Path, fault: StoreUnavailable) -> Membership | None:
             stored = Team(store, path.parent).console_path()
         finally:
             store.close()
-    membership = (read_console(stored) if stored else None) or console_of(places.data(), path)
+    membership = (read_console(stored) if stored else None) or console_of(standard_paths.data(), path)
     if membership is None and stored is not None and not os.access(stored, os.R_OK):
         raise CommandRefused(f"{fault}. If that is irdesk serve: give this command as the user that it runs as")
     return membership

@@ -14,7 +14,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.param_values import format_value
 from irdesk.evaluation.measures.worked_example import Example
 from irdesk.reporting.manual.manual_pages import anchor_of
-from irdesk.reporting.manual.measure_choice import CHOICES, traits_of
+from irdesk.reporting.manual.measures_by_task import CHOICES, traits_of
 from irdesk.reporting.tables.table import Cell, Column, Table
 
 PAGE = "measures"

@@ -9,7 +9,7 @@ from irdesk.evaluation.bounds.bounds import Bounds
 from irdesk.reporting.comparison.comparison import caveat_lines
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.methods_text import intervals_in_words, test_in_words, with_noun
-from irdesk.reporting.project.project_report import MeasureFacts, ProjectReport
+from irdesk.reporting.project.report_content import MeasureFacts, ProjectReport
 from irdesk.reporting.tables.significance_cells import (
     EFFECT_SIZE,
     anova_words,

@@ -13,7 +13,7 @@ from irdesk.reporting.estimates.estimate_figures import bias_figure, estimate_fi
 from irdesk.reporting.estimates.estimate_tables import full_judging_table, runs_table
 from irdesk.reporting.estimates.estimate_text import bias_assumption, difference_in_words, estimate_notes
 from irdesk.reporting.project import html_page
-from irdesk.reporting.project.project_report import EstimateFacts, Estimates, ProjectReport
+from irdesk.reporting.project.report_content import EstimateFacts, Estimates, ProjectReport
 from irdesk.reporting.tables.table import Kind, Table
 
 _MOST_RUNS = 40  # maximum number of rows in a table

@@ -13,7 +13,7 @@ from irdesk.evaluation.comparison.significance.paired_tests import EXACT_UP_TO
 from irdesk.evaluation.measures.measure import Average
 from irdesk.pooling.queue_orders import ORDERS
 from irdesk.reporting.project.estimates_section import estimate_methods
-from irdesk.reporting.project.project_report import PoolFacts, ProjectReport
+from irdesk.reporting.project.report_content import PoolFacts, ProjectReport
 
 TAKEN = {
     Taken.FILE: "in the order of the runs' own lines",

@@ -11,7 +11,7 @@ from irdesk.reporting.comparison.topic_figures import differences
 from irdesk.reporting.curves.curve_figure import curve_figure
 from irdesk.reporting.drawing.figure import Axis, Figure, Grid, Intervals, floats
 from irdesk.reporting.project.methods_text import intervals_in_words, with_noun
-from irdesk.reporting.project.project_report import ProjectReport
+from irdesk.reporting.project.report_content import ProjectReport
 
 _MOST_INTERVALS = 40  # maximum number of runs in the figure of means
 _MOST_MATRIX = 16  # maximum number of assessors in the figure of agreement

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from irdesk.evaluation.attention.caution import list_names
 from irdesk.reporting.project import html_page
 from irdesk.reporting.project.methods_text import test_in_words, with_noun
-from irdesk.reporting.project.project_report import BestPair, MeasureFacts, ProjectReport
+from irdesk.reporting.project.report_content import BestPair, MeasureFacts, ProjectReport
 from irdesk.reporting.tables.significance_cells import UNDEFINED, shown_p
 from irdesk.reporting.tables.table import Kind
 

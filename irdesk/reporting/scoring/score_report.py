@@ -9,12 +9,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from irdesk.evaluation.attention.caution import Caution
+from irdesk.evaluation.measures.m_option_names import Relstring
 from irdesk.evaluation.measures.measure import Measure, single
-from irdesk.evaluation.measures.trec_measure_options import Relstring
 from irdesk.evaluation.scoring.cutoff_ties import TieBook, TiedTopics, all_across
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.z_scores import Reference
-from irdesk.reporting.tables.convention_text import rule_parts, ties_text, topics_text
+from irdesk.reporting.tables.scoring_convention_text import rule_parts, ties_text, topics_text
 
 if TYPE_CHECKING:
     from irdesk.evaluation.bounds.bounds import Bounds

@@ -22,7 +22,7 @@ from irdesk.service.client.synchroniser import begin_copy
 from irdesk.service.invitation import read_invitation
 from irdesk.service.members import new_token
 from irdesk.service.protocol import Refused
-from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.store import Store
 from irdesk.system.disk import replace_durably
 from irdesk.system.json_values import decode_json

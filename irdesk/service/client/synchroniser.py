@@ -17,17 +17,18 @@ from uuid import UUID
 
 import msgspec
 
+from irdesk.assessment.clock_tolerance import CLOCK_TOLERANCE
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.domain.messages import worded
 from irdesk.domain.project import JournalRow, NoteRow, Package
-from irdesk.domain.uuid7 import SECONDS_AHEAD, IdSource, seconds_of
+from irdesk.domain.uuid7 import IdSource, seconds_of
 from irdesk.service.client.connection import TeamConnection
 from irdesk.service.client.membership import Membership, keep_membership, membership_of
 from irdesk.service.protocol import NewGuidelines, Refused, RefusedRow, Role, SentRows
 from irdesk.session.core import project_settings
 from irdesk.session.team.package_check import TO_COME
 from irdesk.store.files.atomic_create import create_atomically
-from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.store import Store
 from irdesk.store.team_tables import Row
 from irdesk.system.disk import rename_durably
@@ -128,7 +129,7 @@ class Synchroniser:
         The row in the file is unchanged. Since ids always increase, later rows need new ids too, until the clock has
         reached the ids in the file.
         """
-        if seconds_of(row.id) <= self._clock() + SECONDS_AHEAD:
+        if seconds_of(row.id) <= self._clock() + CLOCK_TOLERANCE:
             return row
         if row.id not in self._dated:
             last = list(self._dated.values())[-1:]

@@ -10,11 +10,11 @@ from irdesk.domain.grades import GradeScale
 from irdesk.domain.messages import together, worded
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.tables.convention_text import RANKED_BY, TIES
+from irdesk.reporting.tables.scoring_convention_text import RANKED_BY, TIES
 from irdesk.session.commands.base_command import NOTHING, BaseCommand
 from irdesk.session.core import project_settings
 from irdesk.session.core.changes import PlaceChanged, SettingChanged
-from irdesk.session.core.worker_results import Precomputed
+from irdesk.session.core.precomputed_data import Precomputed
 from irdesk.session.core.workspace import Plan, Workspace
 
 

@@ -21,7 +21,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats
 from irdesk.evaluation.scoring.scoring_options import average_scores
 from irdesk.reporting.comparison.comparison import ComparedMeasure, pair_table
-from irdesk.reporting.tables.convention_text import not_known, rule_parts
+from irdesk.reporting.tables.scoring_convention_text import not_known, rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns

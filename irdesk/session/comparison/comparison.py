@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, comparison_table
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.core.project_settings import RUN_ORDER
 from irdesk.session.core.workspace import Workspace

@@ -13,7 +13,7 @@ from irdesk.evaluation.comparison.heat_map import Arranged, heat_map, known_scor
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.reporting.comparison.heat_map import HeatReport
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import place_of
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns

@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.reporting.comparison.order_reversal import Decided
-from irdesk.reporting.tables.convention_text import not_known
+from irdesk.reporting.tables.scoring_convention_text import not_known
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.score_explanation import docnos_of

@@ -26,6 +26,7 @@ from irdesk.session.core.changes import (
     SourceChanged,
 )
 from irdesk.session.core.grade_resolution import GradeSources
+from irdesk.session.core.precomputed_data import Precomputed
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.core.scoreboard_sync import (
     bring_in_line,
@@ -34,7 +35,6 @@ from irdesk.session.core.scoreboard_sync import (
     take_truths,
     with_judged,
 )
-from irdesk.session.core.worker_results import Precomputed
 
 
 class ProjectState(ReadOnlyProject):

@@ -11,7 +11,7 @@ from irdesk.evaluation.estimates.label_agreement import agreements
 from irdesk.evaluation.estimates.measure_estimate import MeasureEstimate
 from irdesk.evaluation.estimates.model_bias import run_biases
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.reporting.project.project_report import EstimateFacts, Estimates
+from irdesk.reporting.project.report_content import EstimateFacts, Estimates
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.estimates.estimate_request import EstimateRequest, EstimatorCache, Lacking
 from irdesk.session.estimates.label_sets import LabelSet, label_sets, recorded_design

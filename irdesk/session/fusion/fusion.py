@@ -25,13 +25,13 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.formats.runs import run_trec
 from irdesk.reporting.comparison.fusion import fusion_table
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import AddRun
 from irdesk.session.commands.sources import refuse_taken
 from irdesk.session.core.loaded_sources import SourceData
+from irdesk.session.core.precomputed_data import Precomputed
 from irdesk.session.core.tasks import TaskRunner
-from irdesk.session.core.worker_results import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.run_reader_processes import Scoring
 from irdesk.session.scoring.frozen_runs_for_workers import run_names

@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Ints
 from irdesk.pooling.contributions import Contributions, of_pool, to_depth
 from irdesk.reporting.pools.leave_out import LeaveOutReport
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.chosen_measure import usually_compared

@@ -26,7 +26,7 @@ from irdesk.pooling.contributions import Contributions
 from irdesk.pooling.depth_pool import run_names
 from irdesk.pooling.pool_statistics import Grades, statistics_of
 from irdesk.reporting.pools.pool_statistics import PoolReport
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.pools.leave_out import ContributionBook, Depth, PooledRuns

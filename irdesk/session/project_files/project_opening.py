@@ -18,12 +18,12 @@ from irdesk.domain.project import Package
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core import project_settings
 from irdesk.session.core.history import History
-from irdesk.session.core.last_stored_step import LastStored
+from irdesk.session.core.lost_steps_check import LastStored
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open
 from irdesk.store.files import sqlite
-from irdesk.store.files.migrated_copy import refuse_taken
+from irdesk.store.files.read_older_version import refuse_taken
 from irdesk.store.project_location import SUFFIX, Location
 from irdesk.store.store import Store
 from irdesk.store.team_tables import MEMBERSHIP, SELF

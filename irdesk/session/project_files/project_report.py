@@ -33,7 +33,7 @@ from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.curves.curve_table import Drawn
 from irdesk.reporting.project.agreement import Statistic
 from irdesk.reporting.project.project_page import as_page
-from irdesk.reporting.project.project_report import (
+from irdesk.reporting.project.report_content import (
     AssessorFacts,
     MeasureFacts,
     PairFacts,
@@ -44,13 +44,13 @@ from irdesk.reporting.project.project_report import (
 )
 from irdesk.reporting.scoring.score_formats import conventions
 from irdesk.reporting.scoring.score_report import Report
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.scoreboard_sync import JUDGED_AT_10
 from irdesk.session.estimates.report_estimates import report_estimates
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
-from irdesk.session.project_files.report_best_runs import best_order, compare_best, topic_differences
+from irdesk.session.project_files.report_comparison import best_order, compare_best, topic_differences
 from irdesk.session.scoring.attention import AttentionRequest
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources

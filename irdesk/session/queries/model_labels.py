@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.estimates.filled_holes import Suspicion, suspected_fills
+from irdesk.evaluation.estimates.model_filled_qrels import Suspicion, suspected_fills
 from irdesk.session.estimates.estimate_request import Lacking, lacking_sources
 from irdesk.session.estimates.label_sets import LabelSet, RecordedDesign, label_sets, recorded_design
 from irdesk.session.queries.project import ProjectQueries

@@ -8,7 +8,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.topic import natural
 from irdesk.evaluation.scoring.cutoff_ties import TiesAtCutoff
-from irdesk.reporting.tables.convention_text import across_text, not_known, rule_parts, ties_in_short
+from irdesk.reporting.tables.scoring_convention_text import across_text, not_known, rule_parts, ties_in_short
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.queries.project import ProjectQueries
 from irdesk.session.scoring.filtered_topics import FilteredTopics

@@ -17,7 +17,7 @@ from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core.read_only_project import ReadOnlyProject
 from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics, over_topics
 

@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.measure import Measure, single
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.scoring.ranked_lists import Bools, TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.reporting.tables.convention_text import rule_parts
+from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.score_explanation import Derivation, derivation_of, docnos_of
 from irdesk.store.store import Store

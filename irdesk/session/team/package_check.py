@@ -16,12 +16,13 @@ from pathlib import Path
 
 import msgspec
 
+from irdesk.assessment.clock_tolerance import CLOCK_TOLERANCE
 from irdesk.domain.document import fault_of_passages
 from irdesk.domain.errors import InputError
 from irdesk.domain.grades import GradeScale
 from irdesk.domain.pool import Pool
 from irdesk.domain.project import CANNOT_TELL, SKIPPED, ExportRecord, JournalRow, Judgement, NoteRow, Package, TopicNote
-from irdesk.domain.uuid7 import SECONDS_AHEAD, fault_of, seconds_of
+from irdesk.domain.uuid7 import fault_of, seconds_of
 from irdesk.session.commands.judging import MOST_TEXT
 from irdesk.session.commands.remarks import HARDEST
 from irdesk.session.core import project_settings
@@ -88,7 +89,7 @@ def latest_time(project: ProjectData, now: float) -> float:
     last = max((row.id for rows in (project.journal, project.notes, project.changes) for row in rows), default="")
     packages = [export.package for export in _exports(project)]
     ids = [text for text in (last, *packages) if text and not fault_of(text)]
-    return max([now, *(seconds_of(text) for text in ids)]) + SECONDS_AHEAD
+    return max([now, *(seconds_of(text) for text in ids)]) + CLOCK_TOLERANCE
 
 
 def _exports(project: ProjectData) -> tuple[ExportRecord, ...]:

@@ -18,9 +18,9 @@ from irdesk.store.files import sqlite
 from irdesk.store.files.file_check import refuse_unknown_schema, version_of
 from irdesk.store.files.file_copy import copy_verified
 from irdesk.store.files.file_migration import free_name, migrate
-from irdesk.store.files.migrated_copy import newest_copy, recognised_version, refuse_taken
 from irdesk.store.files.open_file import OpenFile
 from irdesk.store.files.project_lock import ProjectLock
+from irdesk.store.files.read_older_version import newest_copy, recognised_version, refuse_taken
 from irdesk.store.migrations.schema_versions import Migrations, oldest, tables_of
 from irdesk.store.staged_imports import drop_left_imports, write_settings
 from irdesk.store.storage_backend import Writing

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 
 from irdesk.domain.messages import filled
 from irdesk.domain.project import LABELS, Provenance, Source
-from irdesk.evaluation.estimates.filled_holes import Suspicion
+from irdesk.evaluation.estimates.model_filled_qrels import Suspicion
 from irdesk.session.commands import RemoveSource, TakeAsJudgements
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.file_loading import Standing

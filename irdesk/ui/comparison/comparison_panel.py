@@ -32,7 +32,7 @@ from irdesk.settings.preferences import COLUMNS
 from irdesk.ui.comparison.comparison_menus import ColumnMenu, PlanMenu
 from irdesk.ui.comparison.topic_filter_bar import TopicFilterBar
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
-from irdesk.ui.frame.run_pair import propose
+from irdesk.ui.frame.default_run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
 from irdesk.ui.shell.background_query import BackgroundQuery, Work

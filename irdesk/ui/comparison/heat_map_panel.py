@@ -22,7 +22,7 @@ from irdesk.reporting.tables.table import Kind, Table
 from irdesk.session.comparison.heat_map import HeatMapRequest, HeatPicture
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.frame.run_pair import propose
+from irdesk.ui.frame.default_run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.colour_bar import ColourBar
 from irdesk.ui.plots.grid_view import Bars, Grid, GridView, grid_colours

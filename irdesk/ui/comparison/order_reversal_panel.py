@@ -22,7 +22,7 @@ from irdesk.session.comparison.order_reversal import OrderReversalRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import Criteria, ShownCommand
 from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
-from irdesk.ui.frame.run_pair import pair_up
+from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.action_table import shown_key
 from irdesk.ui.shell.background_query import BackgroundQuery, Work

@@ -22,8 +22,8 @@ from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.comparison.topic_plot_points import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars, ScorePlane, SpreadPlot
 from irdesk.ui.comparison.two_runs_text import in_words
+from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic
-from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.rankings.rankings_view import RankingsView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work

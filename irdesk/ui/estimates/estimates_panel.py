@@ -15,7 +15,7 @@ from irdesk.session.estimates.shown_estimates import ShownEstimates, shown_estim
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.estimates.estimate_view import Compute, EstimateView
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.plots.drawing_view import DrawingView
+from irdesk.ui.plots.exported_figure_view import DrawingView
 from irdesk.ui.plots.figure_panel import IN_ORDER, TABLE
 from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from irdesk.session.core.tasks import Post
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 from irdesk.settings.preferences import PROJECTS, Preferences
 from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder
 
@@ -40,7 +40,7 @@ class TeamActions(QObject):
 
         folder = first_folder(FileKind.PROJECT, self._preferences.get(PROJECTS))
         sheet = self._window.findChild(JoinSheet) or JoinSheet(
-            folder.absolute(), places.data(), self._open, self._post, self._window
+            folder.absolute(), standard_paths.data(), self._open, self._post, self._window
         )
         sheet.show()
         sheet.raise_()

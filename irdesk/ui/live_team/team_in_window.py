@@ -14,7 +14,7 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.changes import ChangeSet, JudgementChanged, NoteChanged
 from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Workspace
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 from irdesk.ui.live_team.connection_text import explanation, fault_text, is_alarming, kept_text, short_text
 from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
 from irdesk.ui.live_team.network_thread import NetworkCalls
@@ -87,7 +87,7 @@ class TeamInWindow(QObject):
             before = link.before()
         except StoreUnavailable:  # The project was closed meanwhile.
             return
-        is_known = KnownMemberships(places.data()).has(link.membership)
+        is_known = KnownMemberships(standard_paths.data()).has(link.membership)
         self.post(partial(self._connected, link, before, is_known))
 
     def _connected(self, link: TeamLink, before: LinkState, is_known: bool) -> None:
@@ -120,7 +120,7 @@ class TeamInWindow(QObject):
         def remember() -> None:
             from irdesk.service.client.known_memberships import KnownMemberships
 
-            KnownMemberships(places.data()).add(membership)
+            KnownMemberships(standard_paths.data()).add(membership)
 
         def remembered(_nothing: None) -> None:
             if not self._closed and self.link and not self.link.is_started:

@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.measure import Family
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.evaluation.measures.measure_search import named_measure, suggest_measures
-from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for_task, tasks_with, traits_of
+from irdesk.reporting.manual.measures_by_task import CHOICES, chosen_families, for_task, tasks_with, traits_of
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.translation import measure_text

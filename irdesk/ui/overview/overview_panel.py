@@ -19,7 +19,7 @@ from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.topic_plot_points import TopicSeries
 from irdesk.ui.comparison.two_runs_plots import DifferenceBars
 from irdesk.ui.curves.curve_view import CurveView
-from irdesk.ui.frame.run_pair import propose
+from irdesk.ui.frame.default_run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
 from irdesk.ui.overview.no_judgements_state import UnjudgedState

@@ -16,7 +16,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.keys.tab_order import tab_through
-from irdesk.ui.plots.drawing_view import DrawingView
+from irdesk.ui.plots.exported_figure_view import DrawingView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import hide_beside_context_bar

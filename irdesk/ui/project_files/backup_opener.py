@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from irdesk.domain.errors import IrdeskError, TaskCancelled
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.session.core.tasks import TaskRunner
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.style.translation import reason, translated
@@ -40,7 +40,7 @@ class BackupOpener(QObject):
     @property
     def root(self) -> Path:
         """The folder of all backups."""
-        return places.backups(self._preferences, self._data_folder)
+        return standard_paths.backups(self._preferences, self._data_folder)
 
     def show(self, project: Path | None) -> None:
         """Show the backups of a project file, or all backups if it is None."""

@@ -15,7 +15,7 @@ from irdesk.domain.progress import Progress
 from irdesk.formats import journal_jsonl
 from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.qrels import qrels_trec, qrels_variants
-from irdesk.reporting.project.project_report import ProjectReport
+from irdesk.reporting.project.report_content import ProjectReport
 from irdesk.reporting.tables.table_writers import SUFFIXES, TAKEN
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Workspace

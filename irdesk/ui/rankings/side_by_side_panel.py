@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from irdesk.session.comparison.two_runs import Rankings, RankingsRequest
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.queries import ShownCommand
+from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
-from irdesk.ui.frame.run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.rankings.rankings_view import RankingsView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work

@@ -1,6 +1,6 @@
 """Definitions of views and panels, and the tools with which panels are created.
 
-A new panel needs a file in a folder of `ui`, ending with its `PanelKind`, and a line in the table of `panels.py`.
+A new panel needs a file in a folder of `ui`, ending with its `PanelKind`, and a line in the table of `panel_table.py`.
 """
 
 from __future__ import annotations

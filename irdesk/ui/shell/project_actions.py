@@ -65,7 +65,10 @@ class ProjectActions:
         """Enable the actions for a newly opened project. For a work package, hide the actions that it does
         not offer.
         """
-        from irdesk.ui.shell.panels import VIEW_ACTIONS, actions_not_in  # imported here, since it imports all panels
+        from irdesk.ui.shell.panel_table import (  # imported here, since it imports all panels
+            VIEW_ACTIONS,
+            actions_not_in,
+        )
 
         if not self._are_panels_connected:
             self._connect({action_id: methodcaller("show_panel_of", action_id) for action_id in VIEW_ACTIONS})

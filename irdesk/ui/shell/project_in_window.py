@@ -35,7 +35,7 @@ from irdesk.ui.project_files.exporter import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panels import PANELS
+from irdesk.ui.shell.panel_table import PANELS
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.shell.workspace_qt_bridge import Bridge, Poster

@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import SAMPLED, look_of_rows
+from irdesk.ui.tables.id_and_title_cells import TitledCells
 from irdesk.ui.tables.row_model import RowModel
-from irdesk.ui.tables.titled_cells import TitledCells
 from irdesk.ui.widgets.table_export import TableExport
 
 MOST_WIDENED = 320  # in pixels; spare width widens a column up to this, or to a third of the view if that is more

@@ -18,7 +18,7 @@ from irdesk.session.team.package_import import ImportJudgements
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.row_model import RowColumn
-from irdesk.ui.team.file_list import FileList
+from irdesk.ui.team.exchanged_files import FileList
 
 
 @dataclass(frozen=True)

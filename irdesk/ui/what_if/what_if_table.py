@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QTab
 
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import look_of_rows
-from irdesk.ui.tables.titled_cells import TitledCells
+from irdesk.ui.tables.id_and_title_cells import TitledCells
 from irdesk.ui.what_if.what_if_model import CAME, DOCNO, GRADE, RANK, WhatIfModel
 
 SCROLL_MS = 40

@@ -18,7 +18,7 @@ from irdesk.reporting.manual.concepts import concept_named
 from irdesk.reporting.tables.paper_table import paper_table
 from irdesk.reporting.tables.table import Table
 from irdesk.reporting.tables.table_writers import TAKEN, as_tabs
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 from irdesk.ui.dialogs.command_popup import command_of, show_command
 from irdesk.ui.measures.measure_headers import ABOUT, head_of_column, measure_at, measure_of_column, measure_place
 from irdesk.ui.shell.status_bar import find_status_bar
@@ -155,7 +155,9 @@ class TableExport(QObject):
             menu.addSeparator()
             offer_page(menu, name, self._view)
         elif (
-            of_column and (head := self._head(point)) and (concept := concept_named(head, places.resources() / "help"))
+            of_column
+            and (head := self._head(point))
+            and (concept := concept_named(head, standard_paths.resources() / "help"))
         ):
             menu.addSeparator()
             offer_page(menu, concept.title, self._view, concept.place)

@@ -23,7 +23,7 @@ from irdesk.session.commands import JudgeDocument
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
-from irdesk.ui.shell.panels import PANELS
+from irdesk.ui.shell.panel_table import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
 NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers below the window, called equally often

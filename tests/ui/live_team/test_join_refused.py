@@ -12,7 +12,7 @@ from window_driver import Hands, flush
 
 from irdesk.service.client.membership import join, membership_of
 from irdesk.service.client.pending_joins import PendingJoins
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 from irdesk.store.store import Store
 from irdesk.ui.live_team.connection_text import trust_text
 from irdesk.ui.live_team.join_sheet import JoinSheet
@@ -72,7 +72,7 @@ def test_an_invitation_that_was_used_elsewhere_or_has_expired_is_refused_in_word
     flush()
     start.window.actions_table.trigger("project.join")
     sheet = start.window.findChild(JoinSheet)
-    assert PendingJoins(places.data()).last() is None, "it is not worth another try"
+    assert PendingJoins(standard_paths.data()).last() is None, "it is not worth another try"
     start.qtbot.keyClicks(sheet.field, coordinator.invite(ANNA))
     sheet.path = path
     start.click(sheet.join)

@@ -7,13 +7,13 @@ import sys
 
 from irdesk.cli.main import run
 from irdesk.reporting.manual.manual_pages import Manual
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 
 
 def test_without_an_argument_the_pages_are_listed(capsys):
     assert run(["help"]) == 0
     output = capsys.readouterr().out
-    for page in Manual(places.resources() / "help").pages:
+    for page in Manual(standard_paths.resources() / "help").pages:
         assert f"  {page.name} " in output
         assert page.summary in output
 

@@ -11,7 +11,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.commands import JudgeDocument
 from irdesk.session.project_files.backups import make_backup
 from irdesk.session.project_files.project_opening import open_project, workspace_of
-from irdesk.settings import places
+from irdesk.settings import standard_paths
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def project(tmp_path, monkeypatch, capsys) -> Path:
     capsys.readouterr()
     workspace = workspace_of(open_project(path, QUIET), "A")
     workspace.execute(JudgeDocument("1", "a", 2))
-    make_backup(workspace.store, places.data() / "backups", 1795262400.0, QUIET)
+    make_backup(workspace.store, standard_paths.data() / "backups", 1795262400.0, QUIET)
     workspace.execute(JudgeDocument("1", "b", 1))
     workspace.close()
     return path
@@ -56,7 +56,7 @@ def test_a_backup_is_listed_and_restored(project, tmp_path, capsys):
 
 
 def test_the_folder_of_the_preferences_is_looked_at(project, tmp_path, capsys):
-    path = places.preferences()
+    path = standard_paths.preferences()
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f'backup_folder = "{tmp_path}/elsewhere"\n')
     assert run(["project", "backups", str(project)]) == 0

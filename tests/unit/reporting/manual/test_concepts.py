@@ -22,7 +22,7 @@ from irdesk.evaluation.measures.worked_example import Example
 from irdesk.evaluation.nuggets import nugget_scores
 from irdesk.evaluation.search_sessions import session_dcg, session_rbp
 from irdesk.reporting.manual.concepts import concept_named, concepts, concepts_described
-from irdesk.reporting.manual.measure_choice import CHOICES, chosen_families, for_task, traits_of
+from irdesk.reporting.manual.measures_by_task import CHOICES, chosen_families, for_task, traits_of
 
 FOLDER = paths.resources() / "help"
 SIDES = ((1, "greater"), (-1, "less"))

@@ -15,13 +15,14 @@ import pytest
 from msgspec import structs
 
 from irdesk.assessment.assignment import AssignmentPlan, Overlap
+from irdesk.assessment.clock_tolerance import CLOCK_TOLERANCE
 from irdesk.assessment.grade_resolution import ADJUDICATOR
 from irdesk.domain.document import Passage
 from irdesk.domain.errors import InputError
 from irdesk.domain.pool import FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
 from irdesk.domain.project import ChangeRow, JournalRow, Judgement, NoteRow, Place, TopicNote
-from irdesk.domain.uuid7 import SECONDS_AHEAD, IdSource
+from irdesk.domain.uuid7 import IdSource
 from irdesk.session.commands import AssignTopics, ChooseScale, GiveTopic, JudgeDocument, Undo, WriteNote
 from irdesk.session.core import project_settings
 from irdesk.session.core.workspace import Workspace
@@ -266,7 +267,7 @@ def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
     """A package's clock may be ahead within the tolerance. Judgements made in the project after the import must still
     count.
     """
-    ahead = IdSource(clock=lambda: time.time() + SECONDS_AHEAD - 600)
+    ahead = IdSource(clock=lambda: time.time() + CLOCK_TOLERANCE - 600)
     given, entry = str(ahead.next()), str(ahead.next())
     path = forged(package(), row(id=entry, judgement=judgement(given=given, grade=1)))
     take(project, path)
@@ -277,7 +278,7 @@ def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
     assert own_row.assessor == "A"
     assert own_row.id > entry
     assert own_row.judgement.given > given
-    too_far = IdSource(clock=lambda: time.time() + 2 * SECONDS_AHEAD + 600)
+    too_far = IdSource(clock=lambda: time.time() + 2 * CLOCK_TOLERANCE + 600)
     assert "1 row with a time in the future" in refused(
         project, forged(package(), row(id=str(too_far.next()), docno="b"))
     )
@@ -285,7 +286,7 @@ def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
 
 def test_the_project_s_own_clock_may_be_ahead(project, package):
     """Ids in a package continue after the id that the project gave it, however wrong the project's clock was."""
-    project._ids._clock = lambda: time.time() + 400 * SECONDS_AHEAD
+    project._ids._clock = lambda: time.time() + 400 * CLOCK_TOLERANCE
     path = package()
     project._ids._clock = time.time
     judged = workspace_of(open_project(path, QUIET), "")

@@ -9,7 +9,7 @@ from irdesk.domain.topic import natural
 from irdesk.evaluation.comparison.comparison import Plan, compare_runs
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.reporting.project.project_report import BestPair
+from irdesk.reporting.project.report_content import BestPair
 from irdesk.session.core.project_state import ProjectState
 
 

@@ -8,7 +8,7 @@ from irdesk.evaluation.comparison.comparison import Plan, compare_runs
 from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.comparison.comparison import ComparedMeasure
 from irdesk.reporting.comparison.run_figures import RunLabels, forest_figure
-from irdesk.ui.plots.drawing_view import DrawingView
+from irdesk.ui.plots.exported_figure_view import DrawingView
 
 
 def test_a_long_figure_scrolls_to_a_run(qtbot):

@@ -7,7 +7,7 @@ import pytest
 from real_files import RealFiles
 
 from irdesk.domain.progress import QUIET
-from irdesk.evaluation.estimates.filled_holes import split_filled, suspected_fill, suspected_fills
+from irdesk.evaluation.estimates.model_filled_qrels import split_filled, suspected_fill, suspected_fills
 from irdesk.formats.qrels import qrels_trec
 
 DL21 = "data/runs/trec-dl21-passage-27-topics"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from irdesk.cli.team.unit import unit_of
+from irdesk.cli.team.systemd_unit import unit_of
 
 PACKAGED = Path(__file__).resolve().parents[4] / "packaging" / "server" / "irdesk@.service"
 
