@@ -6394,8 +6394,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>von {all} Abweichungen</translation>
     </message>
     <message>
-        <source>{left} left in {topics} topics</source>
-        <translation>{left} offen in {topics} Topics</translation>
+        <source>{left:,} left in {topics:,} {topics:topic|topics}</source>
+        <translation>{left:,} offen in {topics:,} {topics:Topic|Topics}</translation>
     </message>
 </context>
 <context>

@@ -223,6 +223,8 @@ class CoordinatorSheet(QDialog):
         self.head.setText(filled(text, project=project, judged=view.judged, documents=view.documents, count=count))
         _show_rows(self.people, view.assessors, "name")
         _show_rows(self.devices, (*view.members, *view.invitations), "id")
+        if view.assessors and _chosen(self.people) is None:
+            self.people.selectRow(0)
         self._show_chosen()
 
     def _show_chosen(self) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
+from irdesk.domain.messages import filled
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.campaign.team_progress import (
     AssessorProgress,
@@ -44,7 +45,7 @@ from irdesk.ui.widgets.dropped_files import dropped_files
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 
-SHARE, SHARE_WIDTH, DETAIL_WIDTH = 1, 160, 250  # index of the column with the bar; widths in pixels
+SHARE, SHARE_WIDTH, DETAIL_WIDTH = 1, 120, 250  # index of the column with the bar; widths in pixels
 
 
 class ProgressPanel(QWidget):
@@ -338,7 +339,7 @@ class ProgressPanel(QWidget):
             return
         self.name.setText(plain(row.name))
         lines = [
-            self.tr("{left} left in {topics} topics").format(left=f"{row.left:,}", topics=f"{len(row.topics):,}"),
+            filled(self.tr("{left:,} left in {topics:,} {topics:topic|topics}"), left=row.left, topics=len(row.topics)),
         ]
         if row.apart:
             text = self.tr("Lowest agreement: with {name}, κ {kappa} on {count} documents")
