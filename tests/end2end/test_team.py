@@ -89,7 +89,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
     people = [part for name in names for part in ("--assessor", name)]
     irdesk("project", "assign", project, *people, "--overlap", "25%", "--repeats", "10%", "--seed", "7")
     folder.mkdir()
-    irdesk("project", "hand-out", project, "-o", folder)
+    irdesk("project", "export-packages", project, "-o", folder)
     team = [Assessor(folder / f"{project.stem}-{name}.irdesk", name) for name in names]
     killed = team[1]
     killed.kill_after(10)
@@ -136,7 +136,7 @@ def team_works(irdesk: Command, project: Path, folder: Path, names: list[str], t
 
 def take_in(irdesk: Command, project: Path, *files: Path) -> str:
     """Import packages. Return the command's output; unresolved disagreements are printed to stderr."""
-    return irdesk("project", "take-in", project, *files, silent=False)
+    return irdesk("project", "import-packages", project, *files, silent=False)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""``irdesk project assign|hand-out|take-in|publish``: organise several assessors without a server."""
+"""``irdesk project assign|export-packages|import-packages|publish``: organise several assessors without a server."""
 
 from __future__ import annotations
 
@@ -62,7 +62,11 @@ def add_verbs(verbs: Commands) -> None:
     verb.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of all random draws (default: 1)")
     verb.set_defaults(command=_assign)
 
-    verb = verbs.add_parser("hand-out", help="write an assessor's work package: one file, without runs or ranks")
+    verb = verbs.add_parser(
+        "export-packages",
+        aliases=["hand-out"],
+        help="write an assessor's work package: one file, without runs or ranks",
+    )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument(
         "--assessor", metavar="NAME", help="the assessor; without it, write a package for each assessor to a folder"
@@ -80,7 +84,9 @@ def add_verbs(verbs: Commands) -> None:
     )
     verb.set_defaults(command=_export_packages)
 
-    verb = verbs.add_parser("take-in", help="import judgements from work packages or copies of the project")
+    verb = verbs.add_parser(
+        "import-packages", aliases=["take-in"], help="import judgements from work packages or copies of the project"
+    )
     verb.add_argument("project", metavar="PROJECT", type=location)
     verb.add_argument("files", metavar="FILE", nargs="+", type=Path)
     verb.set_defaults(command=_import_packages)

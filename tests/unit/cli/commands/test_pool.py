@@ -117,7 +117,7 @@ def test_a_pool_that_people_work_on_is_not_replaced_unasked(project):
     project("project", "pool", "p.irdesk", "--depth", "4", "--order", "docno")  # allowed: nobody has worked on it yet
     project("project", "export", "p.irdesk", "--pool", "before")
     project("project", "assign", "p.irdesk", "--assessor", "anna")
-    project("project", "hand-out", "p.irdesk", "--assessor", "anna", "-o", "anna.irdesk")
+    project("project", "export-packages", "p.irdesk", "--assessor", "anna", "-o", "anna.irdesk")
     _, err = project("project", "pool", "p.irdesk", "--depth", "2", status=2)
     count = len(Path("before").read_text().splitlines())
     assert f"(0 judged, {count} assigned, {count} in exported packages); add to it with --grow, or replace it" in err

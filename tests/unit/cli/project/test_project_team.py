@@ -1,4 +1,4 @@
-"""`irdesk project assign|hand-out|take-in|publish`: several assessors without a window, a server or a script."""
+"""`irdesk project assign|export-packages|import-packages|publish`: several assessors without a window or a server."""
 
 from __future__ import annotations
 
@@ -61,15 +61,16 @@ def team(irdesk, tmp_path):
 
 
 def test_from_handing_out_to_published_qrels(irdesk, team, tmp_path):
-    output = done(irdesk("hand-out", "study.irdesk", "-o", "out"))
+    output = done(irdesk("export-packages", "study.irdesk", "-o", "out"))
     assert {path.name for path in team.iterdir()} == {"study-Anna-B.irdesk", "study-ben.irdesk"}
     assert " repeated" in output
     assert "1 without text" in output
     judged(team / "study-Anna-B.irdesk", 2, leave="b")
-    assert done(irdesk("take-in", "study.irdesk", "out/study-ben.irdesk")) == "nothing new in study-ben.irdesk\n"
+    again = irdesk("import-packages", "study.irdesk", "out/study-ben.irdesk")
+    assert done(again) == "nothing new in study-ben.irdesk\n"
     judged(team / "study-ben.irdesk", 1)
     status, out, err = irdesk(
-        "take-in", "study.irdesk", "out/study-ben.irdesk", "out/study-Anna-B.irdesk", "out/study-ben.irdesk"
+        "import-packages", "study.irdesk", "out/study-ben.irdesk", "out/study-Anna-B.irdesk", "out/study-ben.irdesk"
     )
     assert status == 0
     assert [line.split(" from")[0].split(" of ")[-1] for line in out.splitlines()[:2]] == ["ben", "Anna B."]
@@ -116,17 +117,17 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
     ("arguments", "words"),
     [
         (
-            ("hand-out", "study.irdesk", "--assessor", "carl", "-o", "x.irdesk"),
+            ("export-packages", "study.irdesk", "--assessor", "carl", "-o", "x.irdesk"),
             "carl is not an assessor of this project",
         ),
-        (("hand-out", "study.irdesk", "-o", "nowhere"), "nowhere: is not a folder"),
+        (("export-packages", "study.irdesk", "-o", "nowhere"), "nowhere: is not a folder"),
         (("assign", "study.irdesk", "--assessor", "a", "--overlap", "120"), "'120' is not a percentage from 0 to 100"),
         (
             ("assign", "study.irdesk", "--assessor", "a", "--shared", "1-2, 99", "--shared", "x*"),
             "topic 99, x* is not in the pool",
         ),
-        (("take-in", "study.irdesk", "topics.tsv"), "this is not an irdesk project"),
-        (("take-in", "study.irdesk", "missing.irdesk"), "the project does not exist"),
+        (("import-packages", "study.irdesk", "topics.tsv"), "this is not an irdesk project"),
+        (("import-packages", "study.irdesk", "missing.irdesk"), "the project does not exist"),
         (("publish", "study.irdesk", "-o", "q", "--form", "stratified"), "not a sample, so it has no strata"),
         (("publish", "study.irdesk", "-o", "q"), "nothing has been judged yet"),
     ],
@@ -135,3 +136,8 @@ def test_impossible_commands_are_refused_in_one_line(irdesk, team, arguments, wo
     status, _, err = irdesk(*arguments)
     assert (status, len(err.splitlines())) == (2, 1)
     assert words in err
+
+
+def test_the_verbs_of_earlier_versions_still_work(irdesk):
+    assert "--assessor" in done(irdesk("hand-out", "--help"))
+    assert "FILE" in done(irdesk("take-in", "--help"))

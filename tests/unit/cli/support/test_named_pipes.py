@@ -103,7 +103,7 @@ def test_the_pipe_of_a_shell_is_read_to_its_end(pipe, command, soon):
     [
         ("info", "pipe"),
         ("check", "pipe"),
-        ("take-in", "pipe", "pipe"),
+        ("import-packages", "pipe", "pipe"),
         ("repair", "pipe", "-o", "new"),
         ("create", "new", "pipe"),
         ("restore", "x.irdesk", "pipe", "-o", "new"),
