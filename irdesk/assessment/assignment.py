@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
@@ -50,12 +50,14 @@ class Assigned(msgspec.Struct, frozen=True):
     """A plan and the resulting assignment, in which a coordinator may have reassigned topics.
 
     ``topics`` maps each topic to the assessors who judge all its documents, ``samples`` to those who judge only a
-    sample.
+    sample. ``drawn`` maps topics to the documents that stay in the sample because they were drawn before the pool was
+    extended.
     """
 
     plan: AssignmentPlan
     topics: Assignment
     samples: Assignment = {}
+    drawn: dict[str, tuple[str, ...]] = {}
 
     def topics_of(self, assessor: str) -> tuple[str, ...]:
         """Return the topics in which an assessor judges documents."""
@@ -74,7 +76,17 @@ class Assigned(msgspec.Struct, frozen=True):
         """Return the documents in a topic's queue that an assessor judges, in queue order."""
         if assessor in self.topics.get(topic, ()):
             return tuple(queue)
-        return sample(queue, topic, self.plan) if assessor in self.samples.get(topic, ()) else ()
+        return self._sample_of(topic, queue) if assessor in self.samples.get(topic, ()) else ()
+
+    def keep_samples(self, queues: Mapping[str, Sequence[str]]) -> Assigned:
+        """Return the assignment for an extension of the pool with these ``queues``. Samples then only grow, so that the
+        judgements of an assessor still count as assigned.
+        """
+        drawn = {topic: self._sample_of(topic, queues[topic]) for topic, judges in self.samples.items() if judges}
+        return msgspec.structs.replace(self, drawn=drawn)
+
+    def _sample_of(self, topic: str, queue: Sequence[str]) -> tuple[str, ...]:
+        return sample(queue, topic, self.plan, self.drawn.get(topic, ()))
 
 
 def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]:
@@ -153,12 +165,14 @@ def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: Assignment
     return {topic: samples[topic] for topic in sizes}
 
 
-def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
-    """Draw the sample of a topic's queue that several assessors judge, in queue order. The sample size is
-    rounded up.
+def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan, drawn: Collection[str] = ()) -> tuple[str, ...]:
+    """Draw the sample of a topic's queue that several assessors judge, in queue order. The sample contains the documents
+    in ``drawn``, and others up to the planned share, rounded up.
     """
     count = math.ceil(plan.overlap.documents * len(queue) - 1e-9)
-    chosen = set(sorted(queue, key=lambda docno: _draw(plan.seed, "sample", topic, docno))[:count])
+    kept = set(drawn)
+    ordered = sorted(queue, key=lambda docno: (docno not in kept, _draw(plan.seed, "sample", topic, docno)))
+    chosen = set(ordered[: max(count, len(kept.intersection(queue)))])
     return tuple(docno for docno in queue if docno in chosen)
 
 

@@ -66,7 +66,13 @@ class UsePool:
             place = self._first_open(state, assessor)
         moved = PlaceChanged(assessor, state.places.get(assessor), place)
         return Plan(
-            self._name(state.pool), (SettingChanged(project_settings.POOL, before, spec.id), *self._late(state), moved)
+            self._name(state.pool),
+            (
+                SettingChanged(project_settings.POOL, before, spec.id),
+                *self._late(state),
+                *self._kept_samples(state),
+                moved,
+            ),
         )
 
     def _expected(self) -> str:
@@ -91,6 +97,15 @@ class UsePool:
             if after != self.pool.queues[topic]:
                 deltas.append(QueueChanged(self.pool.spec.id, topic, self.pool.queues[topic], after))
         return tuple(deltas)
+
+    def _kept_samples(self, state: ProjectState) -> tuple[SettingChanged, ...]:
+        """Return the change that keeps the samples for several assessors when the pool is extended."""
+        assigned = state.assigned
+        if not self.grown or state.pool is None or assigned is None or not assigned.samples:
+            return ()
+        before = state.settings[project_settings.ASSIGNMENT]
+        after = project_settings.assignment_text(assigned.keep_samples(state.pool.queues))
+        return () if after == before else (SettingChanged(project_settings.ASSIGNMENT, before, after),)
 
     def _first_open(self, state: ProjectState, assessor: str) -> Place | None:
         places = (Place(topic, docno) for topic, queue in self.pool.queues.items() for docno in queue)

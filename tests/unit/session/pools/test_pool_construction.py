@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from irdesk.assessment.assignment import AssignmentPlan
+from irdesk.assessment.assignment import AssignmentPlan, Overlap
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Chosen, FromRuns, PoolSpec, Taking
 from irdesk.domain.progress import QUIET
@@ -127,6 +127,30 @@ def test_a_pool_that_grows_in_mid_session_moves_nothing_that_was_seen(busy, orde
     assert place_of(busy.state, "A") == here, "the document that is read stays"
     busy.execute(Undo())
     assert busy.state.pool.queues == before
+
+
+def test_the_samples_of_several_assessors_only_grow_with_the_pool(busy):
+    """Otherwise an assessor's judgements would no longer count as assigned, and progress would fall."""
+    busy.execute(pooled(busy, 10, "docno", 1))
+    busy.execute(AssignTopics(AssignmentPlan(("ann", "bob"), Overlap(documents=0.3))))
+    before = {name: queues_of(busy.state, name) for name in ("ann", "bob")}
+    for depth in (15, 25):
+        busy.execute(pooled(busy, depth, "docno", 1, grows=True))
+        after = {name: queues_of(busy.state, name) for name in ("ann", "bob")}
+        assert all(set(before[name][topic]) < set(after[name][topic]) for name in before for topic in before[name])
+        before = after
+    sizes = {topic: len(queue) for topic, queue in busy.state.pool.queues.items()}
+    assert {topic: min(len(after[name][topic]) for name in after) for topic in sizes} == {
+        topic: -(-3 * size // 10) for topic, size in sizes.items()
+    }
+    busy.execute(Undo())
+    assert busy.state.assigned.drawn.keys() == {"1", "2"}
+    busy.execute(Undo())
+    assert busy.state.assigned.drawn == {}
+
+
+def queues_of(state, assessor: str) -> dict[str, tuple[str, ...]]:
+    return {topic: state.assigned.queue_of(assessor, topic, queue) for topic, queue in state.pool.queues.items()}
 
 
 def test_growing_is_refused_when_another_pool_came_meanwhile(busy):
