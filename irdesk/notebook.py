@@ -92,7 +92,7 @@ Location = str | PathLike[str]
 """The path of a file, or a URL that fsspec can open."""
 Runs = Location | Mapping[str, Location | Rankings] | Iterable[Location | Run]
 """A run file, a folder of run files, several of these, or any value that `irdesk.evaluation.evaluate` accepts. A run
-file's name is its tag. If two files have the same tag, their paths are added.
+file's name is its tag. If two files have the same tag, their names include their paths.
 """
 
 
@@ -105,9 +105,9 @@ def evaluate(
 ) -> Scores:
     """Score runs as `irdesk.evaluation.evaluate` does. Qrels and runs may be paths.
 
-    An ``executor`` scores run files: it receives paths and returns scores. Its processes must be able to import irdesk
-    and to read the files. Runs given as values are scored in this process; if the qrels are given as values, all runs
-    are. The scores do not depend on the process.
+    An ``executor`` scores run files. Its processes receive paths and return scores, so they must be able to import
+    irdesk and to read the files. Runs given as values are scored in this process. If the qrels are given as values, all
+    runs are scored in this process. The scores do not depend on the process.
 
     Raises the same errors as `irdesk.evaluation.evaluate`, and `InputError` for a file that cannot be read.
     """
@@ -168,10 +168,10 @@ def effort(
     rules: ScoringOptions | None = None,
 ) -> Efforts:
     """Return the expected gain and cost of each measure's user on each run, as printed by ``irdesk effort``. ``costs``
-    is the cost of reading each document, by docno or as a file with lines ``docno cost``.
+    is the cost of reading each document, keyed by docno or read from a file with lines ``docno cost``.
 
-    Raises the same errors as `evaluate`, `ValueError` for a measure without a user model or a cost that is not greater
-    than 0, and `CommandRefused` for a run without judged topics.
+    Raises the same errors as `evaluate`. Raises `ValueError` for a measure without a user model or a cost that is not
+    greater than 0, and `CommandRefused` for a run without judged topics.
     """
     judged, wanted = _qrels_of(qrels), measures_of(measures)
     for measure in wanted:
@@ -345,8 +345,8 @@ def _qrels_of(qrels: object) -> Qrels:
 
 
 def _named_runs(runs: object) -> list[tuple[str, Any]]:
-    """Return the runs with the names given by the caller. The name is empty for a run without a given name. Raises
-    `InputError` for an empty folder.
+    """Return the runs, each with the name given by the caller, or an empty name if none is given. Raises `InputError`
+    for an empty folder.
     """
     if not isinstance(runs, str | PathLike) or not Path(runs).is_dir():
         return runs_of(runs)
@@ -365,8 +365,8 @@ def _values_of(runs: object) -> object:
 def _names(
     given: Sequence[tuple[str, Location | Rankings]], tables: Mapping[int, RunTable], labels: Mapping[int, str]
 ) -> list[str]:
-    """Return the names of runs: their given names, or else their tags. If files have the same tag, their paths are
-    added.
+    """Return the names of runs: their given names, or else their tags. If files have the same tag, their names include
+    their paths.
 
     Raises `ValueError` if two runs have the same name.
     """

@@ -39,7 +39,7 @@ OURS = {
     "DejaVu.txt": "resources/fonts/LICENSE",
     "Inter.txt": "resources/fonts/LICENSE-Inter",
 }
-"""File names of licence texts, with their paths in the checkout: irdesk's own, and those of third-party resources."""
+"""File names of licence texts and their paths in the checkout, for irdesk itself and for third-party resources."""
 LGPL = """\
 Qt and PySide6 are used under the GNU Lesser General Public License, version 3. They are libraries of their own beside
 this folder, loaded when the program starts, and you may replace them: put your own build of the same version in place
@@ -218,7 +218,7 @@ def _numerics() -> Iterator[Component]:
     }
     for version in sorted(versions):
         yield Component("OpenBLAS", version, "BSD-3-Clause", _generic("openblas", version))
-    # The licence texts of these libraries are included in NumPy's and SciPy's.
+    # NumPy's and SciPy's licence files include the licence texts of these libraries.
     yield Component("libgfortran and libquadmath", "5", "GPL-3.0-or-later WITH GCC-exception-3.1 AND LGPL-2.1-or-later")
 
 

@@ -77,7 +77,7 @@ LEFT_OUT_MODULES = {
         "pip",
     ),
 }
-"""Excluded modules, by reason for the exclusion."""
+"""Excluded modules, keyed by the reason for their exclusion."""
 
 LATE_MODULES = (
     "uvicorn.lifespan.on",
@@ -164,7 +164,7 @@ LEFT_OUT_FILES = {
     ),
     "what makes the sample, the examples and the translations": ("*/sample/build.py", "*/learn/build.py", "*.ts"),
 }
-"""Excluded files, by reason for the exclusion. Each is a pattern of paths in the bundle, with slashes on
+"""Excluded files, keyed by the reason for their exclusion. Each is a pattern of paths in the bundle, with slashes on
 every system.
 """
 
@@ -187,7 +187,7 @@ def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Dis
             continue
         try:
             one = distribution(name.group())
-        except PackageNotFoundError:  # Required only on another system or Python version.
+        except PackageNotFoundError:  # Another system or Python version requires it.
             continue
         distributions[one.name.lower()] = one
         waiting += one.requires or ()

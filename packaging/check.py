@@ -83,7 +83,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]:
-    """Return the commands of all steps by name, in order; the tests are the last step."""
+    """Return the commands of all steps keyed by name, in order; the tests are the last step."""
     commands = {name: list(command) for name, command in STEPS.items()}
     if newest:
         commands = {"versions": ["python", "-m", "pip", "list"], **commands}

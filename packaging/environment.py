@@ -145,8 +145,8 @@ def prepare(extras: Iterable[str] = (), screens: Sequence[Mapping[str, str]] = (
 
     ``screens`` are the kinds of screen that Qt must support (see system_libraries); if empty, Qt runs offscreen.
     ``newest`` installs the newest releases of all libraries in a separate environment, `.venv-newest`. Raises
-    `SetupError`. If everything is installed and ``newest`` is not set, the call does nothing and takes well under a
-    second.
+    `SetupError` if this Python is too old or the setup fails. If everything is installed and ``newest`` is not set, the
+    call does nothing and takes well under a second.
     """
     python = (sys.version_info[0], sys.version_info[1])
     reason = refusal(python)

@@ -45,7 +45,7 @@ PIN = re.compile(r"^([\w.-]+)==([^\s;\\]+)(?: ; ([^\\]+?))? *\\?$", re.MULTILINE
 
 
 class LockError(Exception):
-    """Error because of which the locks were not renewed; the text states the reason."""
+    """Error that prevented the locks from being renewed; the text states the reason."""
 
 
 @dataclass(frozen=True)

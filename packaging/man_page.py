@@ -78,7 +78,7 @@ def date_of(epoch: str) -> str:
 
 
 def commands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """Return a parser's subcommands: their parsers by name."""
+    """Return the parsers of a parser's subcommands, keyed by name."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             return dict(action.choices)

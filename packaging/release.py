@@ -148,7 +148,9 @@ def _must(command: Sequence[str | Path], folder: str) -> None:
 
 
 def _stranger(home: str) -> dict[str, str]:
-    """Return environment variables as on another user's machine: without Python's, and with another home folder."""
+    """Return the environment variables of a simulated other user: without Python's variables, and with another home
+    folder.
+    """
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "XDG_", "VIRTUAL_ENV"))}
     return kept | {"HOME": home, "QT_QPA_PLATFORM": "offscreen"}
 

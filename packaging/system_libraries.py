@@ -60,7 +60,7 @@ def apt_commands(packages: Sequence[str], rights: Rights) -> list[list[str]]:
 
 
 def advice(missing: Sequence[str], packages: Sequence[str], rights: Rights) -> str:
-    """Return instructions for the user, for the case that missing libraries could not be installed."""
+    """Return instructions for a user whose missing libraries could not be installed."""
     if rights.apt:
         return f"Please run this line, then the same command again:\n\n    {line_to_run(packages, rights)}\n"
     names = "".join(f"    {name}\n" for name in missing)

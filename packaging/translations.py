@@ -88,8 +88,8 @@ class _Reader:
     path: Path
 
     def texts(self) -> Iterator[Text]:
-        """Yield the translatable texts of the file. They are arguments of `self.tr`, of functions that wrap `translate`
-        with a fixed context, and of the functions in `SENTENCES`.
+        """Yield the translatable texts of the file: the arguments of `self.tr`, of functions that wrap `translate` with
+        a fixed context, and of the functions in `SENTENCES`.
         """
         tree = ast.parse(self.path.read_text(encoding="utf-8"))
         self._constants = {
@@ -226,8 +226,8 @@ def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
 
 
 def _misfit(source: str, translation: str) -> str:
-    """Return why a translation does not match its source: different placeholders, another number of accelerators, or
-    different white space at the ends.
+    """Return why a translation does not match its source: different placeholders, a different number of accelerators,
+    or different white space at the ends.
     """
     if _braces(source) != _braces(translation) or not _counted(translation) <= set(re.findall(r"\{(\w+)", source)):
         return f"other values in braces, in {translation!r}"

@@ -1,4 +1,4 @@
-"""The number of repetitions of a test: few for every change, many with ``--long``, as for a release."""
+"""The number of repetitions of a test: few by default, many with ``--long``, which is used before a release."""
 
 from __future__ import annotations
 

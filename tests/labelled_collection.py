@@ -63,7 +63,7 @@ def estimator(share: float = 0.5) -> Estimator:
 
 
 def judged(estimator: Estimator, count: int | None = None) -> dict[str, dict[str, int]]:
-    """Return human judgements of the sampled documents, or of the first ``count`` of them."""
+    """Return human judgements of all sampled documents, or only of the first ``count``."""
     joined = estimator.population
     assert estimator.drawn is not None
     known: dict[str, dict[str, int]] = {}

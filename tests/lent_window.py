@@ -104,7 +104,7 @@ class LentWindow:
         return hands.path, settings, dict(state.sources), values, hands.place, hands.window.size()
 
     def _rows(self) -> list[int]:
-        """Return the number of rows of each table of `UNCHANGED`."""
+        """Return the row counts of the tables in `UNCHANGED`."""
         assert self._hands is not None
         with closing(sqlite3.connect(f"{self._hands.path.as_uri()}?mode=ro", uri=True)) as connection:
             return [connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in UNCHANGED]

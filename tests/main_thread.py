@@ -25,7 +25,7 @@ ALLOWED = frozenset(
     (
         "pair_caveats",  # compares a single pair of runs, as do its callees
         "t_power",
-        "refuse_senseless",  # reads options only
+        "refuse_senseless",  # only reads options
         "_places",  # compares two rankings of the runs for a tooltip
         "counts_of",  # the picture of the pool is updated after each judgement
         "shares_of",

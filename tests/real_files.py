@@ -24,7 +24,7 @@ class RealFiles:
         pytest.skip(f"../shared/{name} is not beside the checkout")
 
     def below(self, name: str) -> Iterator[str]:
-        """Yield the names of all files in a folder, both of `tests` and next to the checkout."""
+        """Yield the paths of all files in the folder ``name``, both in `tests` and next to the checkout."""
         names = {
             path.relative_to(top).as_posix()
             for top in (HERE, BESIDE)

@@ -27,7 +27,7 @@ from irdesk.session.project_files.project_opening import create, open_project, w
 PEOPLE = ("anna-the-first", "ben-the-second", "cleo-the-third")
 TOPICS, DOCUMENTS = 3, 8
 SECRETS = ("zeta-run-seven", "omega-run-nine", "17.625", "98.375", "secret-comment", "carla-coordinates")
-"""Run tags, retrieval scores, another person's comment, and the coordinator's name."""
+"""Texts that no assessor may receive: run tags, retrieval scores, another person's comment, the coordinator's name."""
 
 
 def make_project(
@@ -73,7 +73,7 @@ class Clients:
         self.ids = IdSource() if clock is None else IdSource(clock=lambda: clock)
 
     def row(self, topic: str, docno: str, grade: int, assessor: str = "") -> JournalRow:
-        """Return a journal row for a judgement, as a client sends it."""
+        """Return a journal row for a judgement, in the form that a client sends."""
         given, change = str(self.ids.next()), str(self.ids.next())
         judgement = Judgement(grade, seconds=1.5, place=1, given=given)
         return JournalRow(str(self.ids.next()), change, 1.0, assessor, topic, docno, judgement, "do")
@@ -159,5 +159,5 @@ class ServedProject:
         ]
 
     def joined(self, name: str, role: Role = Role.ASSESSOR) -> Membership:
-        """Invite a person and join as a new device; return the membership."""
+        """Invite a person, join with a new device as that person, and return the membership."""
         return join(self.invite(name, role))

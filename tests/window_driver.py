@@ -55,7 +55,7 @@ from irdesk.ui.shell.panel_table import ARRANGEMENTS
 WAIT_MS = 180_000  # limit for tests that hang, not an expected duration
 QUIET_ROUNDS, ROUND_MS = 3, 10  # long enough for a painted view to start work
 POLL_MS = 2  # short, because most conditions hold within milliseconds
-HARMLESS = "This plugin does not support"  # The offscreen platform warns about size hints and raising.
+HARMLESS = "This plugin does not support"  # The offscreen platform warns about size hints and raising windows.
 
 
 class Hands:
@@ -97,7 +97,7 @@ class Hands:
         """Wait until the views have processed all changes, that is, until no single-shot timer and no background work
         is pending.
 
-        The timers' delays are shortened, because no further changes arrive meanwhile.
+        The timers' delays are shortened, because no further changes arrive during the wait.
         """
         deadline = time.monotonic() + WAIT_MS / 1000
         delays: dict[QTimer, int] = {}
@@ -197,14 +197,14 @@ class Hands:
         self.idle()
 
     def analyse(self) -> None:
-        """In the Analyse workspace, show metrics, topics, curves and attention side by side, with the panel *Why?*."""
+        """Show metrics, topics, curves and attention side by side in the Analyse workspace, with the panel *Why?*."""
         self.window.show_workspace("analyse")
         arrangement = next(entry for entry in ARRANGEMENTS if entry.name == "analyse")
         placing = Placing((("metrics", "topics"), ("curves", "attention")), (500, 500))
         self.desk.area.restore(Shown("metrics", {"metrics": placing}, {"why": 280}), arrangement.first)
 
     def panels(self, *names: str) -> None:
-        """Show further panels, in addition to those of the workspace, with the menu's actions."""
+        """Show further panels with the menu's actions, in addition to the workspace's panels."""
         for action in self.desk.panel_actions():
             if action.objectName() in names and not action.isChecked():
                 action.trigger()
@@ -213,7 +213,7 @@ class Hands:
             self.wait(panel.isVisible)
 
     def scores(self) -> dict[Path, dict[str, float]]:
-        """Return the metrics panel's scores in full precision, by run file and measure."""
+        """Return the metrics panel's scores in full precision, keyed by run file and measure."""
         if not self.desk.metrics.isVisible():
             self.desk.show_beside("metrics")
         model = self.desk.metrics.model

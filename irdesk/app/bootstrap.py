@@ -25,9 +25,9 @@ from irdesk.ui.style import application_style, language, theme, typography
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
 SWITCH_SECONDS = 0.0005
-"""The interpreter's switch interval in seconds. The window's thread releases the interpreter lock in each call of Qt,
-dozens of times per repaint. With Python's default of five milliseconds, it would wait that long for every worker each
-time.
+"""The interpreter's switch interval in seconds. The window's thread releases the interpreter lock in each Qt call,
+dozens of times per repaint. With Python's default of five milliseconds, each time it would wait that long for every
+worker.
 """
 
 
@@ -53,7 +53,7 @@ def _new_application(arguments: list[str]) -> QApplication:
 
 
 def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
-    """Open projects on the system's request while irdesk is running, on systems that send such requests."""
+    """Open projects when the system requests it while irdesk is running. Only some systems send such requests."""
     if ASKS_BY_EVENTS:
         from irdesk.app.open_requests import AskedApplication
 

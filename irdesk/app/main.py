@@ -118,7 +118,7 @@ def _about_itself(arguments: list[str]) -> int | None:
 
 def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
     if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
-        # Checked first, since Qt would end the process.
+        # Check for a display before starting Qt, which would end the process.
         print("irdesk: there is no screen here; irdesk screenshots renders the window to files", file=sys.stderr)
         return 2
     if _says_why_qt_cannot_start():

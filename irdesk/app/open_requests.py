@@ -1,5 +1,5 @@
-"""Handling of the system's requests to open projects while irdesk is running. macOS opens double-clicked files in this
-way, also at the start.
+"""Handling of the system's requests to open projects while irdesk is running. macOS passes double-clicked files as such
+requests, also at the start.
 """
 
 from __future__ import annotations

@@ -152,8 +152,8 @@ def _in_use(judged: Judged) -> tuple[int, ...]:
 
 
 def cohen_kappa(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
-    """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960). Weights are as
-    in his paper of 1968, by the distance between the grades in the ordered list of grades in use. Return None if the
+    """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960). Weights are
+    those of Cohen's paper of 1968; distances are counted in the ordered list of grades in use. Return None if the
     expected chance agreement is 1.
     """
     total = counts.sum()
@@ -218,8 +218,8 @@ def _nominal(grades: Floats, margins: Floats) -> Floats:
 
 
 def _ordinal(grades: Floats, margins: Floats) -> Floats:
-    """Return the squared ordinal distance between grades. The distance is the number of values from one grade to the
-    other, with the values of these two grades counted half.
+    """Return the squared ordinal distance between grades. The distance is the number of judgements with grades from one
+    grade to the other; judgements with one of these two grades count half.
     """
     del grades
     middle = np.cumsum(margins) - margins / 2

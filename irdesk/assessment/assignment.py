@@ -19,7 +19,7 @@ BLOCK = 10
 
 
 class Overlap(msgspec.Struct, frozen=True):
-    """What several assessors judge independently: whole topics, or a sample of each topic's documents.
+    """The documents that several assessors judge independently: whole topics, or a sample of each topic's documents.
 
     Topics are given as a ``share`` of the topics (0 to 1) or as a list of ``topics``. A sample is given as a share of
     each topic's ``documents`` (0 to 1). ``people`` is the number of assessors in each case.
@@ -139,7 +139,8 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
 
 def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: AssignmentPlan) -> Assignment:
     """Return the assessors who judge only a sample of each topic's documents, in addition to those who judge all
-    documents. Assessors with the fewest documents so far are chosen. Empty if the plan does not share documents.
+    documents. Assessors with the fewest documents so far are chosen. The result is empty if the plan does not share
+    documents.
 
     Raises `ValueError` if the overlap needs more assessors than there are.
     """

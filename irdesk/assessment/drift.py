@@ -23,8 +23,8 @@ class Line:
 
 
 def pace(seconds: Sequence[float]) -> Line:
-    """Return, for each timed judgement, the median active seconds of the timed judgements in the window that ends
-    there.
+    """For each timed judgement, return the median active seconds of the timed judgements in the window that ends with
+    it.
     """
     timed = [(i, value) for i, value in enumerate(seconds, 1) if value > 0]
     rows = [
@@ -35,8 +35,8 @@ def pace(seconds: Sequence[float]) -> Line:
 
 
 def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
-    """Return, for each judgement, the share of one grade (None: no grade) among the judgements in the window that ends
-    there.
+    """For each judgement, return the share of the grade ``of`` in the window that ends with that judgement. If ``of``
+    is None, return the share of judgements without a grade.
     """
     hits = [verdict == of for verdict in verdicts]
     ends = range(FEWEST, len(hits) + 1)
@@ -45,8 +45,8 @@ def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
 
 
 def consistency(again: Sequence[tuple[int, bool]]) -> Line:
-    """Return the share of repeated documents in the window that got the same grade both times. ``again`` holds the
-    number of each repeated judgement and whether its grade was unchanged.
+    """For each repeated judgement, return the share of repeated documents in the window that ends with it that got the
+    same grade both times. ``again`` holds the number of each repeated judgement and whether its grade was unchanged.
     """
     ends = range(1, len(again) + 1)
     parts = [again[max(0, end - WINDOW) : end] for end in ends]

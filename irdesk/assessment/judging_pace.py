@@ -45,8 +45,8 @@ class Pace:
         few judgements are timed.
 
         The bounds are an approximate 95 % prediction interval for the sum of k further values, given n values with mean
-        m and standard deviation s. It is k·m ± 2·s·√(k + k²/n), from the variance of the further values and that of the
-        mean.
+        m and standard deviation s. The interval is k·m ± 2·s·√(k + k²/n); it follows from the variances of the further
+        values and of the mean.
         """
         if self.count < ENOUGH or documents <= 0:
             return None

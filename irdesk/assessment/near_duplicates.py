@@ -50,8 +50,8 @@ def shingles(text: str) -> frozenset[int]:
 
 
 def near_duplicates_of(texts: Iterable[tuple[str, str]], progress: Progress) -> Twins:
-    """Find the near-duplicates among texts, given with their docnos. Return those of each document that has any, most
-    similar first.
+    """Find the near-duplicates among texts, given with their docnos. Return the near-duplicates of each document that
+    has any, most similar first.
 
     Raises `TaskCancelled`. The result for given texts is the same on every machine.
     """

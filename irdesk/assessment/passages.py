@@ -20,9 +20,7 @@ _BLANK = np.array([chr(code).isspace() for code in range(_HIGHEST + 1)] + [False
 
 
 class ShownText:
-    """A displayed text, and which of its characters count for passages. White space and the ``left_out`` part do not
-    count.
-    """
+    """A displayed text, in which some characters do not count for passages: white space and the ``left_out`` part."""
 
     def __init__(self, text: str, left_out: Span) -> None:
         self._text = text
@@ -40,7 +38,7 @@ class ShownText:
         return Passage(start, end, self._quoted(start, end)) if start < end else None
 
     def joined(self, start: int, end: int) -> Passage:
-        """Return the passage between two positions, given as counts of characters that count for passages."""
+        """Return the passage between two positions. Positions count only the characters that count for passages."""
         end = min(end, len(self._places))
         return Passage(start, end, self._quoted(start, end))
 

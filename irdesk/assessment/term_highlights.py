@@ -47,7 +47,7 @@ _STOP = frozenset(
     """,
     )
 )
-# Question words and particles. A Chinese question can be split at them.
+# Chinese question words and particles, at which a question can be split.
 _CUTS = re.compile(
     "为什么|什么样|是什么|什么|为何|如何|怎么样|怎样|怎么|哪里|哪些|哪个|请问|请列出|列举|多少|何时|何地"
     "|[的了吗呢是在和与及谁]"
@@ -87,8 +87,8 @@ class Marks:
         return slice(int(np.searchsorted(self.starts, first)), int(np.searchsorted(self.starts, last, "right")))
 
     def beside(self, place: int, step: int, term: int | None = None) -> int | None:
-        """Return the index of the first highlight after a position (``step`` 1) or the last one before it (``step``
-        -1), of one term or of any. The search wraps around.
+        """Return the index of the first highlight after a position (``step`` 1) or of the last one before it (``step``
+        -1). If a term is given, only its highlights are considered. The search wraps around.
         """
         chosen = np.arange(len(self.starts)) if term is None else np.flatnonzero(self.terms == term)
         if not len(chosen):

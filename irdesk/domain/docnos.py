@@ -110,7 +110,7 @@ def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Key
 def order_in_groups(
     compiled: ModuleType, buffer: Bytes, starts: Offsets, ends: Offsets, lengths: Offsets, ascending: bool
 ) -> Offsets:
-    """Return the order that sorts fields within consecutive groups of the given lengths, comparing bytes."""
+    """Return the order that sorts fields in byte order within consecutive groups of the given lengths."""
     bounds = np.concatenate(([0], np.cumsum(lengths)))
     order = np.empty(len(starts), np.int64)
     compiled.sort_fields(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), bounds, order)

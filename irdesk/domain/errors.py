@@ -80,7 +80,7 @@ class ProjectReplaced(StoreUnavailable):
 
 
 class ChangedMeanwhile(StoreUnavailable):
-    """Raised if another program changed data on which a step was based. Nothing of the step was stored."""
+    """Raised if another program changed data on which a step was based. No part of the step was stored."""
 
 
 class ProjectDamaged(StoreUnavailable):

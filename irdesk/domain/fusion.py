@@ -74,8 +74,8 @@ class Fusion(msgspec.Struct, frozen=True):
     """A fusion method and its parameters: ``k`` for RRF, ``norm`` for methods that add scores, ``weights`` (one per
     run) for weighted sums.
 
-    The first ``depth`` documents of each topic are kept. With ``cut_to_inputs``, at most as many are kept as the
-    longest input list has, so that the fused run does not gain from depth alone. Earlier versions did not cut the
+    The first ``depth`` documents of each topic are kept. With ``cut_to_inputs``, the fused list is also at most as long
+    as the longest input list, so that the fused run does not gain from depth alone. Earlier versions did not cut the
     lists.
     """
 

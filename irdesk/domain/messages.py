@@ -73,8 +73,8 @@ def few(names: Sequence[str], most: int = 5) -> str:
 
 
 def record_message(text: str) -> str:
-    """Return a message's template and values, to be stored in the project file next to its text. Empty for
-    plain text.
+    """Return a message's template and values, to be stored in the project file next to its text. The result is empty
+    for plain text.
     """
     if not isinstance(text, Worded):
         return ""
@@ -87,8 +87,8 @@ def restore_message(text: str, wording: str) -> str:
 
 
 def wording_of(text: str) -> str:
-    """Return a message's template and values, to be sent to another program. Empty if the text alone can be
-    translated.
+    """Return a message's template and values, to be sent to another program. The result is empty if the text alone can
+    be translated.
     """
     return record_message(text) if isinstance(text, Worded) and text.values else ""
 

@@ -30,8 +30,8 @@ class Taking(msgspec.Struct, frozen=True):
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """Layer of documents by best rank, from ``first`` to ``last`` (0: to the end), and the share of them that is
-    sampled (above 0 and at most 1).
+    """A layer of documents, those with a best rank from ``first`` to ``last`` (0: no limit), and the share of them that
+    is sampled (above 0 and at most 1).
     """
 
     first: int
@@ -40,7 +40,7 @@ class Layer(msgspec.Struct, frozen=True):
 
 
 class FromRuns(msgspec.Struct, frozen=True, tag="runs"):
-    """Part of a pool: the top documents of runs, for some ``topics`` or for all (None).
+    """Part of a pool: the top documents of runs, for the given ``topics`` or, if they are None, for all topics.
 
     ``layers`` describes samples of the documents that no earlier part contains. Without layers, all these documents are
     judged.
@@ -144,10 +144,10 @@ Part = FromRuns | Chosen | Designed
 
 
 class PoolSpec(msgspec.Struct, frozen=True):
-    """Specification of a pool, and the order of its queues with the seed. The same runs always give the same pool.
+    """Specification of a pool, with the order of its queues and the seed. The same runs always give the same pool.
 
-    ``compared`` holds the source ids of the two runs for the order *decides most*. ``documents`` is the number of
-    documents to be judged. ``pooled`` also includes those that a sample left out.
+    ``compared`` holds the source ids of the two runs for the order *most decisive for a pair of runs*. ``documents`` is
+    the number of documents to be judged. ``pooled`` also includes those that a sample left out.
     """
 
     id: str

@@ -17,8 +17,8 @@ Preferred = npt.NDArray[np.bool_]
 
 
 def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
-    """Return documents that form a cycle, each preferred to the next and the last to the first. Empty if there is no
-    cycle. The time is proportional to the number of levels.
+    """Return documents that form a cycle, each preferred to the next and the last to the first. The result is empty if
+    there is no cycle. The time is proportional to the number of levels.
     """
     if len(subgroups) < 2:  # levels of one subgroup are already ordered
         return []
@@ -72,8 +72,8 @@ def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]
 
 
 def closure(subgroups: Mapping[str, Levels], docnos: Sequence[str]) -> Preferred:
-    """Return which of ``docnos`` is preferred to which other, directly or transitively, shape (n, n). Rows are
-    preferred to columns.
+    """Return whether each of ``docnos`` (rows) is preferred to each other one (columns), directly or transitively.
+    Shape (n, n).
     """
     number = {docno: i for i, docno in enumerate(docnos)}
     preferred = np.zeros((len(docnos), len(docnos)), np.bool_)

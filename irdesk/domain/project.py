@@ -160,9 +160,7 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def settled(self) -> bool:
-        """Return whether the assessor is done with the document, that is, it has a grade or the assessor
-        cannot tell.
-        """
+        """Return whether the assessor is done with the document: it has a grade, or the assessor cannot tell."""
         return self.grade is not None or self.abstention == CANNOT_TELL
 
 
@@ -299,7 +297,7 @@ class PublicationRecord(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """A named state of the project: the id of the last change before it was taken (empty: before all changes), and the
+    """A named state of the project: the id of the last change before it was taken, empty if there was none, and the
     time.
 
     A snapshot contains no copies. Judgements, runs and settings of its state are derived from the journal and the

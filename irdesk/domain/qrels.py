@@ -95,7 +95,7 @@ class Qrels:
         return sum(map(len, self.grades.values()))
 
     def items(self) -> dict[tuple[str, str], int]:
-        """Return the grades by (topic, docno)."""
+        """Return the grades, keyed by (topic, docno)."""
         return {
             (topic, docno): grade
             for topic, topic_grades in self.grades.items()
@@ -114,7 +114,7 @@ class Qrels:
 
     @property
     def subtopics(self) -> dict[str, dict[str, dict[str, int]]]:
-        """Return the grades by topic, subtopic and docno, for topics that have subtopics."""
+        """Return the grades keyed by topic, subtopic and docno, for topics that have subtopics."""
         return {topic: detail.subtopics for topic, detail in self.details.items() if detail.subtopics}
 
     def grade_set(self) -> set[int]:

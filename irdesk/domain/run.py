@@ -161,8 +161,8 @@ class RankedRun(Mapping[str, Keys]):
         return self.part(self.keys_of_all, topic)
 
     def repeated(self, names: Mapping[str, str]) -> RankedRun:
-        """Return a run with the topics ``names``. Each has the documents of the topic of this run to which it is
-        mapped. Names mapped to topics that the run lacks are left out.
+        """Return a run with the topics in ``names``, each mapped to a topic of this run whose documents it gets. Names
+        mapped to topics that the run lacks are left out.
         """
         known = {name: self.topics[topic] for name, topic in names.items() if topic in self.topics}
         places = np.fromiter(known.values(), np.int64, len(known))

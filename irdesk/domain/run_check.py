@@ -26,9 +26,9 @@ class RunCheck:
     """Result of checking a run.
 
     ``compared`` is the number of topics whose rank column and retrieval scores can be compared (at least two documents,
-    and ranks that differ). ``contradicted`` is the number of these in which ranks and scores contradict each other,
-    ``rising`` the number of contradicting topics in which the score rises with the rank throughout. ``named`` holds the
-    first contradicting topics. ``nuls`` is the number of docnos that contain a NUL.
+    and ranks that differ). ``contradicted`` is the number of these topics in which ranks and scores disagree.
+    ``rising`` is the number of those in which the score rises with the rank from the first document to the last.
+    ``named`` holds the first topics with a contradiction. ``nuls`` is the number of docnos that contain a NUL.
     """
 
     compared: int = 0
@@ -38,7 +38,7 @@ class RunCheck:
     nuls: int = 0
 
     def joined(self, other: RunCheck) -> RunCheck:
-        """Combine the checks of two parts of a run, of which this one is the first."""
+        """Combine this check of a part of a run with the check of the next part."""
         return RunCheck(
             self.compared + other.compared,
             self.contradicted + other.contradicted,
@@ -77,9 +77,9 @@ def check_lists(
     """Compare the rank column with the retrieval scores of several concatenated lists. ``firsts`` holds their first
     lines; ``ranks`` returns the rank column of given lines.
 
-    Two documents contradict each other if the one with the better rank has the lower score. Scores are compared as
-    float32, so that rounding does not count as a contradiction. A list sorted by score is sampled unless ``every`` is
-    true.
+    Ranks and scores contradict each other if, of two documents, the one with the better rank has the lower score.
+    Scores are compared as float32, so that rounding does not count as a contradiction. A list sorted by score is
+    sampled unless ``every`` is true.
     """
     if not len(scores):
         return RunCheck()

@@ -55,7 +55,7 @@ class TrainedMean:
 class TrainedWeights:
     """The weights with the highest mean on the ``training`` topics.
 
-    Also has the means with these weights, with equal weights, and of each input run.
+    The result also holds the means with these weights, with equal weights, and of each input run.
     """
 
     measure: str
@@ -200,8 +200,8 @@ def _simplex(runs: int) -> list[Weights]:
 
 
 def _moved(weights: Weights, place: int) -> list[Weights]:
-    """Return the weights with one of them set to each step from 0 to 2, nearest first, except combinations of only
-    zeros.
+    """Return copies of the weights in which the weight at ``place`` has each value in steps from 0 to 2, those nearest
+    to its current value first. Combinations of only zeros are left out.
     """
     values = sorted((step / STEPS * 2 for step in range(STEPS + 1)), key=lambda weight: abs(weight - weights[place]))
     moved = [(*weights[:place], weight, *weights[place + 1 :]) for weight in values]

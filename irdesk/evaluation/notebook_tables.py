@@ -165,16 +165,16 @@ class ComparedPair:
     """Comparison of two runs.
 
     ``difference`` is the mean of the first run's scores minus the second's, ``deviation`` the standard deviation of the
-    differences. The confidence interval of their mean and the test are those of the plan.
+    differences. The plan determines the test and the confidence interval of the mean difference.
 
     ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q. ``df`` is the degrees
     of freedom of t and q. ``result`` combines these in the notation of papers. ``nonzero`` is the number of differences
     other than 0. Resampling tests have ``resamples``, and a ``seed`` unless all possibilities were tried.
 
-    ``least_p`` is the smallest p that the test can reach with these topics (None: no limit above 0). ``corrected`` is
-    p, corrected over all listed pairs that have a p. ``direction`` is 1 if the first run is significantly better, -1 if
-    it is significantly worse, else 0. ``wins``, ``ties`` and ``losses`` count topics. ``effect`` is Cohen's d_z, the
-    mean divided by the standard deviation.
+    ``least_p`` is the smallest p that the test can reach with these topics; None if p can be arbitrarily small.
+    ``corrected`` is p, corrected over all listed pairs that have a p. ``direction`` is 1 if the first run is
+    significantly better, -1 if it is significantly worse, else 0. ``wins``, ``ties`` and ``losses`` count topics.
+    ``effect`` is Cohen's d_z, the mean divided by the standard deviation.
 
     Undefined values are None. ``undefined`` says why a test has no p, and ``statement`` lists all values that are
     undefined or based on few topics.

@@ -20,8 +20,8 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
 class DocumentCosts:
-    """The cost of reading each document, by docno. ``others`` is the cost of unlisted documents and of ranks past the
-    end of a list.
+    """The cost of reading each document, keyed by docno. ``others`` is the cost of unlisted documents and of ranks past
+    the end of a list.
     """
 
     def __init__(self, costs: Mapping[str, float], others: float = 1.0) -> None:

@@ -41,10 +41,10 @@ class ScoreTable:
 
     @classmethod
     def of(cls, columns: Columns, measure: str = "") -> ScoreTable:
-        """Create from the columns of a wide or a long table.
+        """Create the table from the columns of a wide or a long table.
 
-        ``measure`` selects one of the measures in a long table and names that of a wide one. Raises `ValueError` for an
-        invalid table, with the number of the faulty row.
+        ``measure`` selects one of the measures in a long table, and is the name of the measure in a wide table. Raises
+        `ValueError` for an invalid table, with the number of the faulty row.
         """
         if len(columns) < 2:
             raise ValueError(f"found the columns {', '.join(columns) or 'none'}; expected topics and a column per run")

@@ -21,7 +21,7 @@ _TURN = re.compile(r"(?P<session>.+)_(?P<turn>[0-9]{1,6})\Z")
 
 @dataclass(frozen=True)
 class TurnMean:
-    """A run's ``mean`` over its topics of one turn; ``topics`` is their number."""
+    """Mean score of a run at one turn of the search sessions. ``topics`` is the number of topics averaged."""
 
     run: str
     turn: int

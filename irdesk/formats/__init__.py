@@ -1,4 +1,4 @@
-"""Readers and writers for files of runs, qrels, topics and documents. Each format is a module; a registry detects the
+"""Readers and writers for files of runs, qrels, topics and documents. Each format is a module. A registry detects the
 format of a file.
 
 `read_run` and `read_qrels` are the entry points for notebooks. Their dependencies are imported on first use.

@@ -22,7 +22,7 @@ class KnownFile:
 
 
 def run_files(folder: Path) -> list[Path]:
-    """Return the files of a folder of runs, sorted by name, without hidden files and subfolders.
+    """Return the files of a folder of runs, sorted by name. Hidden files and subfolders are omitted.
 
     Raises `InputError` if there are none, or the folder cannot be read.
     """
@@ -36,9 +36,9 @@ def run_files(folder: Path) -> list[Path]:
 
 
 def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[KnownFile], list[Path]]:
-    """Return the files to load for a path, and the files to leave out. For a file or a folder of documents, the only
-    file to load is the path itself, with or without a known format. For any other folder, these are the files of known
-    formats in it and its subfolders. ``named`` is passed to `sniff`.
+    """Return the files to load for a path, and the files to leave out. If the path is a file or a folder of documents,
+    it is itself the only file to load, whether or not its format is known. For any other folder, the files to load are
+    those of known formats in it and its subfolders. ``named`` is passed to `sniff`.
 
     A folder counts as documents, one per file, if no file of a sample is a run or qrels and most of them have no known
     format. Raises `InputError` if a folder cannot be read.

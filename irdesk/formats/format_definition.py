@@ -36,16 +36,16 @@ class Format:
     """A file format.
 
     ``matches`` takes the first `HEAD_BYTES` bytes of the uncompressed file, cut after the last complete line if the
-    file is longer. It returns whether they can be of this format. The registry tries the formats in its sniffing order,
-    the most distinctive format first.
+    file is longer. It returns whether these bytes can be of this format. The registry tries the formats in its sniffing
+    order, the most distinctive format first.
 
     ``read`` returns the value of the whole file: a `Run`, `Qrels`, ``list[Topic]`` or ``list[LabelFile]``. For
     documents it returns an iterator of `Document`, which raises during iteration. ``read`` raises `InputError`, and
     never returns a partial result.
 
     ``columns`` names the columns (``topic docno rank``) if several formats have the same number of columns. The user
-    selects a format by these names. ``rank`` reads from a run only the data needed for evaluation, if that is faster
-    than reading all of it. ``rank_stretch`` does so for a byte range of the file, see `run_trec.rank_stretch`.
+    selects a format by these names. ``rank`` reads only the data of a run that evaluation needs, if that is faster than
+    reading the whole run. ``rank_stretch`` does so for a byte range of the file, see `run_trec.rank_stretch`.
     """
 
     name: str
@@ -92,12 +92,14 @@ class Faults:
             raise InputError(first.path, first.line, first.reason, others=tuple(map(str, rest)), more=self.more)
 
     def fail(self, line: int, reason: str) -> NoReturn:
-        """Add an error that makes further reading pointless, and raise all errors."""
+        """Add an error after which further reading is pointless, and raise all errors."""
         self.add(line, reason)
         self.raise_if_any()
         raise AssertionError("unreachable")
 
 
 def is_comment(line: bytes) -> bool:
-    """Return whether readers of runs and qrels skip a line, since it is blank or its first field is exactly ``#``."""
+    """Return whether readers of runs and qrels skip a line. They do if it is blank or its first field is
+    exactly ``#``.
+    """
     return line.strip() == b"" or line.split(None, 1)[0] == b"#"

@@ -64,10 +64,12 @@ _SYNONYMS = {
 def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) -> Format:
     """Return the format of a file, compressed or not, or of a folder.
 
-    If several formats match, a format of ``kind`` is preferred. ``named`` are formats that the user specified by their
-    columns. One of them is chosen if the file's first line has the same number of columns. Raises `InputError` for a
-    file that is empty, cannot be read, or has no known format. The message quotes the first line and names what is
-    expected. Raises `AmbiguousColumns` for three columns that can be ranks, scores or grades.
+    If several formats match, a format of ``kind`` is preferred. ``named`` holds the formats that the user selected by
+    their columns. One of them is chosen if the file's first line has the same number of columns.
+
+    Raises `InputError` if the file is empty, cannot be read, or has no known format. The message quotes the first line
+    and lists the expected formats. Raises `AmbiguousColumns` if the file has three columns and the third could be a
+    rank, a score or a grade.
     """
     if path.is_dir():
         return _format("documents.documents_folder", "FOLDER")
@@ -139,7 +141,9 @@ def _has_columns(head: bytes, named: Format) -> bool:
 
 
 def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
-    """Return the only format that matches three columns with an integer, or None if the head has another form."""
+    """Return the only format that fits three columns ending in an integer, or None if no format does. Raises
+    `AmbiguousColumns` if several formats fit.
+    """
     rows = rows_of(head)
     if not rows or len(rows[0]) != 3 or not is_integer(rows[0][2]):
         return None

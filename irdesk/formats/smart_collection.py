@@ -49,8 +49,8 @@ class _Record:
 def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record]:
     """Yield the records of a file. Errors are added to ``faults``.
 
-    After ``.W``, a marker of a field that the record already has does not start a field. The line with the marker is
-    dropped, and the lines after it continue the text. (Cranfield's documents 240, 576 and 578 have such lines.)
+    After ``.W``, a marker of a field that the record already has does not start a field. The marker's line is dropped,
+    and the lines after it continue the text. (Cranfield's documents 240, 576 and 578 have such lines.)
     """
     record: _Record | None = None
     lines: list[bytes] | None = None
@@ -83,7 +83,7 @@ def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record
 def read_topics(path: Path, progress: Progress) -> list[Topic]:
     """Read topics, in file order. The ids are those of the file. The title is ``.W``, or else ``.T``.
 
-    Raises `InputError` for a record without id or text, a repeated id, and a file without topics.
+    Raises `InputError` if a record has no id or no text, an id is repeated, or the file has no topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -99,8 +99,8 @@ def read_documents(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents. ``.T`` is the title, and ``.W`` the text with its line breaks; both may be empty.
 
     The other fields become ``fields``, named author, bib, keywords, … or by their letter. No document is yielded after
-    the first error. Raises `InputError`, at the end of the file, for records without id or any field, repeated docnos,
-    and a file without documents.
+    the first error. Raises `InputError`, at the end of the file, if a record has no id or no fields, a docno is
+    repeated, or the file has no documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()

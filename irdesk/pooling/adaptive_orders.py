@@ -11,7 +11,7 @@ from irdesk.pooling.seeded_random import random_key, shuffle_documents
 
 
 class _Lists:
-    """The runs' lists of documents that remain to be judged, each read from its front."""
+    """Each run's list of the documents that remain to be judged. A list is read from its front."""
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
         self._topic, self._seed = pool.topic, seed
@@ -90,7 +90,7 @@ class MoveToFront:
         return front
 
     def judge(self, docno: str, relevant: bool) -> None:
-        """Remove the document. If it is the current run's front document and not relevant, lower the run's priority."""
+        """Remove the document. If it is a nonrelevant front document of the current run, lower the run's priority."""
         if docno in self._lists.left and docno == self.choose() and self._arm is not None and not relevant:
             self._priorities[self._arm] -= 1
             self._arm = None

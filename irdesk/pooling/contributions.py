@@ -26,9 +26,9 @@ Bools = npt.NDArray[np.bool_]
 class TopicContributions:
     """The contributions to one topic.
 
-    ``keys`` are the pooled documents, ascending, shape (n,). ``brings`` states which runs contributed each document,
-    shape (runs, n). ``others`` states which documents were contributed independently of these runs: by a person, or by
-    a run that is not among them, shape (n,).
+    ``keys`` are the pooled documents, ascending, shape (n,). ``brings``, shape (runs, n), is True where a run
+    contributed a document. ``others``, shape (n,), is True where a document was contributed independently of these
+    runs, by a person or by another run.
     """
 
     keys: Keys
@@ -55,15 +55,15 @@ class Contributions:
     topics: Mapping[str, TopicContributions]
 
     def brings(self) -> Bools:
-        """Return whether each run contributed any documents, shape (runs,)."""
+        """Return an array that is True for each run that contributed any documents, shape (runs,)."""
         result = np.zeros(len(self.runs), np.bool_)
         for entry in self.topics.values():
             result |= entry.brings.any(axis=1)
         return result
 
     def of(self, runs: Sequence[str]) -> Contributions:
-        """Return the contributions of some of the runs. Documents that the remaining runs also contributed are not
-        unique to the selected ones.
+        """Return the contributions of some runs. Documents that the remaining runs also contributed are not unique to
+        the selected runs.
         """
         rows = [self.runs.index(run) for run in runs]
         rest = np.ones(len(self.runs), np.bool_)

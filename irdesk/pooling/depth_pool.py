@@ -46,7 +46,7 @@ class TopicPool:
     chosen: tuple[tuple[int, str, str], ...] = ()
     compared: tuple[tuple[str, ...], ...] = ()
     best: Mapping[str, int] = field(init=False)
-    """Maps each document to its best rank, from 1, or to 0 if no run has it. Documents are in the order of their first
+    """Maps each document to its best rank, from 1, or to 0 if no run has it. Documents are in order of first
     occurrence.
     """
 
@@ -142,8 +142,8 @@ def _whole(runs: Sequence[Run], topic: str) -> tuple[tuple[str, ...], ...]:
 
 @dataclass(frozen=True)
 class Reason:
-    """A reason why a document is pooled: a ``run`` (source id) has it at a ``rank``, from 1, or a person chose it.
-    ``origin`` is the run's name, or the way in which the person chose the document.
+    """A reason why a document is pooled. Either a ``run`` (source id) retrieves it at a ``rank``, counted from 1, or a
+    person chose it. ``origin`` is the run's name, or the way in which the person chose the document.
     """
 
     origin: str

@@ -1,5 +1,5 @@
-"""The queue order *decides most*. The next document is the one whose judgement is expected to change the comparison of
-two runs most.
+"""The queue order *most decisive for a pair of runs*: the next document is the one whose judgement is expected to
+change the comparison of two runs most.
 
 After B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006.
 """

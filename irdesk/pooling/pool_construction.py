@@ -25,8 +25,8 @@ class Standing:
     """The state that a new pool must preserve. All mappings are by topic.
 
     ``judged`` maps the judged documents to whether each is relevant, in judging order. ``imported`` are the judged
-    documents whose only grade comes from imported qrels. For an existing pool that is extended, ``parts`` are its
-    parts, ``before`` are its queues, and ``seen`` are the documents in them that an assessor has seen.
+    documents whose only grade comes from imported qrels. If an existing pool is extended, ``parts`` are its parts,
+    ``before`` its queues, and ``seen`` the queued documents that an assessor has seen.
     """
 
     judged: Mapping[str, Mapping[str, bool]] = field(default_factory=dict)

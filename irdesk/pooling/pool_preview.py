@@ -53,7 +53,7 @@ class RunPreview:
 
 @dataclass(frozen=True)
 class Preview:
-    """The preview of a pool. ``chosen`` counts the documents that no run contributes, only a person."""
+    """The preview of a pool. ``chosen`` counts the documents that a person chose and no run contributes."""
 
     topics: tuple[TopicPreview, ...]
     runs: tuple[RunPreview, ...]
@@ -61,7 +61,7 @@ class Preview:
 
     @cached_property
     def pooled(self) -> int:
-        """The number of pooled documents in all topics, whether drawn for a sample or not."""
+        """The number of pooled documents in all topics, including those that a sample does not draw."""
         return sum([topic.pooled for topic in self.topics])
 
     @cached_property

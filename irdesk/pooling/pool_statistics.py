@@ -24,8 +24,8 @@ Ints = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class TopicStatistics:
-    """The statistics of one topic: the numbers of pooled documents, and of judged and relevant documents among them.
-    ``outside`` counts relevant documents that no run returns within the depth.
+    """The statistics of one topic: the number of pooled documents, and the numbers of judged and relevant ones among
+    them. ``outside`` counts relevant documents that no run returns within the depth.
     """
 
     topic: str

@@ -15,7 +15,7 @@ from irdesk.pooling.expected_change_order import ExpectedChangeOrder
 from irdesk.pooling.seeded_random import shuffle_documents
 
 Judged = Mapping[str, bool]
-"""Maps a topic's judged documents to whether each is relevant, in judging order."""
+"""Maps each judged document of a topic to True if it is relevant. Documents are in judging order."""
 
 RRF_CONSTANT = 60
 AT_RANDOM = "random"
@@ -56,8 +56,8 @@ class Order:
 def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: int, judged: Judged) -> list[str]:
     """Return a topic's documents in the order in which they are to be judged.
 
-    With an adaptive order, judged documents come first, in judging order. They are followed by the documents in the
-    order that results if no further document is relevant. A nonrelevant judgement therefore does not change the queue.
+    With an adaptive order, judged documents come first, in judging order. The remaining documents are in the order that
+    results if none of them is relevant. A nonrelevant judgement therefore does not change the queue.
     """
     if order.sort:
         return order.sort(pool, documents, seed)
@@ -103,7 +103,7 @@ def _at_random(pool: TopicPool, documents: Collection[str], seed: int) -> list[s
 def _by_depth(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
     """Sort by best rank. Ties are broken at random, and documents without a rank come last.
 
-    Many relevant documents are found early, but the position in the queue is a hint at the rank.
+    Many relevant documents are found early, but a document's position in the queue hints at its rank.
     """
     return sorted(_at_random(pool, documents, seed), key=lambda docno: pool.best[docno] or math.inf)
 

@@ -13,9 +13,7 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Estimate:
-    """The estimated number of relevant documents in a pool that have not been found: the expected number and its
-    confidence interval.
-    """
+    """The expected number of relevant documents in a pool that have not been found, and its confidence interval."""
 
     left: float
     low: int
@@ -42,17 +40,17 @@ def judged_start(stratum: Stratum, judged: Collection[str], relevant: Collection
 
 
 def estimate_left(strata: Sequence[Drawn], found_count: int) -> Estimate | None:
-    """Estimate the number of relevant documents that remain besides the ``found_count`` known ones.
+    """Estimate the number of relevant documents that have not been found. ``found_count`` are already known.
 
     Returns None if a stratum has no judged document.
 
     The expected number in a stratum is size · relevant / judged. Its interval is exact (Clopper & Pearson, Biometrika
-    1934, with the hypergeometric distribution). It contains each number of relevant documents under which a draw
-    without replacement at least as extreme as the observed one has a probability above half of the risk, on either
-    side.
+    1934, with the hypergeometric distribution). It contains each number of relevant documents that the sample does not
+    reject: a draw without replacement at least as extreme as the observed one has a probability above risk / 2 in each
+    tail.
 
     If several strata are not completely judged, the risk is divided evenly among them (Bonferroni), so that the sums of
-    their bounds hold.
+    their bounds are valid.
     """
     if any(drawn.size and not drawn.judged for drawn in strata):
         return None
@@ -69,8 +67,8 @@ def estimate_left(strata: Sequence[Drawn], found_count: int) -> Estimate | None:
 
 
 def interval(drawn: Drawn, risk: float) -> tuple[int, int]:
-    """Return the smallest and the largest number of relevant documents in a stratum that the sample does not reject, at
-    ``risk`` / 2 on either side.
+    """Return the smallest and the largest number of relevant documents in a stratum that the sample does not reject.
+    The probability of a draw at least as extreme exceeds ``risk`` / 2 in each tail.
     """
     most_possible = drawn.size - (drawn.judged - drawn.relevant)
     low, high = drawn.relevant, most_possible

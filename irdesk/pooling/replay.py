@@ -14,7 +14,7 @@ def replay_order(
 ) -> list[str]:
     """Return a topic's documents in the order in which they would have been judged.
 
-    After each document, an adaptive order is notified whether it is ``relevant``. Unjudged documents count as
+    After each document, an adaptive order learns from ``relevant`` whether it is relevant. Unjudged documents count as
     nonrelevant.
     """
     if order.sort:
@@ -29,8 +29,8 @@ def replay_order(
 
 
 def checkpoints(longest: int, most: int = 40) -> list[int]:
-    """Return the numbers of judged documents per topic at which to evaluate. At first these are consecutive, then with
-    growing steps; the last is ``longest``.
+    """Return the numbers of judged documents per topic at which to evaluate. They are consecutive at first and then
+    increasingly far apart; the last one is ``longest``.
 
     There are about ``most`` checkpoints, enough to show early differences. More would take too long, since the runs are
     ranked at each.
@@ -46,9 +46,9 @@ def checkpoints(longest: int, most: int = 40) -> list[int]:
 
 @dataclass(frozen=True)
 class ReplayPoint:
-    """The state after ``depth`` documents per topic: the number of ``judged`` documents, and the number of relevant
-    documents among them (``found``). ``tau`` is Kendall's τ_b between the run order and that under all judgements; None
-    if one of these orders is undefined.
+    """The state after ``depth`` documents per topic. ``judged`` is the number of judged documents, and ``found`` the
+    number of relevant documents among them. ``tau`` is Kendall's τ_b between this run order and the run order under all
+    judgements; None if one of these orders is undefined.
     """
 
     depth: int

@@ -22,7 +22,7 @@ def layers_of(text: str) -> tuple[Layer, ...]:
     """Parse layers as typed by the user, such as ``20%`` or ``1-10:100%,11-100:20%,101-:5%``. An empty text gives no
     layers.
 
-    Raises `ValueError`, whose text states what was expected.
+    Raises `ValueError` with a message that states the expected format.
     """
     if not text.strip():
         return ()

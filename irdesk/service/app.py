@@ -97,7 +97,7 @@ class Service:
             for method, path, handler in table
         ]
         app = Starlette(routes=routes, lifespan=self._lifespan, exception_handlers={404: _not_found, 405: _not_found})
-        app.router.redirect_slashes = False  # a redirect would repeat the host named in the request
+        app.router.redirect_slashes = False  # a redirect would repeat the host name given in the request
         return app
 
     @asynccontextmanager
@@ -139,7 +139,7 @@ class Service:
         return guarded
 
     async def _counted(self, request: Request, kind: str, refusal: Refused) -> Refused:
-        """Write a refusal to the audit log. If there are too many from one address, return the refusal for that reason
+        """Write a refusal to the audit log. If one address causes too many refusals, return a refusal that says so
         instead.
 
         Members behind the same address are not affected, since their requests are not refused.
@@ -158,7 +158,7 @@ class Service:
     def _by_member(self, handler: MemberHandler) -> Handler:
         """Wrap a handler of members' requests, and pass the token to it.
 
-        No part of the body is read before the token is known to be valid. Requests whose token was valid recently do
+        No part of the body is read before the token is known to be valid. Requests with a recently validated token do
         not wait for requests of strangers. Such a token is checked again when the request is carried out.
         """
 
@@ -181,7 +181,7 @@ class Service:
 
     @contextmanager
     def _counted_in(self, sender: str, most: int) -> Iterator[None]:
-        """Count a sender's requests in progress. Raises `Refused` if there are too many."""
+        """Count a sender's requests in progress inside the block. Raises `Refused` if there are too many."""
         if self._in_progress[sender] >= most:
             raise Refused(429, worded("too many simultaneous requests"), 1)
         self._in_progress[sender] += 1

@@ -15,8 +15,8 @@ from irdesk.service.team import Team
 
 _TOGETHER = 50  # maximum number of requests in one transaction
 _ROWS_TOGETHER = 500
-"""Maximum number of rows in one transaction of several requests. On a busy machine, the first of many large requests is
-thus answered before its client times out and resends it, which would only add work.
+"""Maximum number of rows in one transaction of several requests. It lets a busy machine answer the first of many large
+requests before the client times out. A client that times out resends the request, which adds work.
 """
 
 
@@ -46,7 +46,8 @@ class AppendQueue:
 
     async def append(self, token: str, sent: SentRows, gone: Callable[[], Awaitable[bool]]) -> Stored:
         """Append rows and wait until they are on disk. Raises the same errors as `Team.append`. Raises `ClientGone` if
-        the client is ``gone`` before the rows are written: it will resend them, and would not read this response.
+        the client is ``gone`` before the rows are written. The client will resend them and would not read this
+        response.
         """
         answer: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Request(token, sent, gone, answer))

@@ -31,10 +31,11 @@ class AuditLog:
         team.put(AUDIT, str(self._ids.next()), msgspec.json.encode(entry).decode())
 
     def refused(self, who: str, what: str, kind: str = "") -> str:
-        """Count a refusal. Return the text to write to the log, or an empty string if one was written less than a
+        """Count a refusal. Return the text to write to the log, or an empty string if a refusal was written less than a
         minute ago.
 
-        Refusals of one ``kind`` are counted together. If ``kind`` is empty, refusals with the same text are.
+        Refusals of one ``kind`` are counted together. If ``kind`` is empty, refusals with the same text are counted
+        together.
         """
         key, now = (who, kind or what), self._clock()
         first_refused_at, count = self._refused.get(key, (0.0, 0))

@@ -1,5 +1,5 @@
-"""Wake-ups: events that only announce changes. They are sent in batches at fixed times, so that they do not reveal who
-judged.
+"""Wake-ups: events that announce changes without their content. They are sent in batches at fixed times, so that they
+do not reveal who judged.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class _Seen:
 
 @dataclass(eq=False)
 class _Listener:
-    """A stream of wake-ups. It ends when ``wanted`` becomes false."""
+    """A stream of wake-ups. It ends as soon as ``wanted`` is false."""
 
     token: str
     member: Member
@@ -124,7 +124,7 @@ class WakeUps:
             raise Refused(503, worded("too many listeners"), 30)
 
     def _add(self, listener: _Listener) -> None:
-        """Add a listener. If its token has too many, end the oldest, since their connections may be dead."""
+        """Add a listener. If its token then has too many, end the oldest ones, since their connections may be dead."""
         self._listeners.append(listener)
         same = [known for known in self._listeners if known.token == listener.token and known.wanted]
         for known in same[: -self._limits.listeners_of_one]:

@@ -1,4 +1,4 @@
-"""HTTP connections with time limits for sending requests and reading responses. uvicorn itself has no such limits."""
+"""HTTP connections with time limits for sending requests and reading responses, which uvicorn itself lacks."""
 
 from __future__ import annotations
 

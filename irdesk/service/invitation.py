@@ -33,7 +33,8 @@ class Server(msgspec.Struct, frozen=True):
 class Invitation(msgspec.Struct, frozen=True):
     """An invitation: the address of a service, how its certificate is verified, and the one-time code.
 
-    Names, role and inviter (``by``, empty if unknown) inform the recipient; the service uses its own record.
+    The names, the role and the inviter (``by``, empty if unknown) inform the recipient; the service uses its own
+    record.
     """
 
     host: str

@@ -1,4 +1,4 @@
-"""Members' rows in the store: appending them, and reading them by sequence number."""
+"""Members' rows in the store. They are appended, and read by sequence number."""
 
 from __future__ import annotations
 
@@ -56,8 +56,8 @@ class RowJournal:
         return team.arrived(last, rows, "") - last
 
     def append(self, transaction: Transaction, last: int, member: Member, sent: SentRows) -> tuple[Stored, int]:
-        """Append the rows that are valid and new. ``last`` is the last sequence number; the new last number is also
-        returned. Raises `Refused` before anything is written.
+        """Append the rows that are valid and new, with sequence numbers after ``last``. Return the response and the new
+        last number. Raises `Refused` before anything is written.
 
         The assessor of each row is the member. Among one device's rows on a document, the row with the highest id
         counts, regardless of the order of arrival. Among rows of two devices, the row that arrives last counts.
@@ -98,8 +98,8 @@ class RowJournal:
         return Stored(tuple(stored), tuple(refused)), last
 
     def _restated(self, team: TeamTables, new: Sequence[Row], device: str) -> list[Row]:
-        """Return copies, with later ids, of new rows that an earlier arrival from another device would otherwise
-        override.
+        """Return copies, with later ids, of those new rows that would otherwise lose to a row that arrived earlier from
+        another device.
 
         In every copy of the project the row with the highest id counts, so ids must increase in sequence order.
         """

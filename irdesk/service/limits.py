@@ -57,7 +57,9 @@ class _Bucket:
 
 
 class RateLimit:
-    """Rate limiter with one token bucket per sender, which is refilled at ``rate`` per second and holds ``burst``."""
+    """Rate limiter with one token bucket per sender. A bucket is refilled at ``rate`` per second and holds up to
+    ``burst``.
+    """
 
     def __init__(self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate

@@ -141,8 +141,8 @@ def saw(team: TeamTables, member: Member, token: str, now: float) -> None:
 
 
 def revoke(team: TeamTables, name_or_id: str) -> list[str]:
-    """Delete the tokens and open invitations with this id, or all those of a member. Return the names of the members
-    concerned.
+    """Delete the tokens and open invitations with this id, or all those of a member. Return the names of the affected
+    members.
 
     The token of the store's owner is kept, so that the owner cannot be locked out.
     """

@@ -1,4 +1,4 @@
-"""Access of the owner's commands to a service that has the project file open, through a token in a file.
+"""Access of the owner's commands to a service that has the project file open. The owner's token is in a file.
 
 The project stores the path of that file, since the service may run as another user with another data folder.
 """

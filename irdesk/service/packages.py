@@ -87,7 +87,7 @@ class Packages:
             return {name: _tag_or_nothing(wish, name, sources) for name in names}
 
     def whole_project(self) -> Path:
-        """Write a copy of the whole project, including the order of arrival, but without tokens, invitations and audit
+        """Write a copy of the whole project, including the order of arrival but without tokens, invitations and audit
         log (worker thread). The caller deletes it.
         """
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -113,7 +113,7 @@ class Packages:
         return self._shared[1]
 
     def _made(self, name: str, basis: str) -> PackageFile:
-        """Write the file of an assessor's package; if the package is new, also record it."""
+        """Write the file of an assessor's package. If the package is new, also record it."""
         try:
             wish = self._wish(basis)
             wish.queues_of(name)
@@ -158,10 +158,10 @@ def _tag_or_nothing(wish: PackageExport, name: str, sources: Sequence[str]) -> s
 
 
 def write_copy(store: Store, path: Path, progress: Progress) -> None:
-    """Write a copy of a whole project, including the order of arrival, but without tokens, invitations and audit log.
+    """Write a copy of a whole project, including the order of arrival but without tokens, invitations and audit log.
 
-    The free pages of the copy do not contain these data either. Raises `StoreUnavailable`, also if the path exists, and
-    `TaskCancelled`. No copy is written in these cases.
+    The free pages of the copy do not contain the omitted data either. Raises `StoreUnavailable`, also if the path
+    exists, and `TaskCancelled`. No copy is written in these cases.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")

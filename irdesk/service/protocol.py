@@ -29,14 +29,14 @@ class Role(StrEnum):
 
 
 class Refused(Exception):
-    """Raised when the service refuses a request; contains the status and the reason in its response."""
+    """Raised when the service refuses a request; contains the status and the reason of the response."""
 
     def __init__(self, status: int, reason: str, wait: int = 0) -> None:
         super().__init__(reason)
         self.status = status
         self.reason = reason
         self.wait = wait
-        """Seconds after which the request may be resent; 0 if it must not be."""
+        """Seconds after which the request may be resent; 0 if it must not be resent."""
 
 
 class Reason(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -160,7 +160,7 @@ class AssessorView(msgspec.Struct, frozen=True):
 
 
 class AuditEntry(msgspec.Struct, frozen=True):
-    """One entry of the audit log: the event, its actor, and its target or reason."""
+    """One entry of the audit log: the event, the person who caused it, and its target or reason."""
 
     at: float
     event: str

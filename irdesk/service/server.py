@@ -82,7 +82,7 @@ def notify_systemd(state: str) -> None:
 
 
 class _Server(uvicorn.Server):
-    """uvicorn server that ends the streams of wake-ups when asked to stop, and reports when it listens."""
+    """uvicorn server that ends the wake-up streams when asked to stop, and reports when it listens."""
 
     def __init__(self, config: uvicorn.Config, service: Service, ready: Callable[[int], None]) -> None:
         super().__init__(config)

@@ -56,7 +56,7 @@ class ServiceLog:
             self._lines.task_done()
 
     def close(self) -> None:
-        """Wait until all queued lines are written, but only briefly if the reader does not keep up."""
+        """Wait until all queued lines are written. If the reader does not keep up, wait only briefly."""
         end = time.monotonic() + _LAST_SECONDS
         while self._lines.unfinished_tasks and time.monotonic() < end:
             time.sleep(0.01)

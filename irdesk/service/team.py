@@ -299,8 +299,8 @@ class Team:
             self._audit.write(transaction.team, "guidelines", who, worded("{count:,} characters", count=len(text)))
 
     def revoke(self, token: str | None, name_or_id: str) -> int:
-        """Revoke tokens and open invitations, either by their id or all those of a member. Return their number. Raises
-        `Refused`.
+        """Revoke tokens and open invitations, either by their id or all those of a member. Return the number of those
+        revoked. Raises `Refused`.
         """
         who = self._who(token)
         with self.store.transaction() as transaction:
@@ -350,15 +350,15 @@ def _as_refusal() -> Iterator[None]:
 
 
 def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:
-    """Prepare a project for a team, and yield the steps taken. They assign topics according to a plan, fix the scale
-    and the resolution of grades, and number the rows. Raises `CommandRefused`.
+    """Prepare a project for a team, and yield the steps taken. The steps assign topics according to a plan, fix the
+    scale and the grade resolution, and number the rows. Raises `CommandRefused`.
     """
     workspace = workspace_without_runs(store, members.OWNER)
     if plan is not None:
         yield workspace.execute(AssignTopics(plan)).name
     elif workspace.state.assigned is None:
         raise CommandRefused("name the assessors with --assessor, or assign the topics first")
-    with suppress(CommandRefused):  # the scale and the rule are already fixed
+    with suppress(CommandRefused):  # the scale and the grade resolution are already fixed
         yield workspace.execute(FixConventions()).name
     with store.transaction() as transaction:
         count = RowJournal().adopt(transaction.team)

@@ -1,3 +1,3 @@
-"""Shared model layer. A project is open in one workspace, which only commands can change; each change is sent to the
-observers as a change set.
+"""Shared model layer. An open project has one workspace, which only commands can change. Observers receive each change
+as a change set.
 """

@@ -64,7 +64,7 @@ class Preference(Generic[T]):
     unit: str = ""
 
     def fault(self, value: object) -> str:
-        """Return why a value is invalid, or an empty string if it is valid."""
+        """Return the reason why a value is invalid, or an empty string if it is valid."""
         if type(value) is not type(self.default):
             return f"{self.key}: expected {_TYPES[type(self.default)]}, found {value!r}"
         if isinstance(value, list) and not all(isinstance(item, str) for item in value):

@@ -70,7 +70,7 @@ def without_text(connection: Connection, docnos: Sequence[str]) -> frozenset[str
 
 
 def with_words(connection: Connection, words: Sequence[str], most: int) -> list[str]:
-    """Return up to ``most`` docnos, sorted, of documents that contain each word in their docno, title or text."""
+    """Return up to ``most`` docnos, sorted, of documents in which each word occurs in the docno, title or text."""
     columns = schema.document.c
     conditions = [
         or_(
@@ -85,8 +85,8 @@ def with_words(connection: Connection, words: Sequence[str], most: int) -> list[
 
 
 def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
-    """Return the docnos of the documents whose text, or title and text, is one of ``texts``, by this text. White space
-    is folded before comparing.
+    """Return the docnos of the documents whose text, or title and text, is one of ``texts``. The keys of the result are
+    these texts. White space is folded before comparing.
     """
     columns = schema.document.c
     found: dict[str, dict[str, None]] = {}

@@ -26,8 +26,8 @@ from irdesk.system.json_values import decode_json
 class ProjectData:
     """All project data that is kept in memory, without the runs.
 
-    ``standing`` contains the current judgements if the rows of journal and history were not requested. ``last_change``
-    is the highest id in the history, and ``last_id`` the highest id overall.
+    ``standing`` contains the current judgements if the journal and history rows were not requested. ``last_change`` is
+    the highest id in the history, and ``last_id`` the highest id overall.
     """
 
     settings: dict[str, str]
@@ -46,8 +46,8 @@ class ProjectData:
     last_id: str = ""
 
     def judgements(self) -> Iterator[tuple[Key, Judgement | None]]:
-        """Yield topic, queue entry and assessor of each judgement, and the new judgement, or None if it was cleared.
-        The order is that of the changes.
+        """Yield the topic, queue entry and assessor of each judgement, with the new judgement, or None if it was
+        cleared. The judgements are in the order of the changes.
         """
         if self.standing is not None:
             yield from self.standing.items()

@@ -48,7 +48,7 @@ class DatabaseAddress:
 
     @property
     def stem(self) -> str:
-        """Return the project's name, or the name of the database if the project has the default name."""
+        """Return the project's name. If the project has the default name, return the name of the database."""
         database = unquote(urlsplit(self.conninfo).path.strip("/"))
         return database if self.schema == DEFAULT_PROJECT and database else self.schema
 

@@ -1,4 +1,4 @@
-"""Copying of a project from a file to a database, or from a database to a file, while no program has the
+"""Copying of a project from a file to a database, or from a database to a file. No program may have the
 project open.
 """
 

@@ -21,7 +21,7 @@ _POWERS = 10.0 ** np.arange(23)  # powers of ten that a double represents exactl
 _EXACT = 2.0**53
 _FIRST = 64  # number of scores from which the number of decimals is guessed
 _MATRIX = b"\xff"
-"""Marker of docnos encoded as a matrix. No UTF-8 text starts with this byte."""
+"""Marker of docnos encoded as a matrix. UTF-8 text never starts with this byte."""
 _WORTHWHILE = 0.85
 
 Pack = Callable[[bytes], bytes]
@@ -44,7 +44,7 @@ def pack_scores(scores: Scores, pack: Pack) -> bytes:
 
 
 def unpack_scores(data: bytes, count: int) -> Scores:
-    """Decode the output of `pack_scores`. Raises `Damaged` unless there are ``count`` scores."""
+    """Decode the output of `pack_scores`. Raises `Damaged` if the number of scores is not ``count``."""
     column = decompress(data, 8 * count, 8 * count + 1)
     if len(column) == 8 * count:
         return _from_bytes(column).view("<f8")
@@ -123,8 +123,8 @@ def unpack_docnos(data: bytes, count: int) -> bytes:
 
 
 def _matrix_of(docnos: bytes) -> bytes | None:
-    """Return the first bytes of all docnos, then the second bytes, and so on, padding short docnos with 0. Return None
-    if this is longer than the text.
+    """Return the first bytes of all docnos, then the second bytes, and so on; short docnos are padded with 0. Return
+    None if this is longer than the text.
     """
     text: Bytes = np.frombuffer(docnos, np.uint8)
     ends = np.flatnonzero(text == ord("\n"))

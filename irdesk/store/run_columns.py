@@ -1,4 +1,4 @@
-"""Conversion of the arrays and lists of runs and qrels to compressed columns, and from compressed columns."""
+"""Conversion of the arrays and lists of runs and qrels to compressed columns and back."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from irdesk.store.ranking_encodings import DocnoPacker, pack_scores, unpack_docn
 from irdesk.system.json_values import decode_json
 
 RUN_PART, EVALUATION_ORDER = "run_part", "evaluation_order"
-"""Names of tables. Reader processes need only these names from the schema, whose import takes as long as all other
-imports together.
+"""Table names. Reader processes use these instead of the schema, whose import takes as long as all their other imports
+together.
 """
 PART_LINES = 1 << 13
 RUN_PARTS = 4
@@ -30,8 +30,8 @@ RUN_PARTS = 4
 def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
     """Yield a run's rankings as rows of the table ``run_part``, in the order of the run file.
 
-    A row contains whole topics, just enough to reach `PART_LINES` lines. Large rows make short topics fast to write and
-    read, and small rows make a single topic fast to find.
+    A row contains whole topics, as few as reach `PART_LINES` lines. Large rows make short topics fast to write and
+    read. Small rows make a single topic fast to find.
     """
     pack = compressor().compress
     docnos = DocnoPacker(pack)

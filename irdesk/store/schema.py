@@ -23,8 +23,8 @@ Text = sql.Text().with_variant(sql.Text(collation="C"), "postgresql")
 
 
 class Bytes(LargeBinary):
-    """Column type for bytes as the database returns them. Converting a number in a damaged row with ``bytes(number)``
-    would allocate that many bytes.
+    """Column type for bytes as the database returns them. Converting a damaged value with ``bytes(number)`` would
+    allocate that many bytes.
     """
 
     def result_processor(self, dialect: Dialect, coltype: object) -> None:
@@ -89,7 +89,7 @@ run_part = Table(
 )
 
 # Derived from ``run_part``: the evaluation order of a run's lines under an ordering (null if it equals the file order),
-# and the positions that are tied with the previous position. A missing row is computed on demand.
+# and the positions that are tied with the previous position. If the row is missing, it is computed on demand.
 evaluation_order = Table(
     EVALUATION_ORDER,
     metadata,
@@ -263,5 +263,5 @@ arrival = Table(
 Index("arrival_assessor", arrival.c.assessor, arrival.c.number)
 Index("arrival_row", arrival.c.row_id)
 
-# Missing rows of these tables are detected. Rows of the other tables can be recomputed, or contain no user data.
+# Tables in which missing rows are detected. Rows of the other tables can be recomputed, or contain no user data.
 TALLIED = (meta, source, run_part, qrels, topic, document, pool, pool_topic, journal, passage, note, change, arrival)

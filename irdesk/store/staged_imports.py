@@ -1,4 +1,4 @@
-"""Staged imports. A worker writes them in parallel with other work, and they stay invisible until one commit activates
+"""Staged imports. A worker writes them in parallel with other work. They stay invisible until one commit activates
 them.
 """
 
@@ -44,8 +44,8 @@ def _chunks(rows: Iterable[T], size: int = _CHUNK) -> Iterator[list[T]]:
 
 
 def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Yield batches of 64 rows, or of more rows if they are short. The overhead of a transaction equals that of writing
-    many rows.
+    """Yield batches of 64 rows, or of more rows if they are short, since a transaction has the overhead of many written
+    rows.
     """
     batch: list[Row] = []
     size = 0

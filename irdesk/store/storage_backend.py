@@ -21,7 +21,8 @@ class Writing:
 
     ``change`` is the id of the history step that it adds, or an empty string. ``rows`` counts the rows by kind, for the
     message if they cannot be stored. In a ``shared`` project, other programs write concurrently. ``witness`` is the
-    table and id of a row that only this write adds, or None; its presence proves that the write was committed.
+    table and id of a row that only this write adds, or None. The presence of this row proves that the write was
+    committed.
     """
 
     connection: Connection
@@ -48,7 +49,7 @@ class StorageBackend(Protocol):
         """Return whether the storage has been closed."""
 
     def begin(self) -> None:
-        """Prepare for writing in advance; otherwise the first write does so."""
+        """Prepare for writing in advance. Without this call, the first write prepares."""
 
     def write(self, *, durable: bool = True) -> AbstractContextManager[Writing]:
         """Yield the workspace's connection, and commit when the block ends. If the block raises, leave the project

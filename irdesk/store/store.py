@@ -106,7 +106,7 @@ class Store:
             self.when_closed()
 
     def begin(self) -> None:
-        """Prepare for writing in advance; otherwise the first change does so (worker thread)."""
+        """Prepare for writing in advance (worker thread). Without this call, the first change prepares."""
         self._place.begin()
 
     @contextmanager
@@ -197,7 +197,7 @@ class Store:
         with (
             suppress(StoreUnavailable),
             self._maintenance() as checksums,
-        ):  # another thread may have stored it in the meantime
+        ):  # another thread may have stored it meanwhile
             checksums.insert(schema.evaluation_order, [row_of_order(source, run, places)])
         return run
 
@@ -256,7 +256,7 @@ class Store:
             return titles_of(connection, docnos, instead)
 
     def search(self, words: list[str], most: int) -> list[str]:
-        """Return up to ``most`` docnos, sorted, of documents that contain each word in their docno, title or text.
+        """Return up to ``most`` docnos, sorted, of documents in which each word occurs in the docno, title or text.
 
         Thread-safe. Case is ignored; for non-ASCII letters, only if the database supports this.
         """
@@ -276,7 +276,7 @@ class Store:
             yield from texts_of(connection, docnos, progress)
 
     def docnos_of_texts(self, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
-        """Return the docnos of the documents with one of these texts, by text (worker thread)."""
+        """Return the docnos of the documents with one of these texts, keyed by text (worker thread)."""
         with self._place.browse() as connection:
             return docnos_of_texts(connection, texts, progress)
 

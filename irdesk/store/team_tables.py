@@ -165,7 +165,7 @@ class TeamTables:
         """Return the sequence number of the row at this position among an assessor's rows. Return 0 for position 0, and
         None if there are fewer rows.
 
-        This uses only the index; a query of the rows with an offset would read each row.
+        The query uses only the index; a query with an offset would read each row.
         """
         if count == 0:
             return 0
@@ -222,8 +222,8 @@ class TeamTables:
         return last
 
     def rows_of(self, assessor: str, after: str, most: int) -> list[Row]:
-        """Return up to ``most`` rows of an assessor with an id after ``after`` that were written in this file, oldest
-        first.
+        """Return up to ``most`` rows of an assessor, oldest first, that were written in this file and have an id after
+        ``after``.
         """
         journal, note = schema.journal.c, schema.note.c
         ids = [
@@ -244,7 +244,7 @@ class TeamTables:
         return [rows[row_id] for row_id in sorted(rows)]
 
     def count_of(self, assessor: str, after: str) -> int:
-        """Count the rows of an assessor with an id after ``after`` that were written in this file."""
+        """Count the rows of an assessor that were written in this file and have an id after ``after``."""
         return sum(
             self._connection.execute(
                 select(func.count()).where(table.c.id > after, table.c.assessor == assessor, table.c.taken == "")
@@ -253,7 +253,7 @@ class TeamTables:
         )
 
     def count_besides(self, assessor: str, after: str) -> int:
-        """Count the rows of all other assessors with an id after ``after`` that were written in this file."""
+        """Count the rows of all other assessors that were written in this file and have an id after ``after``."""
         return sum(
             self._connection.execute(
                 select(func.count()).where(table.c.id > after, table.c.assessor != assessor, table.c.taken == "")

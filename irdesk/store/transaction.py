@@ -66,7 +66,9 @@ class Transaction:
         self._checksums.insert(schema.note, noted)
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
-        """Add journal and note rows from another copy of the project, with the id of the change that imports them."""
+        """Add journal and note rows from another copy of the project, with the id of the change that imports these
+        rows.
+        """
         self.extend(
             (msgspec.structs.replace(row, taken=change_id) for row in journal),
             (msgspec.structs.replace(note, taken=change_id) for note in notes),

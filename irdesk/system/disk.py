@@ -1,4 +1,4 @@
-"""Durable renames: the folder is synced after each rename, since a power failure could otherwise undo it."""
+"""Durable renames. The folder is synced after each rename, since a power failure could otherwise undo it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import errno
 import os
 from pathlib import Path
 
-# Errors of file systems that cannot sync a folder. Their own guarantees for renames must suffice.
+# Errors of file systems that cannot sync a folder. On these, only their own guarantees protect renames.
 _CANNOT = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
 
 

@@ -93,7 +93,7 @@ def line_to_run(packages: Sequence[str], rights: Rights) -> str:
 
 
 def advice_line(problem: str, missing: Sequence[str], rights: Rights) -> str:
-    """Return one line that says why Qt does not start, which libraries are missing and how to install them.
+    """Return one line with the reason why Qt does not start, the missing libraries, and how to install them.
 
     ``problem`` is the loader's message. If none of the known libraries is missing, the line contains only this message.
     """

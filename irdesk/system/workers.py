@@ -21,8 +21,8 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 CHUNKS = 4
-"""Chunks per worker. They are few enough that shared data is seldom sent, but enough that a fast worker can process
-more of them.
+"""Chunks per worker. They are few, so that shared data is seldom sent, but enough that a fast worker can process more
+of them.
 """
 _TELL_SECONDS = 0.1
 

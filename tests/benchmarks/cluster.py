@@ -24,7 +24,7 @@ EVALUATE = "import sys; from irdesk.app.main import main; sys.exit(main())"
 
 
 KEPT = {"MALLOC_TRIM_THRESHOLD_": "1073741824", "MALLOC_MMAP_THRESHOLD_": "33554432"}
-"""Worker settings from resources/help/clusters.md, with which the process keeps memory that numpy has freed."""
+"""Worker settings from resources/help/clusters.md that make the process keep the memory that numpy has freed."""
 
 
 def started(arguments: list[str], folder: Path, malloc: dict[str, str]) -> subprocess.Popen[bytes]:

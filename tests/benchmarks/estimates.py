@@ -79,9 +79,9 @@ def collection_of(folder: Path) -> Collection:
 class Made:
     """Settings of generated data.
 
-    The model's grades follow the relevance signal by ``skill``, plus noise and a topic effect (``topic_sd``).
-    ``favour`` raises the model's grades of documents that one family of runs ranks high. ``excess`` adds documents that
-    the model grades as relevant.
+    ``skill`` is the weight of the relevance signal in the model's grades; noise and a topic effect (``topic_sd``) are
+    added. ``favour`` raises the model's grades of documents that one family of runs ranks high. ``excess`` adds
+    documents that the model grades as relevant.
     """
 
     topics: int = 50
@@ -154,7 +154,7 @@ def _graded(values: np.ndarray, grades: int, prevalence: float) -> np.ndarray:
 
 
 def simulate(collection: Collection, name: str, share: float, draws: int, seed: int = 1) -> dict[str, float | None]:
-    """Return the accuracy of estimates when only this share of the human labels is sampled."""
+    """Return the accuracy of the estimates if only a fraction ``share`` of the human labels is sampled."""
     measure, population, grades = parse_one(name), collection.population, collection.grades
     rules = ScoringOptions(level=collection.level)
     whole = Estimator(population, collection.ranked, (measure,), rules)

@@ -14,7 +14,7 @@ import numpy as np
 
 CANDIDATES = 20_000
 JUDGED = 1_700
-SHARES = ((1, 0.010), (2, 0.004), (3, 0.001))  # pairs of a grade and the share of candidates that reach it
+SHARES = ((1, 0.010), (2, 0.004), (3, 0.001))  # pairs of a grade and the share of candidates with at least it
 
 
 def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000, seed: int = 1) -> None:
@@ -30,7 +30,7 @@ def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000,
     best = np.full((topics, CANDIDATES), depth + 1)
     names = [[f"DOC{t:02d}-{n:06d}" for n in source.permutation(CANDIDATES * 5)[:CANDIDATES]] for t in range(topics)]
     for r, noise in enumerate(source.uniform(0.3, 1.7, runs)):
-        places = 2 if r % 8 == 4 else 6  # Two digits produce tied scores, in every eighth run.
+        places = 2 if r % 8 == 4 else 6  # Every eighth run has scores with two decimals, which causes ties.
         with (folder / "runs" / f"run{r:03d}.txt").open("w", encoding="ascii", newline="\n") as out:
             for t in range(topics):
                 scores = worth[t] + noise * source.standard_normal(CANDIDATES, np.float32)
@@ -50,13 +50,15 @@ def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000,
 
 
 def generate_sparse(folder: Path, runs: int, topics: int, depth: int, seed: int = 1) -> None:
-    """Write runs and qrels like those of MS MARCO: many topics with one or two relevant documents, and numeric ids."""
+    """Write runs and qrels that resemble MS MARCO's: many topics with one or two relevant documents, and
+    numeric ids.
+    """
     source = np.random.default_rng(seed)
     (folder / "runs").mkdir(parents=True, exist_ok=True)
     candidates = depth + depth // 3
     worth = source.standard_normal((topics, candidates), np.float32)
     relevant = 1 + (source.random(topics) < 0.06)
-    for t, count in enumerate(relevant.tolist()):  # The first ones are relevant; one in eight is rarely retrieved.
+    for t, count in enumerate(relevant.tolist()):  # The first ``count`` are relevant; 12 % of these are rarely found.
         worth[t, :count] = np.where(source.random(count) < 0.12, -9, 3)
     first = source.integers(1, 8_000_000, topics)
     for r, noise in enumerate(source.uniform(0.25, 0.9, runs)):

@@ -72,7 +72,7 @@ def oracle(qrels: Path, runs: list[Path]) -> None:
 
 
 def loading(folder: Path, qrels: Path, runs: list[Path], rounds: int) -> Iterator[Row]:
-    """Measure loading all runs into a project with qrels; alternate with pytrec_eval."""
+    """Time the loading of all runs into a project with qrels, alternating with pytrec_eval."""
     values: list[float] = []
     theirs: list[float] = []
     for number in range(rounds):
@@ -110,7 +110,9 @@ def judging(workspace: Workspace, label: str, judgements: int) -> Iterator[Row]:
 
 
 def live(folder: Path, qrels: Path, runs: list[Path], judgements: int) -> Iterator[Row]:
-    """Measure judging in a project with all runs and a pool, without and with imported qrels, and then opening it."""
+    """Measure judging in a project with all runs and a pool, first without qrels, then with imported qrels. Then
+    measure opening the project.
+    """
     with project(folder, "live") as workspace:
         for run in runs:
             load(workspace, run)

@@ -42,8 +42,8 @@ LONGEST_WAIT = 120.0
 
 
 def texts(folder: Path, docnos: list[str], topics: list[str], characters: int) -> list[Path]:
-    """Write a file of pooled documents with random words, and a file of topics made of some of these words; return the
-    paths.
+    """Write pooled documents with random words to one file, and topics made of some of these words to another; return
+    the paths.
     """
     source = random.Random(1)
     words = ["".join(source.choices("abcdefghiklmnoprstuvw", k=source.randint(2, 10))) for _ in range(4000)]

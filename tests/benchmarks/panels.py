@@ -50,8 +50,8 @@ FRAMES = 12  # number of stack frames to print
 
 @dataclass
 class Stretch:
-    """Longest time for which the event loop was blocked, and most processor time, in milliseconds. ``samples`` are the
-    stacks sampled during the stretch with the most processor time.
+    """The longest time for which the event loop was blocked, and the most processor time, both in milliseconds.
+    ``samples`` are the stacks sampled during the stretch with the most processor time.
     """
 
     ms: float = 0.0

@@ -1,4 +1,4 @@
-"""Run other programs on the task of ``irdesk evaluate``: ``python peers.py NAME QRELS RUN...`` prints means as JSON."""
+"""Score runs with another evaluation program: ``python peers.py NAME QRELS RUN...`` prints the means as JSON."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Measure the cost of storing a judgement in several journal and synchronisation modes of SQLite.
+"""Measure how long SQLite takes to store a judgement in several journal and synchronisation modes.
 
 python tests/benchmarks/storing.py [--judgements 300] [--rows 50000] [--folder DIR]
 
-A judgement is one row of the journal, one of the history, and their counters, in the tables of a project that holds
-``--rows`` judgements. The file is created in DIR, by default the system's temporary folder. *Settled* is the time until
-everything is in the main file. Prints a Markdown table. Asserts nothing, because disks differ.
+Storing a judgement adds a row to the journal and a row to the history, and updates their counters, in the tables of a
+project that holds ``--rows`` judgements. The file is created in DIR, by default the system's temporary folder.
+*Settled* is the time until everything is in the main file. Prints a Markdown table. Asserts nothing, because disks
+differ.
 """
 
 from __future__ import annotations

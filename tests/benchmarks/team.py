@@ -194,7 +194,7 @@ def main() -> int:
 
 
 def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dict[str, object]:
-    """Return the figures of one run."""
+    """Return the measurements of one simulation."""
     names = tuple(f"assessor-{i:03}" for i in range(options.assessors))
     # In a window each judgement leads to the next document, so each assessor needs as many documents as judgements.
     documents_each = max(40, round(2 * options.rate * options.seconds)) if options.windows else 40
@@ -284,7 +284,7 @@ def measured(options: argparse.Namespace, folder: Path, stack: ExitStack) -> dic
 
 
 def windows_figures(windows: list[JudgingWindow], breaks: list[tuple[float, float]]) -> dict[str, object]:
-    """Return the figures of the real windows; their waiting times include up to 10 ms between two polls."""
+    """Return the measurements of the real windows. Their waiting times include up to 10 ms between two polls."""
     if not windows:
         return {}
     waits = [wait for window in windows for wait in window.waits]

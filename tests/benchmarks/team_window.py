@@ -1,8 +1,8 @@
 """A real window that judges a team's package: ``team_window.py PACKAGE SECONDS RATE``.
 
-Presses grade keys at the given rate, waits until everything is synchronised, and prints one JSON object. It contains
-the times of each judgement and of its acknowledgement on the monotonic clock, and the longest time for which the window
-did not process events.
+Presses grade keys at the given rate, waits until everything is synchronised, and prints one JSON object. The object
+contains the time of each judgement and of its acknowledgement on the monotonic clock. It also contains the longest time
+for which the window did not process events.
 """
 
 from __future__ import annotations

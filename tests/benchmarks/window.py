@@ -1,13 +1,15 @@
 """Time what users wait for: dropping files into a new project in the real window, and reopening the project.
 
 python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [TOPICS]] [--trace] [--folder
-KEPT] DIR holds ``qrels.txt`` (or the first file named ``qrels*``) and ``runs/``. The window runs offscreen at 1280×800
-with the Analyse workspace shown. Gaps are the times for which no timer could fire on the window's thread. ``--judge``
-then judges documents of a pool, in each workspace and with several panels raised. It measures the time until each
-judgement is stored and published, with its processor time, which is more reliable on a shared machine. It also measures
-when the updated numbers and curves are painted, and the longest gap. ``--judgements N`` then judges N documents as fast
-as possible and prints the memory used. With ``--folder`` the project is kept in that folder; an existing project is
-only judged. ``--trace`` prints the stacks of all threads in the longer gaps. Asserts nothing about the times, because
+KEPT]
+
+DIR holds ``qrels.txt`` (or the first file named ``qrels*``) and ``runs/``. The window runs offscreen at 1280×800 with
+the Analyse workspace shown. Gaps are the times for which no timer could fire on the window's thread. ``--judge`` then
+judges documents of a pool, in each workspace and with several panels raised. It measures the time until each judgement
+is stored and published, with its processor time, which is more reliable on a shared machine. It also measures when the
+updated numbers and curves are painted, and the longest gap. ``--judgements N`` then judges N documents as fast as
+possible and prints the memory used. With ``--folder`` the project is kept in that folder; an existing project is only
+judged. ``--trace`` prints the stacks of all threads in the longer gaps. Asserts nothing about the times, because
 machines differ.
 """
 

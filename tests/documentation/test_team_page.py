@@ -1,5 +1,5 @@
-"""The ten commands on the help page about live teams, run exactly as printed on the real service. They invite fifty
-people.
+"""The ten commands on the help page about live teams are run exactly as printed, against the real service. They invite
+fifty people.
 """
 
 from __future__ import annotations

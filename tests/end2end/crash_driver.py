@@ -23,7 +23,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.shell.main_window import MainWindow
 from irdesk.ui.shell.project_in_window import OpenProject
 
-BEFORE = (OpenProject,)  # The window imports it late; importing it here spares each fork the time.
+BEFORE = (OpenProject,)  # The window imports this module late; importing it here saves time in each fork.
 
 
 class Driver:

@@ -57,7 +57,9 @@ class Victim:
         self.judgements = 0
 
     def kill_once(self) -> None:
-        """Start the program, kill it after some judgements, reopen the project, and compare it with what was shown."""
+        """Start the program, kill it after some judgements, reopen the project, and compare its judgements with those
+        shown.
+        """
         lines = self._run_and_kill()
         pending = self._take_down(lines)
         workspace = workspace_of(open_project(self._path, QUIET), "checker")

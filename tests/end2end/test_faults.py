@@ -1,4 +1,4 @@
-"""Errors of disks, other programs and clocks: nothing shown as stored is lost, and the error is reported."""
+"""Faults of disks, other programs and clocks: no judgement shown as stored is lost, and the fault is reported."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ AS_ROOT = pytest.mark.skipif(
 
 @pytest.fixture
 def path(full_project, tmp_path) -> Path:
-    """Return the path of the project that contains everything."""
+    """Return the path of a project with every kind of content."""
     entry = tmp_path / "p.irdesk"
     entry.write_bytes(full_project)
     return entry
@@ -258,7 +258,7 @@ def test_a_file_that_is_replaced_takes_no_further_judgement_and_what_it_held_is_
     path, tmp_path, act, reason, whole
 ):
     workspace = opened(path)
-    other = path.read_bytes()  # marked as open, as a copy of an open file is
+    other = path.read_bytes()  # The copy is marked as open, like every copy of an open file.
     judge(workspace, 3)
     shown, texts = judgements(workspace), workspace.store.without_text(["a"])
     notes, second = dict(workspace.state.notes), dict(workspace.state.second_judgements)

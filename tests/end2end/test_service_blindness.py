@@ -85,7 +85,7 @@ class Wire:
 
 
 def assessor(served: ServedProject, name: str) -> Membership:
-    """Join an assessor on a new device and download the package; return the membership."""
+    """Join the team as an assessor on a new device, download the package, and return the membership."""
     member = served.joined(name)
     connection = member.connection()
     connection.package()

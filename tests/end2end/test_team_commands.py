@@ -27,7 +27,7 @@ pytestmark = [pytest.mark.takes_long, pytest.mark.database_if_long]
 
 @pytest.fixture
 def served(new_place, tmp_path) -> Iterator[ServedProject]:
-    """Start a service on a project file, and for a second run of the test on a database."""
+    """Start a service on a project file; run the test a second time with a service on a database."""
     made, place = make_project(tmp_path / "made.irdesk"), new_place()
     copy_project(made, place, QUIET)
     where = place if isinstance(place, Path) else f"{place.conninfo}?project={place.schema}"

@@ -66,7 +66,7 @@ class Ordinary:
 
     @classmethod
     def of_this_process(cls) -> Ordinary:
-        """Return the user as which a server of this process must run."""
+        """Return the user that must run the servers of this process."""
         if os.name == "nt" or os.geteuid() != 0:
             return cls()
         import pwd
@@ -151,7 +151,7 @@ class Server:
 
     def _begin(self) -> None:
         command = [self.programs / "postgres", "-D", "data", "-p", str(self.port), "-h", "127.0.0.1", "-k", ""]
-        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # in the data folder, deleted at the end
+        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # shared memory is in the data folder
             command += ["-c", setting]
         with (self._home / "log").open("wb") as log:
             self._process = subprocess.Popen(
@@ -178,7 +178,7 @@ class Server:
         return False
 
     def stop(self, *, at_once: bool = True) -> None:
-        """Stop the server, either immediately as in a crash or after notifying its clients."""
+        """Stop the server, either immediately (as a crash does) or after notifying its clients."""
         process = self._process
         if process is None:
             return
@@ -260,8 +260,8 @@ def shared_url(place: Path) -> tuple[str, socket.socket]:
                     return known["url"], held
             note.unlink(missing_ok=True)
             with (place / "postgres.log").open("ab") as log:
-                # A separate session keeps Ctrl+C from the keeper, so that the tests end first. The pipe tells the
-                # keeper when this process ends.
+                # Start the keeper in its own session, so that Ctrl+C does not stop it before the tests end. It detects
+                # the end of this process when the pipe closes.
                 keeper = subprocess.Popen(
                     [sys.executable, __file__, str(note)], stderr=log, stdin=subprocess.PIPE, start_new_session=True
                 )
@@ -297,7 +297,7 @@ def keep(note: Path) -> None:
                 elif each is sys.stdin:
                     waiting.remove(each)
                 else:
-                    each.close()  # End of file: processes send no data, so this one has ended.
+                    each.close()  # Processes send nothing after joining, so end of file means that this one has ended.
                     users.remove(each)
         note.unlink(missing_ok=True)
 

@@ -1,7 +1,7 @@
 """Open project files damaged at a random position: ``python tests/fuzz/damage.py [PLACES] [SEED]``.
 
-Each file is opened and read completely; some are also repaired. An outcome is a bug in irdesk if a value read differs
-from the value written, if an error message is not meant for users, or if a repaired file contains something that was
+Each file is opened and read completely; some are also repaired. Each of these outcomes is a bug in irdesk: a value read
+differs from the value written; an error message is not meant for users; a repaired file contains something that was
 never in the original.
 """
 
@@ -38,7 +38,7 @@ def damaged(data: bytes, chance: random.Random) -> bytes:
 
 
 def content(path: Path) -> dict[str, Any]:
-    """Read each part of a project separately. Return its value, or the error shown to the user."""
+    """Read each part of a project separately. Return the value of each part, or the error shown to the user."""
     parts: dict[str, Any] = {}
     try:
         store = Store.read(path)

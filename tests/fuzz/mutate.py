@@ -56,8 +56,8 @@ Files = list[tuple[str, bytes]]
 
 
 def real_files(data: Path) -> Files:
-    """Return the start of each real file, decompressed, with the name of its format. Small gzip files are also included
-    as they are.
+    """Return the decompressed start of each real file, with the name of its format. Small gzip files are also returned
+    in compressed form.
     """
     results = []
     for path in sorted(data.rglob("*")):
@@ -153,7 +153,7 @@ class Mutator:
 
 
 def fault_of(value: Any) -> str:
-    """Describe what is wrong with a value returned by a reader; return an empty string if the value is valid."""
+    """Describe the fault in a value returned by a reader; return an empty string if the value is valid."""
     if isinstance(value, Run):
         return _fault_of_run(value)
     if isinstance(value, Qrels):

@@ -185,7 +185,7 @@ def _is_text(node: ast.BinOp | ast.AugAssign) -> bool:
 
 
 def _is_type(node: ast.BinOp) -> bool:
-    """Return whether the node is a union of types, whose operator has no counterpart for types."""
+    """Return whether the node is a union of types. The operator of a union cannot be replaced by another one."""
     named = isinstance(node.right, ast.Name) and (node.right.id[0].isupper() or node.right.id == "float")
     return isinstance(node.op, ast.BitOr) and named
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 BY_THE_CLOCK = 20.0
-"""A process that waits forever is killed after its processor-time limit times this factor, in wall-clock time."""
+"""Wall-clock limit as a multiple of a job's processor-time limit; it ends processes that wait forever."""
 
 
 @dataclass(frozen=True)

@@ -179,7 +179,7 @@ def _nearest_tests(module: Path) -> tuple[Path, ...]:
 
 
 def _try_all(mutants: Sequence[Mutant], folder: Path, workers: int) -> None:
-    """Try mutants in a pytest session in a separate process; retry by import those that need it."""
+    """Try mutants in one pytest session in a separate process. Retry those that need their module imported again."""
     if not mutants:
         return
     for name in PRELOADED:

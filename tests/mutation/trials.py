@@ -89,7 +89,7 @@ class Trials:
             raise session.Interrupted(f"{session.testsfailed} errors during collection")
         loaded = LoadedFunctions(self._root)
         gc.collect()
-        gc.freeze()  # leaves the processes of the tests less to scan
+        gc.freeze()  # so that the forked test processes scan fewer objects
         coverage = self._coverage(session)
         by_file: defaultdict[Path, list[pytest.Item]] = defaultdict(list)
         for item in session.items:

@@ -55,7 +55,7 @@ class Collection:
     further: tuple[str, ...] = ()
 
     def files(self, shared: RealFiles) -> tuple[Path, list[Path]]:
-        """Return the files of qrels and of runs."""
+        """Return the path of the qrels and the paths of the runs."""
         qrels = shared / f"data/{self.folder}/{self.qrels}"
         return qrels, sorted(qrels.parent.glob(self.runs))[:: self.nth]
 
@@ -170,8 +170,8 @@ def model(workspace: Workspace) -> list[dict[str, object]]:
 
 
 def differences(ours: list[dict[str, object]], theirs: list[dict[str, object]]) -> tuple[list[str], int]:
-    """Return descriptions of the numbers that differ or are missing, and how many were compared. NaN represents a
-    missing number.
+    """Return descriptions of the numbers that differ or are missing, and the count of compared numbers. NaN represents
+    a missing number.
     """
     results, compared = [], 0
     for nth, (our, other) in enumerate(zip(ours, theirs, strict=True)):
@@ -188,8 +188,8 @@ def differences(ours: list[dict[str, object]], theirs: list[dict[str, object]]) 
 
 
 def refuse_other_numbers(folder: Path, qrels: Path, runs: Sequence[Path], measures: Sequence[str], order: str) -> int:
-    """Fail if the scores or warnings of a new project differ from those of its files. Small projects are also evaluated
-    on the command line. Return how many numbers were compared.
+    """Fail if the scores or warnings of a new project differ from those of the files themselves. Small projects are
+    also evaluated on the command line. Return the number of compared values.
     """
     theirs = evaluated(qrels, runs, measures)
     workspace = filled(folder / "study.irdesk", qrels, runs, measures, order)

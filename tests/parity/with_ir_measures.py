@@ -1,7 +1,7 @@
-"""Scores compared with ir_measures: its names, and its providers pytrec_eval, gdeval, cwl_eval, judged, msmarco, compat
-and accuracy.
+"""Scores checked against ir_measures: its names, and its providers pytrec_eval, gdeval, cwl_eval, judged, msmarco,
+compat and accuracy.
 
-Every difference is due to one of these programs and is named in the measure's help.
+Every difference is caused by one of these programs and described in the measure's help.
 """
 
 from __future__ import annotations
@@ -118,9 +118,9 @@ def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, s
     the run are dropped, because ir_measures scores them as 0.
     """
     result: dict[tuple[str, str], float] = {}
-    # ir_measures' results depend on which measures are computed in one call. A measure of judged documents only also
-    # restricts NumRet to them, and nDCG with custom gains may apply its gains to every nDCG, depending on the order of
-    # a set. These measures are therefore computed separately.
+    # ir_measures' results depend on the measures computed in one call. A measure with judged_only also restricts NumRet
+    # to judged documents. nDCG with custom gains may apply these gains to every nDCG, depending on the order of a set.
+    # These measures are therefore computed separately.
     alone = [(name,) for name in names if "gains" in name]
     rest = [name for name in names if "gains" not in name]
     groups = [[name for name in rest if ("judged_only" in name) == judged_only] for judged_only in (False, True)]
@@ -182,8 +182,8 @@ def _compat(grades: Grades, run: Runs) -> Tally:
 
 
 def _accuracy(grades: Grades, run: Runs) -> Tally:
-    # The program omits topics for which no relevant document is retrieved, and divides by zero if all retrieved
-    # documents are relevant.
+    # The accuracy provider omits topics for which no relevant document is retrieved, and divides by zero if all
+    # retrieved documents are relevant.
     def of(run: Runs) -> dict[tuple[str, str], float]:
         results: dict[tuple[str, str], float] = {}
         for topic, name in product(run.keys() & grades.keys(), OF_ACCURACY):
@@ -196,7 +196,7 @@ def _accuracy(grades: Grades, run: Runs) -> Tally:
 
 
 def _gdeval(_: RealFiles, seed: int) -> Tally:
-    # The program needs integer topic ids, omits topics without a positive grade, and assumes a top grade of 4.
+    # gdeval needs integer topic ids, omits topics without a positive grade, and assumes a top grade of 4.
     grades, run = generated(seed, [str(i) for i in range(1, 12)])
     grades = {topic: topic_grades for topic, topic_grades in grades.items() if max(topic_grades.values()) > 0}
     entry = ours(OF_GDEVAL, grades, run, ScoringOptions(profile=GainSettings(top=4)))
@@ -226,7 +226,9 @@ def _own_cases(shared: RealFiles) -> Tally:
 
 
 def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
-    """Compare a case from ir_measures' own tests, which print four digits. The top grade is gdeval's."""
+    """Compare with one of ir_measures' own test cases, whose values have four digits. The top grade is that
+    of gdeval.
+    """
     name: str = case["measure"].replace(" ", "")
     if case["provider"] == "gdeval" and "nDCG" in name:
         name = "nDCG(dcg='exp-log2')@20"  # gdeval has no other nDCG

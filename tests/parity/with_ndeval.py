@@ -1,4 +1,4 @@
-"""Subtopic measures compared with ndeval (pyndeval), which needs a compiler if no wheel exists."""
+"""Subtopic measures checked against ndeval (pyndeval), which needs a compiler if no wheel exists."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Values = dict[tuple[str, str], float]
 
 
 def generated(seed: int) -> tuple[Subtopics, dict[str, list[str]]]:
-    """Return grades by topic, subtopic and docno, and a ranking for each topic."""
+    """Return grades keyed by topic, subtopic and docno, and a ranking for each topic."""
     source = random.Random(seed)
     docnos = [*(f"d{i}" for i in range(source.choice([5, 30, 60]))), "é", "zz"]
 

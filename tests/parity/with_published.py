@@ -1,4 +1,4 @@
-"""Scores compared with published values: the leaderboard of TREC-COVID, and test data of trectools, NTCIREVAL and
+"""Scores checked against published values: the leaderboard of TREC-COVID, and test data of trectools, NTCIREVAL and
 cwl_eval.
 """
 

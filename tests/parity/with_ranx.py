@@ -1,4 +1,4 @@
-"""Scores compared with ranx. It is large (numba, pandas) and not a development dependency; if it is not installed,
+"""Scores checked against ranx. It is large (numba, pandas) and not a development dependency; if it is not installed,
 there are no cases.
 
 ranx's rbp sums the grades themselves instead of grade / top grade, so it may exceed 1.

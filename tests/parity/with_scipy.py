@@ -1,4 +1,4 @@
-"""Significance tests and correlations compared with SciPy on per-topic scores of real runs: all pairs of 18 runs."""
+"""Significance tests and correlations checked against SciPy on per-topic scores of real runs: all pairs of 18 runs."""
 
 from __future__ import annotations
 

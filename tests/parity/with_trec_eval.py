@@ -1,4 +1,4 @@
-"""The output of `irdesk evaluate --format trec` compared with trec_eval's, byte for byte."""
+"""The output of `irdesk evaluate --format trec` checked against trec_eval's, byte for byte."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def cases() -> list[Case]:
             LINES,
             run,
             partial(_of_run, name=name, run=run, version=version),
-            long=bool(nth) and nth % 2 != offset,  # the first run of a set with both versions, others in turn
+            long=bool(nth) and nth % 2 != offset,  # first run of a set: both versions; others: one each
         )
         for offset, version in enumerate(OPTIONS)
         for name, runs in SETS.items()

@@ -1,4 +1,4 @@
-"""Bounds compared with brute force: all possible judgements of small random lists, scored by the measures
+"""Bounds checked against brute force: all possible judgements of small random lists, scored by the measures
 themselves.
 """
 
@@ -84,7 +84,7 @@ EXACT = (
     "Accuracy",
     "Accuracy@3",
 )
-# The bounds are exact if the scale has a grade of 0 and, except for the first line, a grade that is relevant or at
+# On condensed lists, the bounds of these measures are exact if the scale contains 0 and a grade that is relevant or at
 # least as high as every given grade.
 CONDENSED = (
     "AP",

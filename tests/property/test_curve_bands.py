@@ -1,5 +1,5 @@
-"""Curve bands compared with all possible judgements of small random lists. Bands are exact or conservative, and contain
-every possible curve.
+"""Curve bands checked against all possible judgements of small random lists: the bands are exact or conservative, and
+contain every possible curve.
 """
 
 from __future__ import annotations

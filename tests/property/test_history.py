@@ -200,7 +200,7 @@ def snapshot(workspace: Workspace) -> dict[str, Any]:
 
 
 def differing(grade_sources: GradeSources) -> list[Disagreement]:
-    """Compute all disagreements anew, sorted by topic and document."""
+    """Compute all disagreements from scratch, sorted by topic and document."""
     values = {
         (topic, docno)
         for entry in (*grade_sources.named.values(), grade_sources.judgements)
@@ -211,7 +211,7 @@ def differing(grade_sources: GradeSources) -> list[Disagreement]:
 
 
 def told(workspace: Workspace) -> tuple[str, ...]:
-    """Return the names of the steps to undo and to redo; empty if there is none."""
+    """Return the names of the next step to undo and the next step to redo; a name is empty if there is no such step."""
     rows = workspace.history.undoable, workspace.history.redoable
     return tuple(row.name if row else "" for row in rows)
 

@@ -1,5 +1,5 @@
-"""Journals merge by union: the merge is commutative, associative and idempotent, and loses nothing, however wrong the
-clocks are.
+"""Journals merge by union: the merge is commutative, associative and idempotent, and loses no row even if clocks are
+wrong.
 """
 
 from __future__ import annotations

@@ -48,7 +48,9 @@ def both(step: Callable[[], Any]) -> tuple[Any, Any]:
 
 
 def plain(value: Any) -> Any:
-    """Convert a value so that ``==`` compares array bytes: equal NaNs are equal, and -0 differs from 0."""
+    """Convert a value so that ``==`` compares the bytes of arrays: NaNs with equal bytes are equal, and -0 differs from
+    0.
+    """
     if isinstance(value, np.ndarray):
         return value.dtype.str, value.shape, np.ascontiguousarray(value).tobytes()
     return [plain(each) for each in value] if isinstance(value, tuple | list) else value

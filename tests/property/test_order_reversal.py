@@ -1,4 +1,6 @@
-"""Order reversal compared with brute force: all possible judgements of two small random lists, scored by the kernel."""
+"""Order reversal checked against brute force: all possible judgements of two small random lists, scored by
+the kernel.
+"""
 
 from __future__ import annotations
 
@@ -147,7 +149,7 @@ def test_exact_bounds_of_the_difference_are_those_of_brute_force(name, case, sca
 
 
 def of_every_family() -> list[Measure]:
-    """Return a measure of each family that tells which run is better, also on condensed lists."""
+    """Return, for each family that can tell which run is better, a measure, and the same measure on condensed lists."""
     cutoffs = {Cutoff.NONE: None, Cutoff.OPTIONAL_RANK: None, Cutoff.RANK: 2, Cutoff.RECALL: 0.5, Cutoff.MULTIPLE: 0.6}
     plain = [Measure(family, cutoffs[family.cutoff]) for family in FAMILIES if not family.needs]
     plain = [entry for entry in plain if rates(entry) and single(entry)]

@@ -1,5 +1,5 @@
-"""An unchanged what-if ranking has the scoreboard's scores; a changed ranking has the scores of an equal ranking read
-from a file.
+"""An unchanged what-if ranking has the scoreboard's scores. A changed ranking has the same scores as an equal ranking
+read from a file.
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ def test_rows_and_the_line_between_what_is_retrieved_and_what_is_not():
     assert shown(base) == "abc|xy"
     assert shown(base.moved(2, 0)) == "cab|xy"
     assert shown(base.moved(0, 2)) == "bca|xy"
-    assert shown(base.moved(4, 3)) == "abcx|y"  # up across the line that ends the retrieved documents
-    assert shown(base.moved(2, 3)) == "ab|cxy"  # down across the line
+    assert shown(base.moved(4, 3)) == "abcx|y"  # moves up across the line that ends the retrieved documents
+    assert shown(base.moved(2, 3)) == "ab|cxy"  # moves down across the line
     assert shown(base.moved(5, 1)) == "aybc|x"
     assert shown(base.moved(1, 99)) == "ac|xyb"
     assert shown(base.moved(3, 0)) == "abc|xy"  # the line does not move

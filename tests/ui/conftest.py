@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"  # must precede the import of Qt
-os.environ["LC_ALL"] = "C.UTF-8"  # English window, whatever the system language
+os.environ["LC_ALL"] = "C.UTF-8"  # English window in every system language
 os.environ.pop("LANGUAGE", None)
 
 import shutil

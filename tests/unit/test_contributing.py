@@ -37,7 +37,7 @@ FURTHER = re.compile(r"\A\n\n(?:[^`\n]+:\n\n)?```diff\n(?P<text>.*?)^```", re.DO
 
 @dataclass(frozen=True)
 class Step:
-    """A change of one file described in the document: the whole text of a new file, or changed lines."""
+    """A change to one file, as described in the document: the whole text of a new file, or changed lines."""
 
     file: str
     kind: str

@@ -227,8 +227,8 @@ def test_data_frames_come_out_where_their_library_is(monkeypatch):
 
 
 def test_simultaneous_intervals_are_those_of_the_studentized_range():
-    """Half the width of an interval is q of the studentized range times the standard error of the two-way table's
-    residuals.
+    """The half-width of an interval is the quantile q of the studentized range times the standard error of the
+    residuals in the two-way table.
     """
     scores = evaluate(QRELS, RUNS, "AP P@5")
     compared = scores.simultaneous("P@5")

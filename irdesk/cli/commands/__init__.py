@@ -1,1 +1,1 @@
-"""The commands; most modules have the name of their command."""
+"""The commands. Most modules have the name of their command."""

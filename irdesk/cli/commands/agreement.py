@@ -105,7 +105,7 @@ def agreement(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _means(
     measure_name: str, options: argparse.Namespace, qrels: dict[str, Qrels], progresses: Sequence[Progress]
 ) -> dict[str, Floats]:
-    """Return each run's mean score under the named measure and each assessor's judgements."""
+    """Return each run's mean score under the named measure, computed with each assessor's judgements."""
     measure = parse_one(measure_name)
     rules = {name: rules_of(options, judgements) for name, judgements in qrels.items()}
     boards = {

@@ -232,7 +232,7 @@ def chosen_plan(options: argparse.Namespace, plan: Plan) -> Plan:
 
 
 def _compared(experiment: Experiment, options: argparse.Namespace, waiting: CommandProgress, workers: Workers) -> str:
-    """Return the requested comparison as text."""
+    """Compute the requested comparison and return it as text."""
     from irdesk.evaluation.attention.dropped_topics import with_dropped
     from irdesk.evaluation.comparison.comparison import Plan, compare_runs
     from irdesk.reporting.comparison.comparison import WRITERS, ComparedMeasure

@@ -67,7 +67,7 @@ def evaluate(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _refuse_too_large(options: argparse.Namespace, workers: int, capacity: Capacity) -> None:
-    """Raise `CommandRefused` if the files do not fit into memory. Input from pipes is not counted, since its size is
+    """Raise `CommandRefused` if the files do not fit into memory. Input from pipes is ignored, since its size is
     unknown.
     """
     names = [options.qrels, *options.runs]

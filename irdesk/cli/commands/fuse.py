@@ -113,7 +113,7 @@ def fuse_runs(options: argparse.Namespace, waiting: CommandProgress) -> None:
     ]
     ordering = Ordering.of(Convention.TREC_EVAL_9, by=RankedBy(options.ranked_by or RankedBy.SCORE))
     for name, run in zip(options.runs, runs, strict=True) if ordering.by is RankedBy.RANK else ():
-        named_ranked(name, run, ordering)  # raises an error that names the file if the rank column is unusable
+        named_ranked(name, run, ordering)  # raises an error with the file name if the rank column is unusable
     if training:
         weights = _trained(runs, fusion, training, options, waiting)
         fusion = msgspec.structs.replace(fusion, weights=weights)

@@ -104,8 +104,8 @@ def _decide(experiment: Experiment, options: argparse.Namespace, waiting: Comman
 
 
 def _topics(experiment: Experiment, options: argparse.Namespace, board: Scoreboard) -> tuple[Sequence[str], str]:
-    """Return the topic given by ``--topic``, or else the topics chosen by the other options, and their description.
-    Raises `CommandRefused`.
+    """Return the topics to use, and their description: the topic given by ``--topic``, or else those chosen by the
+    other options. Raises `CommandRefused`.
     """
     topics, over = topic_choice(options, board, experiment.texts)
     if not options.topic:

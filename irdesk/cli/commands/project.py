@@ -301,7 +301,7 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
     """Return the id of the current pool if it has been worked on and is to be replaced, else an empty string. Raises
-    `CommandRefused` unless the options permit the replacement. It is called before any run is read.
+    `CommandRefused` unless the options permit the replacement. Call this before any run is read.
     """
     if options.grow or not (work := PoolWork.of(state)):
         return ""
@@ -314,7 +314,7 @@ def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
 
 
 def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) -> None:
-    """Warn on stderr if topics in a file do not occur in any run or qrels. Those files may number the topics
+    """Warn on stderr of topics in a file that do not occur in any run or qrels, since these may number the topics
     differently.
     """
     if source.kind != "topics":

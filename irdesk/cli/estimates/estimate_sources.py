@@ -35,7 +35,7 @@ GROUP = "group"
 
 @dataclass(frozen=True, eq=False)
 class Given:
-    """The estimates for one measure, computed lazily from a request."""
+    """The estimates under one measure, computed lazily from a request."""
 
     request: EstimateRequest
     cache: EstimatorCache

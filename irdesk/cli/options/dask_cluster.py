@@ -111,7 +111,7 @@ class _Watch:
             self.look()
 
     def look(self) -> None:
-        """Report each worker that has left since the last call."""
+        """Report each worker that has left the cluster since the last call."""
         present = set(self._client.nthreads())
         for address in sorted(self._workers - present):
             self._tell(f"worker {address} has left the cluster; its work is repeated")
@@ -121,7 +121,7 @@ class _Watch:
 
 @dataclass(frozen=True)
 class _OnWorker(Generic[T, U]):
-    """Wrapper of ``work``: the error about a missing file names the worker that lacks it."""
+    """Wrapper of ``work`` that names the worker in the error about a missing file."""
 
     work: Callable[[T], U]
 

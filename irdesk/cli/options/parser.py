@@ -32,8 +32,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {on_one_line_here(message)} (see --help)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
-        """Parse the arguments. Unlike `argparse`, accept runs or people's names after options too. In `argparse`, a
-        positional list that may be empty ends at the first option.
+        """Parse the arguments. Unlike `argparse`, accept runs or people's names after options too; there, a positional
+        list that may be empty ends at the first option.
         """
         parsed, rest = self.parse_known_args(arguments, namespace)
         listed: str = getattr(parsed, LISTED, "") or getattr(parsed, LISTED_PEOPLE, "")

@@ -93,7 +93,7 @@ def add_ordering(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
-    """Add the options for the seed, and for the two runs on which an order may depend."""
+    """Add the options for the seed, and for the two runs that some judging orders need."""
     parser.add_argument("--seed", type=int, help="the seed of the order; chosen at random and printed if not given")
     parser.add_argument(
         "--between",

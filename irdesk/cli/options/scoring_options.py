@@ -19,7 +19,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 
 def add_order(parser: argparse.ArgumentParser, option: str = "--order") -> None:
-    """Add the option for the key that ranks the documents of runs."""
+    """Add the option for the key by which a run's documents are ranked: score, rank column or file order."""
     parser.add_argument(
         option,
         dest="ranked_by",

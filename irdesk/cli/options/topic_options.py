@@ -17,8 +17,8 @@ if TYPE_CHECKING:  # Importing the filter would slow down `irdesk evaluate` with
 
 
 def add_topic_choice(parser: argparse.ArgumentParser, *, by_scores: bool = True) -> None:
-    """Add the options that choose topics; if ``by_scores`` is true, also the option that chooses them by their mean
-    scores.
+    """Add the options that choose topics. If ``by_scores`` is true, also add the option that chooses topics by mean
+    score.
     """
     group = parser.add_argument_group("topics", "topics that meet all these conditions; without any, all judged topics")
     group.add_argument(

@@ -96,7 +96,7 @@ def add_trec_options(parser: Parser) -> None:
 def trec_lines(
     options: argparse.Namespace, names: Sequence[str], convention: Convention
 ) -> tuple[tuple[Measure, ...], TrecLines]:
-    """Return the measures with these names, and which lines other than scores to print in trec_eval's format.
+    """Return the measures with these names, and the kinds of lines other than scores to print in trec_eval's format.
 
     Raises `UnknownMeasure`, `InputError`, and `CommandRefused` for incompatible options.
     """

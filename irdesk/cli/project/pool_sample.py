@@ -1,4 +1,4 @@
-"""Options of ``irdesk project pool`` for drawing a sample of documents, whose judgements serve to estimate scores."""
+"""Options of ``irdesk project pool`` for drawing a sample of documents to judge, from which scores are estimated."""
 
 from __future__ import annotations
 

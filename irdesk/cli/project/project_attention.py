@@ -1,4 +1,4 @@
-"""``irdesk project attention PROJECT``: list what to check before relying on a project's results."""
+"""``irdesk project attention PROJECT``: list points to check before relying on a project's results."""
 
 from __future__ import annotations
 

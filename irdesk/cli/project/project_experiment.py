@@ -124,21 +124,21 @@ class ProjectExperiment(Experiment):
 
     @property
     def top_chosen(self) -> bool:
-        """See `Experiment.top_chosen`."""
+        """Whether the user set the top grade, see `Experiment.top_chosen`."""
         return self._top_chosen
 
     @property
     def level_chosen(self) -> bool:
-        """See `Experiment.level_chosen`."""
+        """Whether the user set the lowest relevant grade, see `Experiment.level_chosen`."""
         return self._level_chosen
 
     def readable(self, index: int) -> bool:
-        """See `Experiment.readable`."""
+        """Return whether `run` can still read a run, see `Experiment.readable`."""
         del index
         return True
 
     def preload(self, workers: Workers = ALONE) -> None:
-        """Do nothing: the project file is read when needed. See `Experiment.preload`."""
+        """Do nothing, since the project file is read when needed. See `Experiment.preload`."""
         del workers
 
     def names(self, tags: Sequence[str]) -> list[str]:
@@ -159,12 +159,12 @@ class ProjectExperiment(Experiment):
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """See `Experiment.groups`."""
+        """The groups of the runs, see `Experiment.groups`."""
         return tuple(self.state.groups_of(self._runs))
 
     @property
     def colours(self) -> tuple[int, ...]:
-        """See `Experiment.colours`."""
+        """The colours of the runs, see `Experiment.colours`."""
         return tuple(self.state.colours_of(self._runs))
 
     def grades(self, judged: Judged) -> Sequence[int]:

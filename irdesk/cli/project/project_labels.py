@@ -1,5 +1,5 @@
-"""``irdesk project labels``: work on a project's model labels. Set their provenance, and convert them from and to
-judgements.
+"""``irdesk project labels``: set the provenance of a project's model labels, and convert labels to judgements or
+judgements to labels.
 """
 
 from __future__ import annotations

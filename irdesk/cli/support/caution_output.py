@@ -24,7 +24,9 @@ from irdesk.evaluation.scoring.scored_run import ScoredRun
 def facts_of(
     scored: ScoredRun, topics: Sequence[str], lists: RankedLists, experiment: Experiment, index: int, judged: Judged
 ) -> RunFacts:
-    """Collect the facts about one scored run of an experiment, given its `tied_lists` (runs in a worker process)."""
+    """Collect the facts about one scored run of an experiment, given its `tied_lists` (executed in a worker
+    process).
+    """
     scores = scored.scores[:, [scored.keys.topics[topic] for topic in topics]]
     return _facts(topics, lists, scored.keys.check, experiment, index, judged, scored.measures, scores)
 
@@ -67,8 +69,8 @@ def warn(
 
 
 def gather_cautions(board: Scoreboard, experiment: Experiment, judged: Judged) -> tuple[Caution, ...]:
-    """Return the cautions about all runs of an experiment, which are on a scoreboard. Raises the same errors as
-    `cautions_about`.
+    """Return the cautions about all runs of an experiment, given a scoreboard with these runs. Raises the same errors
+    as `cautions_about`.
     """
     facts = []
     for index, run_id in enumerate(board.run_ids):
@@ -123,7 +125,7 @@ def warn_of_model_name(experiment: Experiment, waiting: CommandProgress) -> None
 
 
 def tell(cautions: Sequence[Caution], waiting: CommandProgress) -> None:
-    """Print cautions to standard error, most severe first. Add advice to those above low severity."""
+    """Print cautions to standard error, most severe first. Add advice to all but those of low severity."""
     for caution in cautions:
         advice = "" if caution.severity is Severity.LOW else f". {caution.code.in_commands}"
         waiting.say(f"irdesk: warning [{caution.code.name}]: {caution.sentence}{advice}", sys.stderr)

@@ -1,4 +1,4 @@
-"""Results topic by topic, for ``irdesk compare --per-topic`` and ``--difficulty``."""
+"""Topic-by-topic results for ``irdesk compare --per-topic`` and ``--difficulty``."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def of_pairs(
     parts: Sequence[Progress],
 ) -> list[TopicsOfTwo]:
     """Compare runs topic by topic under each measure. Each run is compared with the ``baseline``, or with every other
-    run if ``baseline`` is None. ``over`` describes the topics.
+    run if ``baseline`` is None. ``over`` is a description of the topics.
     """
     pairs = [(run, baseline) for run in range(len(runs)) if run != baseline] if baseline is not None else []
     results = []

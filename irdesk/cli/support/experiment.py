@@ -63,7 +63,7 @@ class Judged:
         return Judgements.of(self.qrels.grades, self.qrels.details)
 
     def over(self, topics: Collection[str]) -> Judged:
-        """Return a copy with the judgements of these topics only."""
+        """Return a copy with the judgements of only these topics."""
         qrels = self.qrels
         grades = {topic: qrels.grades[topic] for topic in topics}
         details = {topic: qrels.details[topic] for topic in topics if topic in qrels.details}
@@ -79,13 +79,13 @@ class Experiment(ABC):
     the runs of the command.
 
     ``name`` is the name of the judgements in messages. ``labels`` are the names of the runs in messages, and ``ids``
-    are their ids. ``rules`` are the scoring options before the judgements are read. ``parts`` report progress, one per
-    run.
+    are their ids. ``rules`` are the scoring options before the judgements are read. ``parts`` holds one progress
+    reporter for each run.
 
     The following attributes are set for projects and empty for files. ``measures`` are the names of the measures that a
-    project shows, and ``compared`` those with which it compares runs. ``plan`` is its comparison plan. ``notes`` are
-    its conventions other than the scoring options. ``texts`` are its topics. ``pooled`` contains the docnos in its
-    pool, by topic.
+    project shows. ``compared`` are the names of those with which it compares runs. ``plan`` is its comparison plan.
+    ``notes`` are its conventions other than the scoring options. ``texts`` are its topics. ``pooled`` contains the
+    docnos in its pool, by topic.
 
     ``baseline`` is the index of the default baseline.
     """
@@ -255,16 +255,16 @@ class Files(Experiment):
 
     @property
     def top_chosen(self) -> bool:
-        """See `Experiment.top_chosen`."""
+        """Whether the user set the top grade, see `Experiment.top_chosen`."""
         return self._options.top_grade is not None
 
     @property
     def level_chosen(self) -> bool:
-        """See `Experiment.level_chosen`."""
+        """Whether the user set the lowest relevant grade, see `Experiment.level_chosen`."""
         return self._options.level is not None
 
     def readable(self, index: int) -> bool:
-        """See `Experiment.readable`."""
+        """Return whether `run` can still read a run, see `Experiment.readable`."""
         return index in self._runs or not waits(self.labels[index])
 
     def all_runs(self, workers: Workers = ALONE) -> list[Run]:

@@ -51,8 +51,8 @@ def is_project(name: str) -> bool:
 
 @contextmanager
 def input_path(name: str) -> Iterator[Path]:
-    """Provide a path that can be read repeatedly. Standard input, a pipe, and the content of a URL are copied to a
-    temporary file. Raises `InputError`, and `CommandRefused` for a URL if fsspec is not installed.
+    """Provide a path that can be read repeatedly. Standard input, pipes and the content of URLs are copied to a
+    temporary file. Raises `InputError`. Raises `CommandRefused` for a URL if fsspec is not installed.
     """
     if not waits(name) and not is_url(name):
         yield Path(name)
@@ -207,8 +207,8 @@ def rank_stretch_of(
 
 
 def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
-    """Return a run in evaluation order. Raises an `InputError` that names the file if the rank column cannot define
-    that order.
+    """Return a run in evaluation order. Raises an `InputError` with the file name if the rank column cannot define that
+    order.
     """
     with naming(name):
         return replace(rank_run(run, ordering), check=check_run(run))
@@ -216,8 +216,8 @@ def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
 
 @contextmanager
 def naming(name: str, topic: str = "") -> Iterator[None]:
-    """Convert an error about an unusable rank column to an `InputError` that names the file, and also the topic if only
-    one topic is used.
+    """Convert an error about an unusable rank column to an `InputError` with the file name. If only one topic is used,
+    the error also names the topic.
     """
     try:
         yield
@@ -227,7 +227,7 @@ def naming(name: str, topic: str = "") -> Iterator[None]:
 
 
 def read(name: str, kind: Kind, named: Sequence[Format] = (), progress: Progress = QUIET) -> Any:
-    """Read a file of the given kind and return its content. ``named`` are the formats that the user named by their
+    """Read a file of the given kind and return its content. ``named`` holds the user-defined formats, each given by its
     columns.
 
     Raises `InputError`, also if the file is of another kind.

@@ -62,10 +62,10 @@ def run_forked(
 ) -> Iterator[U]:
     """Yield the results of ``work`` for each item, in order. Each worker process takes one item at a time.
 
-    Results are pickled, except for the objects in ``shared``, which are returned as the same objects. If ``work``
-    raises, it is repeated in this process, so that the exception is raised here. If a process dies, its item is also
-    repeated here, and ``tell`` is called with a message. If processes cannot share memory, or there would be only one,
-    this process does all the work.
+    Results are pickled, except for objects in ``shared``, which are passed by reference. If ``work`` raises, it is
+    repeated in this process, so that the exception is raised here. If a process dies, its item is also repeated here,
+    and ``tell`` is called with a message. If processes cannot share memory, or there would be only one, this process
+    does all the work.
     """
     workers = min(workers, len(items))
     if workers < 2 or not FORKS:
@@ -86,7 +86,7 @@ def run_forked(
                         numbers.give()
                     else:
                         at_work.remove(worker)
-            if index not in kept:  # all processes have ended, one of them before finishing this item
+            if index not in kept:  # all processes have ended, but one ended before finishing this item
                 tell("a worker process ended; its work is repeated")
             one = kept.pop(index, None)
             yield one[0] if one else work(item)

@@ -26,7 +26,7 @@ _WIDE = 60
 
 
 class Part:
-    """The progress of one part of the work, such as reading a file. Thread-safe."""
+    """Progress of one part of the work, such as reading a file. Thread-safe."""
 
     def __init__(self, interrupted: threading.Event, weight: float) -> None:
         self._interrupted = interrupted
@@ -95,10 +95,10 @@ class CommandProgress:
 
     @contextmanager
     def carefully(self) -> Iterator[None]:
-        """Let Ctrl+C stop the work only between two steps, which is when progress is reported or at the end. A second
+        """Let Ctrl+C stop the work only between two steps, that is, when progress is reported or at the end. A second
         Ctrl+C stops it immediately.
 
-        Use this for work that is prepared first and then committed.
+        Use this for work that is first prepared and then committed.
         """
         self._careful = True
         try:

@@ -50,9 +50,10 @@ class RunTable:
 class RunScoring:
     """Picklable function that scores a run file against a qrels file.
 
-    ``relevance`` and ``columns`` are the values of these options. With ``documents``, the keys of all documents are
-    returned (8 bytes per line) in addition to scores and topic names. Relative paths are relative to ``folder``.
-    ``known`` are the judgements if this process has them: as read, and in the form used by a scoreboard.
+    ``relevance`` and ``columns`` are the values of the command-line options of these names. With ``documents``, the
+    keys of all documents are returned (8 bytes per line) in addition to scores and topic names. Relative paths are
+    relative to ``folder``. ``known`` holds the judgements if this process has them: as read, and in the form used by a
+    scoreboard.
     """
 
     qrels: str
@@ -152,5 +153,5 @@ class RunScoring:
 
 @lru_cache(maxsize=1)
 def _in_process(*arguments: Any) -> RunScoring:
-    """Return the unpickled object. In one process, all items of the same work share one object."""
+    """Return the unpickled object. All items of the same work share one object in a process."""
     return RunScoring(*arguments)

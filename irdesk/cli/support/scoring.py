@@ -45,15 +45,15 @@ def _of_topics(measure: Measure) -> Measure:
 
 
 def reading_workers(experiment: Experiment, workers: Workers) -> Workers:
-    """Return the workers that read an experiment's runs. Return only this process if no other process can read them, or
-    if reading takes little time.
+    """Return the workers that read an experiment's runs. The result is only this process if no other process can read
+    them, or if reading takes little time.
     """
     return workers.worth(PER_BYTE * experiment.bytes_to_read) if experiment.bytes_to_read else ALONE
 
 
 def parts_to_read(experiment: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
-    """Return the parts of an experiment to read: the index of a run and a section of its file, None for the whole file.
-    Long files are split into sections, so that no worker is busy for long.
+    """Return the parts of an experiment to read. Each is the index of a run and a section of its file, or None for the
+    whole file. Long files are split into sections, so that no worker is busy for long.
     """
     parts: list[tuple[int, Stretch | None]] = []
     size = max(LEAST_STRETCH, int(experiment.bytes_to_read / workers.count / CHUNKS))
@@ -85,8 +85,8 @@ def scored_runs(
     facts: bool = True,
 ) -> Iterator[ScoredFile]:
     """Read all runs of an experiment and score them as a scoreboard does, with their ``facts``. The ``workers`` (see
-    `reading_workers`) take one run at a time. Without ``documents``, the document keys are omitted, or everything
-    except the scores if the workers share no memory.
+    `reading_workers`) take one run at a time. Without ``documents``, the document keys are omitted. If the workers
+    share no memory, everything except the scores is then omitted.
 
     Raises `InputError`.
     """

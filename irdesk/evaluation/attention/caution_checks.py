@@ -39,19 +39,19 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 MANY_CONTRADICTED = 0.1
-"""Share of a run's topics whose ranks contradict the scores at which the caution becomes severe."""
+"""The caution becomes severe if the ranks contradict the scores in at least this share of a run's topics."""
 TIES_DECIDE_MUCH = 0.02
-"""Width of a mean's range over all orders of tied documents at which the caution becomes severe."""
+"""The caution becomes severe if a mean's range over all orders of tied documents is at least this wide."""
 SAME_DEPTH = 0.9
 DEPTH_MATTERS = 0.001
 """Smallest increase of a mean due to a run's greater depth that is reported."""
 LEAST_JUDGED = 20
 """Number of judgements below which missing matches are not reported: judging has just begun."""
 MANY_JUDGED = 10
-"""Average number of judgements per topic below which few judged documents in a run are normal and not reported."""
+"""With fewer judgements per topic on average, few judged documents in a run are normal and are not reported."""
 FEW_TOPICS = 0.9
 MANY_UNJUDGED = 0.2
-"""Share of unjudged documents at the top of a run above which the run is compared with the best-judged run."""
+"""A run is compared with the best-judged run if a larger share of the documents at its top is unjudged."""
 UNLIKE_SHARES = 2
 """A run is reported if its share of unjudged documents exceeds this multiple of the best-judged run's share."""
 
@@ -207,7 +207,7 @@ def _alike(
 
 
 def _spelling_values(run: RunEvidence, spelling: Spelling) -> dict[str, object]:
-    """Return the placeholder values of a run for messages about ids that are spelled differently."""
+    """Return the values that fill the placeholders of messages about a run whose ids are spelled differently."""
     return {
         "run": plain(run.name),
         "count": spelling.matching,

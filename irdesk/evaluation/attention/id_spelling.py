@@ -23,8 +23,8 @@ equal numbers in two collections.
 class Spelling:
     """A difference in spelling between the ids of a run and those of the judgements.
 
-    It has a name (``difference``) and an example of either spelling. ``matching`` of the ``looked_at`` ids would match
-    without it.
+    ``difference`` is its name, and ``one`` and ``other`` are an example of each spelling. ``matching`` is the number of
+    the ``looked_at`` ids that would match without the difference.
     """
 
     difference: str
@@ -103,7 +103,7 @@ def _folded(rewrite: Rewrite, text: str) -> str:
 
 
 def topic_spelling(ours: Sequence[str], theirs: Collection[str]) -> Spelling | None:
-    """Return how a run's unjudged topics differ in spelling from judged topics that the run lacks.
+    """Return the difference in spelling between a run's unjudged topics and the judged topics that the run lacks.
 
     Return None if no rewrite makes enough of them match one-to-one.
     """
@@ -123,7 +123,8 @@ def _have_one(prefix: Rewrite, ids: Iterable[Iterable[str]]) -> bool:
 
 
 def docno_spelling(ours: Mapping[str, Sequence[str]], theirs: Callable[[str], Collection[str]]) -> Spelling | None:
-    """Return how a run's docnos, given by judged topic, differ in spelling from those judged for the topic.
+    """Return the difference in spelling between a run's docnos, keyed by judged topic, and the docnos judged for the
+    same topics.
 
     Return None if no rewrite makes enough of them match.
     """

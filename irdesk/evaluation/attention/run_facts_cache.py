@@ -92,7 +92,7 @@ class RunFactsCache:
 
 
 def _rearranged(facts: ListFacts, kept: Ints) -> ListFacts:
-    """Select and reorder facts: ``kept``, shape (L,), are indices of the former lists, or -1 for an empty list."""
+    """Select and reorder facts. ``kept``, shape (L,), has the former index of each list, or -1 for an empty list."""
     known = kept >= 0
     lengths, judged = (np.zeros(len(kept), np.int64) for _ in range(2))
     lengths[known], judged[known] = facts.lengths[kept[known]], facts.judged[kept[known]]
@@ -107,7 +107,7 @@ def _rearranged(facts: ListFacts, kept: Ints) -> ListFacts:
 
 
 def _replaced(facts: ListFacts, places: Ints, fresh: ListFacts) -> ListFacts:
-    """Replace the facts about the lists at ``places`` with ``fresh``."""
+    """Replace the facts about the lists at the indices ``places`` with the facts ``fresh``."""
     lengths, judged, unjudged = facts.lengths.copy(), facts.judged.copy(), facts.unjudged.copy()
     lengths[places], judged[places], unjudged[places] = fresh.lengths, fresh.judged, fresh.unjudged
     stays = ~np.isin(facts.mixed, places)

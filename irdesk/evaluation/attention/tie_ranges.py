@@ -34,7 +34,7 @@ class TieRanges:
 
 @dataclass(frozen=True, eq=False)
 class TieSums:
-    """Sums of `TieRanges` over a run's lists, and of the average gain over all orders of ties.
+    """Sums over a run's lists: of the `TieRanges`, and of the average gain over all orders of ties.
 
     Each has shape (measures,); NaN if undefined for a measure. ``expected`` is also NaN if ties matter too little to be
     reported.

@@ -1,7 +1,7 @@
 """Bounds of a score: the smallest and the largest value over all possible judgements of the unjudged documents.
 
-The documents that may be judged are those that this run returns for the topic (under ``-M``, down to that depth) and
-that are unjudged or have a negative grade. Each may get any grade of the scale from 0 up, or remain unchanged,
+The documents that can still be judged are those that this run returns for the topic (under ``-M``, down to that depth)
+and that are unjudged or have a negative grade. Each can get any grade of the scale from 0 up, or remain unchanged,
 independently of the other documents.
 
 Documents that the run does not return remain unchanged, so R, N and the ideal grow only by documents of this run.
@@ -34,10 +34,10 @@ extreme scores.
 
 @dataclass(frozen=True)
 class Bounds:
-    """The smallest and the largest value of a score or mean. If not ``exact``, a wider interval that is guaranteed to
-    contain them.
+    """The smallest and the largest value of a score or mean. If not ``exact``, the bounds are wider but guaranteed to
+    contain all values.
 
-    The ends are infinite if nothing is known.
+    They are infinite if nothing is known.
     """
 
     lower: float

@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
 _MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
-_TRIED = 24  # maximum number of counts of relevant documents to try if no rule finds the ends
+_TRIED = 24  # number of possible counts of relevant documents to try if no rule finds the bounds
 
 _OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 
@@ -97,8 +97,8 @@ def linear(pair: UnjudgedPair) -> bool:
 
 
 def mattering(pair: UnjudgedPair) -> Bools:
-    """Return which of the documents that may be judged can change the difference, individually or in combination. Shape
-    (u,).
+    """Return, for each document that can still be judged, whether it can change the difference, individually or in
+    combination. Shape (u,).
     """
     if _alike(pair):
         return np.zeros(pair.size, np.bool_)
@@ -329,9 +329,9 @@ def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
 
 
 def _coupled(pair: UnjudgedPair) -> Floats:
-    """Bound the difference of the lists' sums of precisions from pairs of documents, for each number of relevant
-    documents. Shape (u + 1,). For one list, R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) (Carterette et
-    al. 2006).
+    """Return an upper bound of the difference of the lists' sums of precisions for each number of relevant documents,
+    from pairs of documents. Shape (u + 1,). For one list, R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i, r_j)
+    (Carterette et al. 2006).
     """
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
     relevant = [np.flatnonzero(codes >= pair.rel) + 1.0 for codes in pair.codes]
@@ -343,7 +343,8 @@ def _coupled(pair: UnjudgedPair) -> Floats:
     np.fill_diagonal(together, 0.0)
     halves = np.cumsum(np.sort(together, axis=1)[:, ::-1], axis=1) / 2
     added = (parts[0][0] - parts[1][0])[:, None] + np.concatenate((np.zeros((pair.size, 1)), halves), axis=1)
-    # For each s, the sum of the s + 1 largest contributions when each document is paired with its s best partners.
+    # Upper bound for s + 1 relevant documents: each contributes at most its own term and half of its s largest terms
+    # with a partner, so the sum of the s + 1 largest contributions suffices.
     best = np.cumsum(np.sort(added, axis=0)[::-1], axis=0)
     sums = [float((np.arange(1, len(known) + 1) / known).sum()) for known in relevant]
     number = np.arange(pair.size)

@@ -27,8 +27,8 @@ def corners(open_list: UnjudgedList) -> list[Codes] | None:
     """Return the corners for measures that never fall when a document's grade rises.
 
     The corners are: nothing judged, all documents with the lowest grade, and all with the top grade. In a condensed
-    list a judgement also pushes other documents down. The worst is then grade 0 for all documents, which the scale must
-    contain, and the best is the top grade for all.
+    list a judgement also pushes other documents down. The worst corner is then grade 0 for all documents, and the scale
+    must contain this grade. The best corner is the top grade for all.
     """
     if open_list.condensed and open_list.grades[0] > 0:
         return None

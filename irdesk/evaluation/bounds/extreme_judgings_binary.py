@@ -22,7 +22,8 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLi
 
 Finder = Callable[[UnjudgedList], "list[Codes] | None"]
 
-# Limits: codes in all assignments of grades tried for one end, codes scored at once, and pairs of documents.
+# Maximum numbers of codes in all assignments of grades tried for one end, of codes scored at once, and of document
+# pairs.
 _MOST_CODES = 1_200_000
 _AT_ONCE = 1 << 18
 _MOST_PAIRS = 1 << 23
@@ -30,8 +31,8 @@ _MOST_PAIRS = 1 << 23
 
 @dataclass(frozen=True, eq=False)
 class Counted:
-    """Ranks and counts of one list before any further judgement: of relevant documents, and of u open (unjudged)
-    documents.
+    """Ranks and counts of the relevant documents and the u open (unjudged) documents in one list, before any further
+    judgement.
 
     ``known`` are the ranks of the h relevant documents, shape (h,), in the list with all its documents. For each of
     them, ``above`` is the number of open documents above it and ``nth`` its number among the relevant documents.
@@ -109,8 +110,8 @@ def at_cutoff(
     """Return a finder for measures that depend on R and the number of relevant documents among the first c, such as R@k
     and Rprec.
 
-    ``cutoff`` returns c for each R, where c is fixed or grows with R. ``value`` returns the score for each number and
-    R, shapes (u + 1,).
+    ``cutoff`` returns c for each R, where c is fixed or grows with R. ``value`` returns the score for each number of
+    relevant documents and R, shapes (u + 1,).
     """
 
     def ends(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:

@@ -63,8 +63,8 @@ def bpref_limits(open_list: UnjudgedList) -> tuple[float, float]:
 
 
 def _numbers(open_list: UnjudgedList, counts: Counted) -> tuple[Ints, Ints]:
-    """Return the possible numbers s of open documents made relevant, and the number that can then be made
-    nonrelevant.
+    """Return the possible numbers s of open documents made relevant, and for each s the number of open documents that
+    can then be made nonrelevant.
     """
     s = counts.numbers if open_list.can_be_relevant else counts.numbers[:1]
     return s, len(open_list.places) - s if open_list.can_be_nonrelevant else np.zeros_like(s)
@@ -96,8 +96,7 @@ class _Terms:
         )
 
     def mean(self, known: Ints, *, topmost: bool, more: Ints | None = None) -> Floats:
-        """Return the mean of the terms of the known documents, whose n is ``known``, shape (h, p), and of s open
-        documents.
+        """Return the mean term over the known documents, whose n is ``known``, shape (h, p), and over s open documents.
 
         The s documents are the topmost open ones or, if not ``topmost``, the lowest, with t nonrelevant documents above
         them. N grows by t, or for the known documents by ``more``, shape (h, p).

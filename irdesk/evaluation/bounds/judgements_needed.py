@@ -1,8 +1,8 @@
 """Number of judgements needed to settle which of two runs is better: in the best case, on average, and in the worst
 case.
 
-The order is settled when no judging of the remaining open documents can make the first run better, or none can make the
-second run better. Documents are judged in list order, whichever run they help.
+The order is settled when only one of the two runs can still be the better one, however the remaining open documents are
+judged. Documents are judged in list order, whichever run they help.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from irdesk.evaluation.bounds.unjudged_pair import UnjudgedPair
 from irdesk.evaluation.scoring.ranked_lists import Bools, Floats, Ints
 
 ROUNDING = 1e-9
-# Minimum and maximum number of random assignments of grades, and the budget that determines it: for sums a total number
-# of documents, for other measures a total number of topics.
+# Minimum and maximum number of random assignments of grades, and the budget from which the number is computed:
+# documents in total for sums, topics in total for other measures.
 _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
 _EXACT_UP_TO = 128  # above this number of documents, results may be up to 1 % too large
-_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # number of points at which the interval is computed
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # points at which the interval is computed: for sums, for other measures
 _FEW = 64  # maximum number of assignments of grades tried one by one; low, because the code runs often
 _MOST_LOOKED_AT = 400_000  # with more documents, measures that are not sums would take minutes
 _FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all assignments of grades: documents, computed bounds
@@ -78,7 +78,7 @@ class JudgementsNeeded:
 def settle(
     cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Floats, progress: Progress = QUIET
 ) -> JudgementsNeeded:
-    """Compute the numbers of judgements for documents in the order of judging.
+    """Compute the numbers of judgements needed if the documents are judged in the given order.
 
     For each document, ``topics`` has the index of its case, ``places`` its index among the case's open documents, and
     ``chances`` its probability of relevance; shapes (n,).
@@ -136,8 +136,8 @@ def _of_sums(cases: Sequence[TopicCase], topics: Ints, places: Ints, chances: Fl
 
 
 def _steps(cases: Sequence[TopicCase], topics: Ints, places: Ints) -> Floats:
-    """Return how much each document changes the difference for each possible worth of a grade, in ascending order.
-    Shape (n, worths).
+    """Return the change of the difference that each document causes, for each possible worth of a grade, in ascending
+    order. Shape (n, worths).
     """
     if not len(topics):
         return np.zeros((0, 1))

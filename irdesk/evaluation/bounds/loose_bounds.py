@@ -35,7 +35,7 @@ def always(measure: Measure) -> Limits:
 
 
 def plain(open_list: UnjudgedList) -> Limits:
-    """Return the measure's range, narrowed to 0 to 1 for normalized gains that are not negative."""
+    """Return the measure's range; for normalized gains that are not negative, the range is 0 to 1."""
     of_gains = open_list.measure.family.traits.range is Range.UNIT_OF_GAINS and open_list.ideal is not Ideal.TOP
     return (0.0, 1.0) if of_gains and _gains(open_list).min() >= 0 else always(open_list.measure)
 

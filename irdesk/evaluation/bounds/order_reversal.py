@@ -44,7 +44,7 @@ class Answer(StrEnum):
 
 @dataclass(frozen=True)
 class OpenDocument:
-    """A document that may be judged, with its effect on the difference of two runs.
+    """A document that can still be judged, with its effect on the difference of two runs.
 
     ``ranks`` has its rank in either run, None if a run lacks it. ``if_relevant`` and ``if_nonrelevant`` are the changes
     of the difference if only this document is judged, with the top or the lowest grade. ``chance`` is the estimated
@@ -65,8 +65,8 @@ class OpenDocument:
 
     @property
     def expected(self) -> float:
-        """The expected change of the expected difference if the document is judged: 2 p (1 − p) · swing, where p is
-        ``chance``.
+        """The average amount by which judging the document changes the expected difference: 2 p (1 − p) · swing, where
+        p is ``chance``.
         """
         return 2 * self.chance * (1 - self.chance) * self.swing
 
@@ -88,7 +88,7 @@ class Decision:
     ``matter`` is the number of documents that matter. ``documents`` are those that matter most, largest swing first.
     ``settling`` has the number of judgements that settle the order.
 
-    ``others_count`` says whether judging documents relevant that neither run retrieves would change scores.
+    ``others_count`` says whether scores would change if documents that neither run retrieves were judged relevant.
     """
 
     measure: Measure

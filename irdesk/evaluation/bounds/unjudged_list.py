@@ -1,4 +1,4 @@
-"""One list and its documents that may be judged: the input for bounds of a score."""
+"""One list and its documents that can still be judged: the input for bounds of a score."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ JudgedList = tuple[Codes, TopicJudgements]
 
 @dataclass(frozen=True, eq=False)
 class UnjudgedList:
-    """One list and its documents that may be judged.
+    """One list and its documents that can still be judged.
 
-    ``codes`` are in the order of evaluation, shape (n,). ``places`` are the positions of the documents that may be
-    judged, ascending, shape (u,). ``grades`` are the possible grades, ascending.
+    ``codes`` are in the order of evaluation, shape (n,). ``places`` are the positions of the documents that can still
+    be judged, ascending, shape (u,). ``grades`` are the possible grades, ascending.
 
     An assignment of grades is an array of shape (u,) with each document's new grade, or `UNJUDGED` if the document is
     left unchanged.
@@ -37,7 +37,9 @@ class UnjudgedList:
 
     @classmethod
     def of(cls, measure: Measure, judged: JudgedList, grades: Sequence[int], rules: ScoringOptions) -> UnjudgedList:
-        """Create from a list and its judgements. Documents below the depth of ``-M`` count as not retrieved."""
+        """Create the value from a list and its judgements. Documents below the depth of ``-M`` count as not
+        retrieved.
+        """
         codes, truth = judged[0][: rules.depth], judged[1]
         given = np.array(sorted({grade for grade in grades if grade >= 0}) or [0], np.int64)
         return cls(measure, codes, truth, np.flatnonzero(codes < 0), given, rules)
@@ -54,7 +56,7 @@ class UnjudgedList:
 
     @property
     def ranks(self) -> Ints:
-        """The ranks of the documents that may be judged, shape (u,)."""
+        """The ranks of the documents that can still be judged, shape (u,)."""
         return self.places + 1
 
     @property

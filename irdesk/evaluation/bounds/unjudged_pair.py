@@ -1,4 +1,4 @@
-"""Two runs' lists for one topic and the documents that may be judged: the input for bounds of a difference."""
+"""Two runs' lists for one topic and the documents that can still be judged: the input for bounds of a difference."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ _MOST_CELLS = 1 << 22  # maximum number of list cells scored at once
 
 @dataclass(frozen=True, eq=False)
 class UnjudgedPair:
-    """Two lists of one topic and the documents that may be judged.
+    """Two lists of one topic and the documents that can still be judged.
 
     ``codes`` are those of both lists in the order of evaluation, down to the measure's cutoff. ``places``, shape (2,
-    u), are the positions of the documents that may be judged; `NOWHERE` if a list lacks the document. ``before``, shape
-    (u,), are their current codes. ``grades`` are the possible grades, ascending.
+    u), are the positions of the documents that can still be judged; `NOWHERE` if a list lacks the document. ``before``,
+    shape (u,), are their current codes. ``grades`` are the possible grades, ascending.
 
     An assignment of grades is an array of shape (u,) with each document's new grade, or `UNJUDGED` if the document is
     left unchanged.
@@ -59,7 +59,7 @@ class UnjudgedPair:
         grades: Sequence[int],
         rules: ScoringOptions,
     ) -> tuple[UnjudgedPair, Keys]:
-        """Return the pair, and the keys of the documents that may be judged, shape (u,).
+        """Return the pair, and the keys of the documents that can still be judged, shape (u,).
 
         These are the documents in either list down to the measure's cutoff and the ``pooled`` documents, except those
         with a grade of 0 or more.
@@ -75,7 +75,7 @@ class UnjudgedPair:
 
     @property
     def size(self) -> int:
-        """The number u of documents that may be judged."""
+        """The number u of documents that can still be judged."""
         return len(self.before)
 
     @property
@@ -100,7 +100,7 @@ class UnjudgedPair:
 
     @cached_property
     def worth(self) -> Floats:
-        """The score of a single document at rank 1, for each grade and measures that are sums. Shape (grades,)."""
+        """The score of a single document at rank 1, for each grade; for measures that are sums. Shape (grades,)."""
         return self.rules.alone(self.measure, self.truth, self.grades)
 
     @cached_property
@@ -121,7 +121,7 @@ class UnjudgedPair:
         return depends_on is DependsOn.RELEVANCE and least < self.rel
 
     def list(self, side: int) -> UnjudgedList:
-        """Return one list with its documents that may be judged."""
+        """Return one list with its documents that can still be judged."""
         places = self.places[side]
         return UnjudgedList(
             self.measure, self.codes[side], self.truth, np.sort(places[places >= 0]), self.grades, self.rules
@@ -140,7 +140,7 @@ class UnjudgedPair:
         return judging
 
     def after(self, judging: Codes) -> UnjudgedPair:
-        """Return the pair after an assignment of grades. Only documents that it leaves unchanged may still be
+        """Return the pair after an assignment of grades. Only documents that it leaves unchanged can still be
         judged.
         """
         given = judging != UNJUDGED
@@ -208,13 +208,15 @@ class UnjudgedPair:
         return np.stack((self.alone(most) - self.now, lower))
 
     def alone(self, grade: int) -> Floats:
-        """Return the difference if only one document is judged, with the given grade, for each document. Shape (u,)."""
+        """Return, for each document, the difference if only this document is judged, with the given grade.
+        Shape (u,).
+        """
         truth = self._truth(np.where(np.arange(self.size) == 0, grade, UNJUDGED)) if self.size else self.truth
         first, second = (self._alone(side, grade, truth) for side in (0, 1))
         return first - second
 
     def _alone(self, side: int, grade: int, truth: TopicJudgements) -> Floats:
-        """Return one list's score if only one document is judged, for each document. Shape (u,)."""
+        """Return, for each document, one list's score if only this document is judged. Shape (u,)."""
         codes, places = self.codes[side], self.places[side]
         kind = type_of(np.append(codes[codes != UNJUDGED], grade))
         cells = np.where(codes == UNJUDGED, np.iinfo(kind).min, codes).astype(kind)

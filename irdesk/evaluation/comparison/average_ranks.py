@@ -55,8 +55,8 @@ class Friedman:
 class AverageRanks:
     """Average ranks of runs over the ``topics`` that all runs have; rank 1 is the best.
 
-    ``order`` has the runs by rank, shape (runs,), and runs of equal rank by mean. ``ranks`` are their ranks in that
-    order.
+    ``order``, shape (runs,), has the runs sorted by rank and, for equal ranks, by mean. ``ranks`` are their ranks in
+    that order.
 
     ``groups`` are the first and last positions of the largest sets of neighbouring runs in which no pair differs at
     level ``alpha``. ``critical`` is Nemenyi's critical difference; None if pairs are tested. ``plan`` names the tests.

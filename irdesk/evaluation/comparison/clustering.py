@@ -29,9 +29,9 @@ class Linkage(StrEnum):
 class Tree:
     """A cluster tree.
 
-    ``order``, shape (n,), has the rows in leaf order. ``joins``, shape (n - 1, 5), has the merges, nearest first: the
-    positions of the two sides (the middle of their leaves' positions, from 0), the height of each side (0 for a leaf),
-    and the distance between the sides.
+    ``order``, shape (n,), has the rows in leaf order. ``joins``, shape (n - 1, 5), has the merges, nearest first. Its
+    columns are the positions of the two sides, the height of each side (0 for a leaf), and the distance between the
+    sides. The position of a side is the middle of its leaves' positions, which count from 0.
     """
 
     order: Ints
@@ -46,8 +46,8 @@ class Tree:
 def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
     """Cluster the rows of ``values``, shape (n, columns), NaN for missing values.
 
-    Of the two directions of the leaf order, the one whose first leaf has the larger value in ``first``, shape (n,), is
-    chosen. Raises `ValueError` for more than 3000 rows.
+    The leaf order has the direction in which the first half of the leaves has the larger sum of ``first``, shape (n,).
+    Raises `ValueError` for more than 3000 rows.
     """
     n = len(values)
     if n > MOST_CLUSTERED:

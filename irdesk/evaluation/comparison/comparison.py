@@ -113,7 +113,7 @@ class Pair:
 class Compared:
     """Result of comparing runs over the ``topics`` that all of them have.
 
-    ``dropped`` is the number of topics that some run lacks. ``lacking`` has the topics that each run lacks.
+    ``dropped`` is the number of topics that at least one run lacks. ``lacking`` has the topics that each run lacks.
 
     ``means``, shape (runs,), and ``intervals``, shape (runs, 2), are over ``topics``. ``anova`` is over all runs; None
     for fewer than two runs or topics.

@@ -60,8 +60,8 @@ class Power:
     ``levels`` are the achieved significance levels of the pairs that can be tested, largest first, shape (pairs,). They
     form the measure's curve.
 
-    ``undefined`` is the number of pairs that cannot be tested. These are runs that do not differ in any topic and, for
-    the bootstrap, those with the same difference in every topic.
+    ``undefined`` is the number of pairs that cannot be tested: pairs of runs that do not differ in any topic and, for
+    the bootstrap, pairs with the same difference in every topic.
 
     ``difference`` is the estimated difference of means needed to reach the level; None if no pair can be tested.
     """
@@ -138,7 +138,9 @@ def _tukey(scores: Floats, plan: Discriminating, progress: Progress, workers: Wo
 
 
 def _greatest_of_rest(ascending: Floats, alpha: float) -> float:
-    """Return the Bα-th largest of B resampled values, as in Sakai: the value that a share ``alpha`` of them reaches."""
+    """Return the Bα-th largest of B resampled values (Sakai 2006). A fraction ``alpha`` of the values are at least as
+    large.
+    """
     return float(ascending[-max(1, int(len(ascending) * alpha + 1e-9))])
 
 
@@ -165,8 +167,8 @@ def _bootstrap(
 
 
 def _studentized(d: Floats, plan: Discriminating, progress: Progress, workers: Workers) -> tuple[Floats, Floats]:
-    """Return each pair's p and the difference needed to reach the level, shapes (pairs,), from ``d``, shape (topics,
-    pairs).
+    """Return each pair's p and the difference needed to reach the level, shapes (pairs,). ``d``, shape (topics, pairs),
+    holds each pair's differences of scores.
 
     The needed difference is |mean| of the resample with the Bα-th largest |t|; NaN if all differences are equal.
     """

@@ -1,6 +1,6 @@
 """Heat map of topics × runs: scores, differences from one run, or ranks per topic, with sorted topics and runs.
 
-The panel, the command line and the figure use the same value. Topics are rows, runs are columns.
+The panel, the command line and the figure use the same `HeatMap`. Topics are rows, runs are columns.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scoring_options import average_scores
 
 
 class Shown(StrEnum):
-    """The value that a cell shows."""
+    """The kind of value shown in the cells."""
 
     SCORE = "score"
     DIFFERENCE = "difference"

@@ -91,8 +91,8 @@ def _signs(v: Floats) -> Signs:
 
 @dataclass(frozen=True)
 class Overlap:
-    """RBO: the extrapolated value, the smallest possible value, and the residual, the most that unseen ranks could add
-    to the smallest value.
+    """Rank-biased overlap (RBO): the extrapolated value, the smallest possible value, and the residual. The residual is
+    the largest amount that unseen ranks could add to the smallest value.
     """
 
     extrapolated: float

@@ -24,8 +24,8 @@ MISSING = 0  # ranks count from 1
 class RelevantDocuments:
     """The ranks of one topic's relevant documents in several runs.
 
-    Documents are columns, sorted by descending grade, then by the number of runs that return them, then by docno.
-    Included are documents with grade ``level`` or better, and those that contribute to any score.
+    Documents are columns, sorted by descending grade, then by the number of runs that return them, then by docno. A
+    document is included if its grade is at least ``level`` or if it contributes to any score.
 
     ``ranks``, shape (runs, documents), are ranks in the order of evaluation; `MISSING` if a run lacks the document.
     ``adds``, shape (runs, documents), are the documents' contributions to the runs' scores according to the
@@ -48,7 +48,9 @@ class RelevantDocuments:
 
     @property
     def alone(self) -> Bools:
-        """Whether the run of each cell is the only one of several to return the document. Shape (runs, documents)."""
+        """Whether each run is the only one that returns the document; False if there is only one run. Shape (runs,
+        documents).
+        """
         return np.asarray((self.ranks != MISSING) & (self.finders == 1) & (len(self.ranks) > 1))
 
 

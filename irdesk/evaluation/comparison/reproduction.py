@@ -1,4 +1,4 @@
-"""Agreement of the rerun of an experiment with the original: errors of the scores and of the observed effect.
+"""Agreement between the rerun of an experiment and the original: errors of the scores and of the observed effect.
 
 Breuer, Ferro, Fuhr, Maistro, Sakai, Schaer & Soboroff, *How to measure the reproducibility of system-oriented IR
 experiments*, SIGIR 2020. Names follow repro_eval.

@@ -46,8 +46,8 @@ class Similarity(StrEnum):
 
 @dataclass(frozen=True, eq=False)
 class Rankings:
-    """Named rankings of runs. ``pairs`` has, for each pair of rankings, the runs' scores in either ranking, shapes
-    (runs,), NaN if a run has none.
+    """Named rankings of runs. ``pairs`` has, for each pair of rankings, the runs' scores in each of the two, shapes
+    (runs,); NaN if a run has no score.
     """
 
     names: tuple[str, ...]
@@ -55,7 +55,9 @@ class Rankings:
 
     @classmethod
     def of(cls, names: Sequence[str], scores: Floats) -> Rankings:
-        """Create from scores, shape (rankings, runs), that are the same for all pairs in which a ranking occurs."""
+        """Create the rankings from scores, shape (rankings, runs). Each ranking has the same scores in all
+        its pairs.
+        """
         rounded = np.where(np.isinf(scores), np.nan, scores).round(_DIGITS)
         return cls(tuple(names), {(i, j): (rounded[i], rounded[j]) for i, j in combinations(range(len(names)), 2)})
 
@@ -97,8 +99,8 @@ def _places(scores: Floats, known: Bools) -> list[int | None]:
 
 
 def judgements_of_pool(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
-    """Return the judgements of a pool of ``depth``: those of documents that any run ranks within this depth, in the
-    order of evaluation.
+    """Return the judgements of a pool of ``depth``: those of the documents that at least one run returns within this
+    depth. Each run's documents must be in the order of evaluation.
     """
     kept = {}
     for topic, truth in truths.items():

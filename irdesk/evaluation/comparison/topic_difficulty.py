@@ -39,9 +39,9 @@ class LoneFailure:
 class TopicFigures:
     """Statistics of a topic over the ``runs`` that have a score for it; an undefined value is None.
 
-    ``mean``, ``median``, ``best`` and ``worst`` are of the scores. A low mean indicates a hard topic, a low best score
-    one that no run can solve. ``deviation`` is their standard deviation (n - 1). ``apart`` is the best minus the worst
-    score (ΔnDCG, if the measure is nDCG).
+    ``mean``, ``median``, ``best`` and ``worst`` summarise the scores. A low mean indicates a hard topic; a low best
+    score indicates a topic that no run can solve. ``deviation`` is the standard deviation of the scores (n - 1).
+    ``apart`` is the best minus the worst score (ΔnDCG, if the measure is nDCG).
 
     ``tau_ap`` compares the order of the runs on the topic, as the estimate, with the order of their means, as the
     truth. 1 means the same order, 0 chance level, -1 the reverse; it is 0 if all runs have equal scores on the topic.

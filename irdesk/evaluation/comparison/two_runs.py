@@ -87,8 +87,8 @@ def two_runs(
     plan: Plan,
     progress: Progress = QUIET,
 ) -> TwoRuns:
-    """Compare two runs: ``scores`` of shape (topics, 2), NaN if a run lacks a topic, and each run's documents in the
-    order of evaluation.
+    """Compare two runs, given their ``scores``, shape (topics, 2), NaN if a run lacks a topic, and their documents in
+    the order of evaluation.
 
     Topics that both runs lack are left out. Call in a worker; raises `TaskCancelled`.
     """

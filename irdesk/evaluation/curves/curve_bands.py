@@ -1,6 +1,6 @@
 """Bands of curves: bounds of a run's curve over all possible judgements of the documents that the run returns.
 
-The documents that may be judged are defined in `irdesk.evaluation.bounds.bounds`. By rank, the bands of precision,
+`irdesk.evaluation.bounds.bounds` defines the documents that can still be judged. By rank, the bands of precision,
 recall and gain are exact. The band of nDCG is wider than necessary (smallest gain over largest ideal, largest gain over
 the current ideal).
 
@@ -42,8 +42,8 @@ class Band:
 
 
 class BandBook:
-    """Cache of the bands of a scoreboard's runs. For a mean, only topics that have changed since the last call are
-    recomputed.
+    """Cache of the bands of a scoreboard's runs. For a mean curve, only topics that have changed since the last call
+    are recomputed.
     """
 
     def __init__(self, board: Scoreboard) -> None:
@@ -58,7 +58,8 @@ class BandBook:
     ) -> Band | None:
         """Return the band of a run's curve for a topic or, if ``topic`` is None, of its mean curve.
 
-        The mean is over the topics that count or, if given, those ``among`` them. ``grades`` are those of the scale.
+        The mean is over the topics that count; if ``among`` is given, only over these topics. ``grades`` are those of
+        the scale.
 
         None if there is no curve, or if its band is unknown. The band is unknown for raw points of precision and
         recall, for lists without their unjudged documents, and for a scale of more than `MOST_GRADES` grades. For nDCG
@@ -110,7 +111,7 @@ class BandBook:
         return Band(run_id, x, lower[0], upper[0], kind not in RECALLS)
 
     def _list(self, run_id: str, topic: str) -> JudgedList | None:
-        """Return a run's list for a topic, cut at the depth that counts; None if it has none or the topic is
+        """Return a run's list for a topic, cut at the depth of ``-M``; None if the run lacks the topic or the topic is
         unjudged.
         """
         truth, keys = self._board.truth(topic), self._board.ranked(run_id, topic)[: self._board.rules.depth]
@@ -118,7 +119,7 @@ class BandBook:
 
 
 def _ndcg_is_bounded(grades: Sequence[int], rules: ScoringOptions) -> bool:
-    """Return whether nDCG has a valid band: the ideal is of all judged documents, and no gain is below 0."""
+    """Return whether nDCG has a valid band: the ideal is that of all judged documents, and no gain is below 0."""
     gains = rules.profile.gains.of(np.array([grade for grade in grades if grade >= 0] or [0], np.int64))
     return rules.profile.ideal is Ideal.JUDGED and float(gains.min()) >= 0
 
@@ -154,7 +155,7 @@ def _over_recall(
 def _by_rank(
     lists: Sequence[JudgedList], kind: Kind, ranks: Ints, grades: Sequence[int], rules: ScoringOptions
 ) -> tuple[Floats, Floats]:
-    """Return the smallest and the largest value of each list at each rank. Shapes (L, ranks)."""
+    """Return the smallest and the largest possible value of each list's curve at each rank. Shapes (L, ranks)."""
     together: RankedLists = rules.applied(batch(lists, rules))
     level = rules.level
     now = values_of(together, kind, level, ranks)

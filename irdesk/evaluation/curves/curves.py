@@ -31,7 +31,7 @@ FEW_TOPICS = 8  # if more topics become judged or unjudged at once, all values a
 
 
 class Kind(StrEnum):
-    """The values of a curve. ``pr`` is precision and recall at each rank, for a topic at each relevant document."""
+    """The kind of a curve. ``pr`` has a point at each rank or, for a single topic, at each relevant document."""
 
     PR_11 = "pr11"
     PR_101 = "pr101"
@@ -119,7 +119,7 @@ class TopicValues:
 
 @dataclass(frozen=True, eq=False)
 class MissingCurves:
-    """Runs without computed values for a kind of mean curve, frozen for a worker; ``changes`` is the board's."""
+    """Runs whose mean curves are not computed, frozen for a worker; ``changes`` is the board's change count."""
 
     kind: Kind
     runs: dict[str, RankedRun]
@@ -160,8 +160,9 @@ class CurveBook:
         self._runs: dict[Kind, dict[str, _Rows]] = {}
 
     def means(self, kind: Kind = Kind.PR_11, among: Sequence[str] | None = None) -> list[Curve]:
-        """Return each run's mean curve over the topics that count (see `ScoringOptions`) or, if given, those ``among``
-        them. Runs without such a topic have no curve. Curves by rank extend to the end of the longest list.
+        """Return each run's mean curve over the topics that count (see `ScoringOptions`). If ``among`` is given, only
+        these topics are included. Runs without such a topic have no curve. Curves by rank extend to the end of the
+        longest list.
         """
         if kind is Kind.PR:
             recalls = {curve.run_id: curve for curve in self.means(Kind.RECALL, among)}
@@ -176,8 +177,8 @@ class CurveBook:
         return curves
 
     def of_topics(self, run_id: str, kind: Kind, among: Sequence[str] | None = None) -> TopicValues | None:
-        """Return the values by topic that are averaged in one run's mean curve (see `means`). None if the run has no
-        topic that counts, and for `Kind.PR`, whose points differ from topic to topic.
+        """Return the values of each topic that are averaged in one run's mean curve (see `means`). Return None if the
+        run has no topic that counts, and for `Kind.PR`, whose points differ from topic to topic.
         """
         if kind is Kind.PR or run_id not in self._board.run_ids:
             return None
@@ -249,7 +250,7 @@ class CurveBook:
         return points.astype(np.float64), slice(0, len(points))
 
     def _rows(self, kind: Kind, among: Sequence[str] | None = None) -> dict[str, _Rows]:
-        """Return the values of all runs, by run, in the order in which they were added: for all topics, or some."""
+        """Return each run's values, for all topics or those in ``among``, in the order in which runs were added."""
         for _ in self._steps(kind):
             pass
         known = self._runs[kind]
@@ -377,7 +378,7 @@ def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Float
 
 
 def ranks_to(deepest: int) -> Ints:
-    """Return the ranks of a mean curve whose longest list has ``deepest`` documents: at least the first rank."""
+    """Return the ranks of a mean curve's points if its longest list has ``deepest`` documents: at least rank 1."""
     return RANKS[: max(int(np.searchsorted(RANKS, deepest, "right")), 1)]
 
 

@@ -16,7 +16,7 @@ UNKNOWN: int = np.iinfo(np.int64).min
 """The grade of an unjudged document, or the label of a document that a model has not labelled."""
 
 Labels = Mapping[str, Mapping[str, int]]
-"""Grades by topic and docno."""
+"""Grades keyed by topic and docno."""
 
 
 def labelled_by_all(models: Sequence[Labels]) -> dict[str, list[str]]:
@@ -35,11 +35,10 @@ class Population:
 
     ``topic_of``, shape (N,), is ascending: documents are in topic order. ``labels`` has shape (M, N).
 
-    ``run_of``, ``document_of`` and ``rank_of``, shapes (E,), are entries: ranks of the population's documents in the
-    runs, ordered by run, topic and rank.
+    ``run_of``, ``document_of`` and ``rank_of``, each of shape (E,), describe E entries: one document at one rank of one
+    run, sorted by run, topic and rank.
 
-    ``has_topic``, shape (R, T), says which topics a run has. ``all_topics`` says whether a missing topic counts as a
-    score of 0.
+    ``has_topic``, shape (R, T), is True where a run has a topic. If ``all_topics`` is set, a missing topic scores 0.
     """
 
     topics: tuple[str, ...]
@@ -65,8 +64,8 @@ class Population:
         all_topics: bool = False,
         depth: int | None = None,
     ) -> Population:
-        """Create from the documents with models' labels, by topic, and ranked runs, whose lists are cut at
-        ``depth``.
+        """Create the population from the documents that the models labelled, keyed by topic, and from ranked runs. The
+        runs' lists are cut at ``depth``.
         """
         topics = tuple(topic for topic, docnos in documents.items() if docnos)
         docnos = tuple(docno for topic in topics for docno in documents[topic])
@@ -123,7 +122,7 @@ class Population:
         return np.array(grades, np.int64)
 
     def ranked_within(self, cutoff: int) -> Bools:
-        """Return which documents are ranked at or above a cutoff by any run. Shape (N,)."""
+        """Return whether any run ranks each document at or above a cutoff. Shape (N,)."""
         within = np.zeros(len(self), np.bool_)
         within[self.document_of[self.rank_of <= cutoff]] = True
         return within
@@ -141,7 +140,7 @@ class Population:
         return self._shallow[cutoff]
 
     def restricted(self, kept: Bools) -> Population:
-        """Return the population without some of its documents. Topics are kept even if no document remains."""
+        """Return the population with only the ``kept`` documents. Topics remain even if they have no document left."""
         index = np.cumsum(kept) - 1
         entries = kept[self.document_of]
         return Population(

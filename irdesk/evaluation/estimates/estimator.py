@@ -37,8 +37,8 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 class Estimator:
     """Estimator for a population, its sampling design, and the measures to estimate.
 
-    ``probabilities``, shape (N,), and the indices of the ``drawn`` documents are the design's; None if people judge all
-    documents. ``rules`` are the scoring options.
+    The design gives the ``probabilities``, shape (N,), and ``drawn``, the indices of the drawn documents. Both are None
+    if people judge all documents. ``rules`` are the scoring options.
 
     Raises `CommandRefused` for a measure without an estimator, a population without model labels, and a design that
     cannot have been drawn at random.

@@ -27,7 +27,8 @@ LABEL_SD = 1.5
 TOPIC_SD = 1.0
 _TOPIC_PRIOR = 4.0  # weight of the prior variance of intercepts, in topics
 COVARIATE_SD = 1.0
-# Prior log odds: for the lowest label, the increase up to the highest label, and the total shift over the levels.
+# Prior log odds: the value for the lowest label, the increase up to the highest label, and the total shift over the
+# levels.
 _LOWEST, _RISE, _SHIFT = -2.0, 3.0, 4.5
 _STEPS = 25
 _GREATEST_STEP = 3.0

@@ -1,5 +1,4 @@
-"""Strata of a sample, each of which has the documents with one label by the first model. Detects strata with few human
-judgements.
+"""Strata of a sample: the documents of each label that the first model gives. Detects strata with few human judgements.
 
 A stratum contributes the share v_h / Σ v of the variance. If it has n_h judged documents of the random sample, its part
 of the variance has n_h − 1 degrees of freedom. The total variance has (Σ v_h)² / Σ v_h² / (n_h − 1) degrees of freedom
@@ -25,7 +24,8 @@ LEAST_IN_STRATUM, WIDENED_BELOW = 2, 30
 class Stratum:
     """The documents to which a model gave one ``label``.
 
-    ``judged`` is the number of them in the random sample that people judged, ``share`` their share of the variance.
+    ``judged`` is the number of these documents that are in the random sample and judged by people. ``share`` is the
+    stratum's share of the variance.
     """
 
     model: str

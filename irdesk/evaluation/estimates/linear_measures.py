@@ -125,9 +125,9 @@ class LinearMeasure:
         return self._linearised(counts, True)
 
     def needed(self) -> Bools:
-        """Return which documents the score depends on. Shape (N,).
+        """Return whether the score depends on each document. Shape (N,).
 
-        For a ratio these are all documents, otherwise those that any run returns within the cutoff.
+        A ratio depends on all documents, any other score on those that any run returns within the cutoff.
         """
         within = np.zeros(len(self.population), np.bool_)
         within[self.population.document_of[self.discounts > 0]] = True
@@ -294,7 +294,7 @@ def _expected_precision(measure: LinearMeasure, chances: Floats) -> Linearised:
 
 
 def _counts_to(nodes: Floats, population: Population, cutoff: int) -> Floats:
-    """Return the distribution of the number of documents of each level in each topic, up to the cutoff.
+    """Return, for each topic and level, the distribution of the number of documents of the level, up to the cutoff.
 
     It is computed for several nodes at once, shape (K, L, N). Shape (cutoff + 1, K, L, T).
     """

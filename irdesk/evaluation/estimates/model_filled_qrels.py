@@ -1,8 +1,8 @@
 """Detection and splitting of files in which a model filled the gaps in human judgements, as UMBRELA does.
 
 If the file of human judgements is available, the parts are known: the mixed file repeats these judgements, and its
-additions are the model's. Otherwise the file is recognised from the model's own labels. Its last judgements of each
-topic equal them and the earlier ones do not, since UMBRELA appends its labels.
+additions are the model's. Otherwise the file is recognised from the model's own labels: in each topic, the last
+judgements of the file equal these labels and the earlier ones do not, since UMBRELA appends its labels.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Mixture:
 def split_filled(labels: Labels, people: Labels) -> Mixture | None:
     """Split a file that repeats human judgements of its topics and adds further judgements.
 
-    None for other files. A model's own labels would differ from some human judgements.
+    Return None for other files. A file with only a model's own labels would differ from some human judgements.
     """
     wanted = sum(len(people.get(topic, {})) for topic in labels)
     shared = equal = 0

@@ -28,7 +28,9 @@ NORMAL_QUANTILE = 1.959963984540054
 
 @dataclass(frozen=True, eq=False)
 class KnownDesign:
-    """A design aligned with a population: the documents' probabilities and rounds (0: not drawn), shapes (N,)."""
+    """A design aligned with a population: each document's probability, and its round or 0 if it is not drawn; shapes
+    (N,).
+    """
 
     probabilities: Floats
     rounds: Ints

@@ -14,8 +14,8 @@ LEAST_LABELS = 30
 LEAST_SHARE = 0.05
 FILLED = 0.99
 LIKE = 0.85
-"""κ of judgements and labels from which the judgements may be copies of the model's. Two people reach a κ of 0.3 to
-0.8.
+"""Smallest κ between judgements and a model's labels at which the judgements may be copies of the labels. Two people
+reach a κ of 0.3 to 0.8.
 """
 GREATEST_DEVIATION = 6.0
 """Maximum deviation of a random sample's sum from its mean, in standard deviations (exceeded with probability 10⁻⁹)."""
@@ -24,8 +24,8 @@ GREATEST_DEVIATION = 6.0
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
     """Raise `CommandRefused` for a design that was not drawn at random with its probabilities.
 
-    Signs of this are a drawn document with probability 0, a missing document with probability 1, a sample size that
-    contradicts the probabilities, and a preference for some documents that their probabilities do not explain.
+    Such a design has a drawn document with probability 0, a missing document with probability 1, a sample size that
+    contradicts the probabilities, or a preference for some documents that their probabilities do not explain.
     """
     is_drawn = np.zeros(len(population), np.bool_)
     is_drawn[drawn] = True
@@ -105,7 +105,8 @@ def without_chance(sample: Sample, needed: Bools) -> str:
 def refuse_filled(population: Population, drawn: Ints, grades: Ints) -> None:
     """Raise `CommandRefused` if a model seems to have made the judgements outside the sample.
 
-    Then nearly all of these equal the model's labels, while judgements in the sample agree with them less often.
+    This is assumed if nearly all of these judgements equal the model's labels, and those in the sample do so less
+    often.
     """
     judged = grades != UNKNOWN
     inside = np.zeros(len(population), np.bool_)

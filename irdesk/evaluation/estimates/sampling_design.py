@@ -1,8 +1,8 @@
 """Selection of documents for people to judge: sampling with recorded probabilities, proportional to each document's
 possible effect.
 
-A document's size is the root mean square, over runs and measures, of the expected change through its grade (J. Neyman,
-1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2).
+A document's size is the expected change of scores through its grade, as the root mean square over runs and measures (J.
+Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2).
 
 The sample is systematic in random order (W. G. Madow, 1949), so its size is fixed and its probabilities are exact. This
 also holds after an extension: a further round draws each remaining document with probability (π₂ − π₁)/(1 − π₁). Sizes

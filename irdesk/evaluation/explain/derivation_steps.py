@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.gain_settings import USUAL
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 MOST_PARTS = 8
-"""Maximum number of parts that are written out. If there are more, the middle ones are replaced by dots."""
+"""Maximum number of summands that are written out. If there are more, the middle ones are replaced by dots."""
 _LETTERS = {Cutoff.RANK: "k", Cutoff.OPTIONAL_RANK: "k", Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 
 
@@ -77,7 +77,7 @@ def as_latex(lines: Sequence[str]) -> str:
 
 
 def _divided(explanation: Explanation, name: str, score: str) -> tuple[str, ...]:
-    """Return the lines for a score that is a sum of parts divided by a divisor."""
+    """Return the lines for a score that is a sum of contributions divided by a divisor."""
     family, divisor = explanation.measure.family, explanation.divisor or 0.0
     parts = _sum_of(explanation, explanation.adds, explanation.gains)
     total = decimal(explanation.total)

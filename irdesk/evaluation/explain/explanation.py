@@ -312,10 +312,10 @@ def _factors(parts: Parts, adds: Floats, gains: Floats) -> Floats:
 def _ideal(
     measure: Measure, truth: TopicJudgements, seen: RankedLists, parts: Parts, rules: ScoringOptions
 ) -> tuple[Floats, Floats] | None:
-    """Return the gains and running sums of the ranking by which the score is normalised, or None if the divisor is
-    something else. The ranking is the ideal of all judged documents, that of the retrieved documents, or the top grade
-    at every rank, whichever adds up to the divisor. For a measure without a divisor, the ideal of all judged documents
-    is used.
+    """Return the gains and running sums of the ranking that normalises the score, or None if no such ranking gives the
+    divisor. The ranking is the ideal of all judged documents, the ideal of the retrieved documents, or the top grade at
+    every rank, whichever adds up to the divisor. For a measure without a divisor, the ideal of all judged documents is
+    used.
     """
     divisor = float(parts.divisors[0])
     judged = _best(measure, truth, truth.grades, rules)
@@ -334,8 +334,8 @@ def _last(ideal: tuple[Floats, Floats]) -> float:
 
 
 def _best(measure: Measure, truth: TopicJudgements, grades: Codes, rules: ScoringOptions) -> tuple[Floats, Floats]:
-    """Return the gains and running sums of the best order of documents with the given grades, without those that have
-    no gain.
+    """Return the gains and running sums of the best order of documents with the given grades. Documents without a gain
+    are left out.
     """
     judged = np.sort(grades[grades >= 0])
     worth = _gains(measure, judged, rules)

@@ -80,7 +80,7 @@ class Sandbox:
     def of(
         cls, ranked: Sequence[str], others: Sequence[str], truth: TopicJudgements, rules: ScoringOptions, tied: Bools
     ) -> Sandbox:
-        """Create from an unedited ranking and the documents that it lacks."""
+        """Create the sandbox from an unedited ranking and the documents that it lacks."""
         docnos = (*ranked, *others)
         return cls(docnos, keys_of(docnos), len(ranked), truth, rules, tied)
 
@@ -156,7 +156,8 @@ class Sandbox:
     def following(self, edited: Sandbox, before: Sandbox) -> Sandbox:
         """Return this ranking with the cutoff and options of another ranking, ``edited``.
 
-        If the two shared their judgements ``before`` the edit, its judgements and new documents are also adopted.
+        If this ranking has the same judgements as ``before``, the other ranking before its edit, the judgements and new
+        documents of ``edited`` are also adopted.
         """
         result = replace(self, rules=edited.rules, cutoff=edited.cutoff)
         if self.truth is not before.truth:

@@ -20,7 +20,7 @@ _TEXT = re.compile(rf"{RUNID}|{RELSTRING}(?:[._]([0-9]{{1,9}})(?:[.,][0-9.,]*)?)
 
 @dataclass(frozen=True)
 class Relstring:
-    """The relstring line: the number of documents and the label."""
+    """Settings of trec_eval's relstring line: the number of documents and the label."""
 
     length: int = DEFAULT_LENGTH
     label: str = RELSTRING
@@ -28,10 +28,10 @@ class Relstring:
 
 @dataclass(frozen=True)
 class TrecMeasures:
-    """The measures requested with ``-m``, in that order.
+    """The measures requested with ``-m``, in the order requested.
 
-    ``labels`` are those of measures with typed parameters, which trec_eval prints as typed. ``runid`` and ``relstring``
-    say whether to print the run's tag and the relstring.
+    ``labels`` are the labels of measures with typed parameters, which trec_eval prints as typed. ``runid`` and
+    ``relstring`` say whether to print the run's tag and the relstring.
     """
 
     measures: tuple[Measure, ...]

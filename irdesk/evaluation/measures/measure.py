@@ -59,11 +59,12 @@ class Param:
 
 @dataclass(frozen=True, eq=False)
 class Finish:
-    """The computation of a score from the sum S of a list's parts, for scores that are not S divided by a divisor.
+    """Final step of a measure whose score is not simply S divided by a divisor, where S is the sum of a list's
+    contributions.
 
-    ``formula`` contains the symbols. ``values`` returns the symbols other than S with their values for the i-th list.
-    ``compute`` converts sums to scores, shape (L,) to (L,). ``put_in`` returns lines of TeX with the numbers of the
-    i-th list and its sum inserted.
+    ``formula`` is the TeX formula with symbols. ``values`` returns the symbols except S with their values for the i-th
+    list. ``compute`` maps sums to scores, shape (L,) to (L,). ``put_in`` returns the formula as TeX lines, with the
+    values and the sum of the i-th list substituted.
     """
 
     formula: str
@@ -74,7 +75,7 @@ class Finish:
 
 @dataclass(frozen=True, eq=False)
 class Parts:
-    """The parts of scores: the weight of each hit, and the divisor of each list's sum, shape (L,).
+    """The contributions that make up scores: the weight of each hit, and the divisor of each list's sum, shape (L,).
 
     Almost every measure is such a sum, so that one kernel yields both the score and its explanation. If there is a
     ``finish``, the sum is not divided, and each position has at most one hit.
@@ -87,7 +88,7 @@ class Parts:
 
     @classmethod
     def up_to_1(cls, hits: Hits, weights: Floats, divisors: Floats) -> Parts:
-        """Create the parts of a score that must not exceed 1 through rounding."""
+        """Create the `Parts` of a score that must not exceed 1 through rounding."""
         return cls(hits, weights, np.maximum(divisors, hits.sums(weights, len(divisors))))
 
     def scores(self) -> Floats:
@@ -114,12 +115,14 @@ It maps shape (n,) to (n + 1,). The first value is 1, the last is the probabilit
 """
 
 Says = Callable[["Measure", GainSettings], str]
-"""A function that describes a measure under the settings of a collection in one sentence, which may be empty."""
+"""A function that returns a sentence about a measure under the settings of a collection, or an empty text."""
 
 
 @dataclass(frozen=True)
 class Factor:
-    """The factor that multiplies a document's gain at its rank: the name and the description of its column."""
+    """The factor by which a document's gain is multiplied at its rank, with the name and the description of
+    its column.
+    """
 
     name: str
     help: Says
@@ -202,7 +205,7 @@ def family_named(name: str) -> Family:
 
 @dataclass(frozen=True)
 class Measure:
-    """One measure.
+    """A measure: a family with given parameters and a cutoff.
 
     ``rel`` is the measure's own relevance level; None if that of the evaluation or project applies. ``cutoff`` is a
     rank or a recall. ``given`` holds the explicitly given parameters, in the family's order. With ``judged_only`` the
@@ -267,7 +270,7 @@ class Measure:
         return level if self.rel is None else self.rel
 
     def parts(self, lists: RankedLists, level: int = 1) -> Parts | None:
-        """Return the parts of the scores; None for a measure that is not a sum over documents."""
+        """Return the `Parts` of the scores; None for a measure that is not a sum over documents."""
         if self.family.parts is None:
             return None
         return self.family.parts(lists.condensed if self.judged_only else lists, self, self.level(level))

@@ -50,8 +50,8 @@ NO_MEASURES = {
 }
 """Terms of the field that irdesk does not offer as measures, with the reason."""
 MEANS = {"map", "mrr", "meanaverageprecision", "meanreciprocalrank"}
-"""Names of means over topics, in the form of `fold_name`. The measures have other names, since tables show means
-anyway.
+"""Names of means over topics, such as MAP, in the form of `fold_name`. Measures are named without the mean, since
+tables show means anyway.
 """
 # NCU measures have a comma in NTCIREVAL's names.
 _NTCIREVAL = {

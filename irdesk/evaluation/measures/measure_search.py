@@ -71,7 +71,7 @@ def families_named(typed: str) -> tuple[Family, ...]:
 
 
 class Suggestion(NamedTuple):
-    """A suggested measure, added by its name, with its title."""
+    """A suggested measure: the name by which it is added, and its title."""
 
     name: str
     title: str

@@ -27,7 +27,7 @@ class DependsOn(Enum):
 
 
 class BoundsRule(Enum):
-    """The rule that finds the judgements of the unjudged documents with the lowest and the highest score (see
+    """The rule that finds the judgements of the unjudged documents that give the lowest and the highest score (see
     `extreme_judgings`).
     """
 

@@ -1,4 +1,4 @@
-r"""Notation for the parts of a family's score as numbers in a derivation.
+r"""Numeric notation for the parts of a family's score in a derivation. A part is the contribution of one rank.
 
 For example, parts of AP are written as ``\frac{2}{3}``, parts of DCG as a quotient with a logarithm.
 """

@@ -108,8 +108,9 @@ class OrderedGroup:
 
 @dataclass(frozen=True, eq=False)
 class PreferredList:
-    """One list with its topic's preferences. ``ranks``, shape (retrieved,), are those of the documents that occur in
-    any group.
+    """A ranked list and the preferences of its topic.
+
+    ``ranks``, shape (retrieved,), are the ranks of the retrieved documents that occur in at least one group.
     """
 
     ranks: Ints
@@ -117,7 +118,7 @@ class PreferredList:
 
     @property
     def retrieved(self) -> int:
-        """The number of retrieved documents that occur in any group."""
+        """The number of retrieved documents that occur in at least one group."""
         return len(self.ranks)
 
     @cached_property

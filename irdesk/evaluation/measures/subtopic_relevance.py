@@ -1,5 +1,5 @@
-"""Join of a batch with subtopics or judgement groups, shared by the measures that use them. It says which document is
-relevant for which subtopic.
+"""Join of a batch with subtopics or judgement groups, shared by the measures that use them. It gives the subtopics for
+which each document is relevant.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class SubtopicJoin:
 
     @cached_property
     def nth(self) -> Ints:
-        """Return, for each pair, the number of its document among the documents of its list that are relevant for the
-        subtopic, from 1.
+        """Return, for each pair, the position of its document, from 1, among the documents of its list that are
+        relevant for the subtopic.
         """
         if not len(self.places):
             return self.places
@@ -60,7 +60,7 @@ class SubtopicJoin:
 
     @cached_property
     def covered(self) -> Floats:
-        """Return the number of subtopics with a relevant document in each list's topic. Shape (L,)."""
+        """Return, for each list, the number of its topic's subtopics that have a relevant document. Shape (L,)."""
         return np.array([covers.covered if covers else 0 for covers in self.covers], np.float64)
 
     @cached_property
@@ -144,7 +144,7 @@ def _rows(lists: RankedLists) -> Ints:
 
 
 def at_judged(lists: RankedLists, value: Callable[[Aspects], Floats]) -> Floats:
-    """Return the value of the document at each judged position; 0 for a document without aspects. Shape (h,).
+    """Return, for each judged position, the ``value`` of its document; 0 for a document without aspects. Shape (h,).
 
     ``value`` returns the values of all documents in a topic's aspects.
     """

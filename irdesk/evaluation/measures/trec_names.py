@@ -107,16 +107,16 @@ CUT: dict[str, Family] = {family.trec_cut: family for family in FAMILIES if fami
 
 
 def parts_of(name: str, convention: Convention = Convention.TREC_EVAL_9) -> tuple[str, ...]:
-    """Return the names that a nickname stands for in a trec_eval version, in its order; empty if the name is not a
-    nickname.
+    """Return the names that a nickname stands for in a trec_eval version, in that version's order; empty if the name is
+    not a nickname.
     """
     parts = NICKNAMES.get(name, ())
     return parts + _NEW_IN_10 if name == "all_trec" and convention is Convention.TREC_EVAL_10 else parts
 
 
 def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
-    """Return the measures that a nickname stands for in a trec_eval version, in its order; empty if it is not a
-    nickname.
+    """Return the measures that a nickname stands for in a trec_eval version, in that version's order; empty if it is
+    not a nickname.
     """
     return [measure for part in parts_of(name, convention) for measure in measures_of(part)]
 

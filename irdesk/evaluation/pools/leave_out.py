@@ -73,7 +73,7 @@ def score_without(
 
 @dataclass(frozen=True)
 class _Rest:
-    """Adapter that reports progress within the work that follows the first ``before`` of ``total`` units."""
+    """Adapter that reports progress on the work that remains after the first ``before`` of ``total`` units."""
 
     whole: Progress
     before: int

@@ -36,7 +36,7 @@ class Heads:
 
     @classmethod
     def of(cls, runs: Sequence[RankedRun], topic: str, ranks: int) -> Heads:
-        """Create from the first ``ranks`` documents of each run, or fewer if the longest run is shorter."""
+        """Create the value from the first ``ranks`` documents of each run, or fewer if the longest run is shorter."""
         nothing = np.zeros(0, np.uint64)
         lists = [run.get(topic, nothing)[:ranks] for run in runs]
         longest = max(map(len, lists), default=0)

@@ -115,10 +115,10 @@ class Thin(StrEnum):
 class Evidence:
     """The evidence for a conclusion.
 
-    It has the number of judged ``topics``, of the documents ``pooled`` for them, and of those that are ``judged`` and
-    ``relevant``. It also has the number of documents unique to one team, and how many of these are judged and relevant.
-    ``unjudged`` is the share of unjudged documents within the measure's cutoff, averaged over runs; None if the measure
-    has no cutoff.
+    ``topics`` is the number of judged topics. ``pooled`` is the number of documents in their pools; ``judged`` and
+    ``relevant`` are the numbers of these that are judged and relevant. ``unique`` is the number of documents unique to
+    one team, of which ``unique_judged`` are judged and ``unique_relevant`` relevant. ``unjudged`` is the share of
+    unjudged documents within the measure's cutoff, averaged over runs; None if the measure has no cutoff.
     """
 
     topics: int

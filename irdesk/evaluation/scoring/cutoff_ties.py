@@ -171,7 +171,7 @@ class TieBook:
     def across(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
         """Return the ties across each cutoff in these runs, as far as the runs have been checked (see `advance`).
 
-        The result is cached until a tie appears or disappears, which few judgements cause.
+        The result is cached until a tie appears or disappears. Few judgements cause this.
         """
         asked = tuple(run_ids)
         if asked not in self._across:

@@ -32,7 +32,7 @@ UNKNOWN = math.inf  # marks an unknown expectation
 
 @dataclass(frozen=True, eq=False)
 class _Ties:
-    """The tied groups of a batch: values of each position, shapes (n,), and of each group, shapes (g,)."""
+    """The tied groups of a batch. Arrays have shape (n,) for positions and shape (g,) for groups."""
 
     lists: RankedLists
 
@@ -91,8 +91,8 @@ class _Ties:
 
 
 def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | None:
-    """Return the parts of the score, where each document contributes its expectation; None if the measure has no such
-    form.
+    """Return the `Parts` of the expected score, with each document's expected contribution; None if the measure has no
+    such form.
 
     ``lists`` must contain the information about ties.
     """
@@ -218,8 +218,8 @@ def _of_relevant(ties: _Ties, relevant: Bools, terms: Floats) -> Floats:
 
 
 def _first_relevant(ties: _Ties, measure: Measure, rel: int, worth: Callable[[Ints], Floats]) -> Floats:
-    """Return contributions to the expected ``worth`` of the first relevant document's rank, which is in the first group
-    that has one.
+    """Return the contributions to the expected ``worth`` of the rank of the first relevant document. This document is
+    in the first group that has a relevant document.
     """
     relevant = ties.lists.cells >= rel
     m, r = ties.sums(relevant), ties.above(relevant)
@@ -330,7 +330,9 @@ def _residuals(ties: _Ties, measure: Measure) -> Floats:
 
 
 def _in_every_order(measure: Measure, one: RankedLists, level: int) -> float:
-    """Return the mean of one list's score over all orders of ties that differ in grades, which are equally probable."""
+    """Return the mean of one list's score over all orders of ties that differ in grades. These orders are equally
+    probable.
+    """
     ties = _Ties(one)
     groups = [
         (head, one.cells[head : head + n].tolist())

@@ -35,9 +35,9 @@ IDEALS = {
 class GainSettings:
     """The settings of a collection.
 
-    ``gains`` are gains that differ from the grades. ``base`` is the base of Järvelin and Kekäläinen's logarithm (None:
-    log2(rank + 1)). ``top`` is the top grade. ``documents`` is the number of documents in the collection (trec_eval's
-    ``-N``).
+    ``gains`` are gains that differ from the grades. ``base`` is the base of Järvelin and Kekäläinen's logarithm; if it
+    is None, the discount is log2(rank + 1). ``top`` is the top grade. ``documents`` is the number of documents in the
+    collection (trec_eval's ``-N``).
     """
 
     gains: Gains = NO_GAINS

@@ -52,7 +52,8 @@ IDEAL = Param(
 class Scheme:
     """The mapping of grades to gains and of ranks to discounts.
 
-    It has custom gains, whether to use 2^gain − 1, and the base of the logarithm, or the rank as divisor.
+    If ``exponential``, gains are 2^gain − 1. ``base`` is the base of the discount's logarithm. If ``by_rank``, the rank
+    itself is the divisor.
     """
 
     custom_gains: Gains = NO_GAINS
@@ -213,9 +214,9 @@ def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least:
 
 
 def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
-    """Return the value at each rank, from its topic's array. Shape (len(ranks),).
+    """Return, for each rank, the value at that rank in its topic's array. Shape (len(ranks),).
 
-    The arrays are indexed by rank from 0. Deeper ranks get the array's last value.
+    The arrays are indexed by rank from 0. Ranks past the end get the array's last value.
     """
     lengths = np.fromiter(map(len, prefixes), np.int64, len(prefixes))
     starts = np.cumsum(lengths) - lengths

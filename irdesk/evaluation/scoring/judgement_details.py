@@ -34,8 +34,8 @@ class Need(StrEnum):
 class Aspects:
     """The subtopics (or judgement groups) of a topic, in byte order of their names.
 
-    ``keys``, shape (d,), are those of all documents judged for any subtopic, by docno descending in byte order.
-    ``grades``, shape (d, m), are their grades for each subtopic, `NOT_JUDGED` if there is none.
+    ``keys``, shape (d,), holds the keys of all documents judged for any subtopic, by docno descending in byte order.
+    ``grades``, shape (d, m), holds their grade for each subtopic, `NOT_JUDGED` if there is none.
     """
 
     names: tuple[str, ...]
@@ -45,7 +45,7 @@ class Aspects:
 
     @classmethod
     def of(cls, subtopics: dict[str, dict[str, int]]) -> Aspects:
-        """Create from grades by subtopic and docno."""
+        """Create the subtopics from grades keyed by subtopic and docno."""
         names = sorted(subtopics, key=str.encode)
         docnos = sorted({docno for grades in subtopics.values() for docno in grades}, key=str.encode, reverse=True)
         row_of = {docno: i for i, docno in enumerate(docnos)}
@@ -56,7 +56,7 @@ class Aspects:
         return cls(tuple(names), keys_of(docnos), grades)
 
     def covers(self, rel: int) -> Covers:
-        """Return which documents are relevant for which subtopic at a relevance level."""
+        """Return the documents that are relevant for each subtopic at a relevance level."""
         if rel not in self._made:
             self._made[rel] = Covers.of(self, rel)
         return self._made[rel]
@@ -80,7 +80,7 @@ class Covers:
 
     @classmethod
     def of(cls, aspects: Aspects, rel: int) -> Covers:
-        """Create from grades and a relevance level. A negative grade is never relevant."""
+        """Create the value from grades and a relevance level. A negative grade is never relevant."""
         matrix = aspects.grades >= max(rel, 0)
         order = np.argsort(aspects.keys)
         order = order[matrix[order].any(axis=1)]
@@ -135,7 +135,7 @@ class Strata:
 
     @classmethod
     def of(cls, strata: dict[str, str]) -> Strata:
-        """Create from strata by docno."""
+        """Create the strata from the name of each document's stratum, keyed by docno."""
         names = sorted(set(strata.values()), key=str.encode)
         number_of = {name: i for i, name in enumerate(names)}
         keys = keys_of(list(strata))
@@ -167,7 +167,7 @@ class Group:
 class Groups:
     """The preferences of a topic by judgement group, in byte order of the groups' names.
 
-    ``keys``, shape (n,), are those of all documents, by docno ascending in byte order.
+    ``keys``, shape (n,), holds the keys of all documents, by docno ascending in byte order.
     """
 
     keys: Keys
@@ -175,7 +175,7 @@ class Groups:
 
     @classmethod
     def of(cls, preferences: dict[str, dict[str, dict[str, float]]]) -> Groups:
-        """Create from levels by group, subgroup and docno."""
+        """Create the preferences from levels keyed by group, subgroup and docno."""
         parts = [preferences[name] for name in sorted(preferences, key=str.encode)]
         docnos = sorted({d for part in parts for levels in part.values() for d in levels}, key=str.encode)
         row_of = {docno: i for i, docno in enumerate(docnos)}

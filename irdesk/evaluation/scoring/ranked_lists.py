@@ -146,12 +146,12 @@ class Hits:
 
     @cached_property
     def nth(self) -> Ints:
-        """Return the number of each hit among the hits of its list, from 1."""
+        """Return the position of each hit among the hits of its list, from 1."""
         return np.arange(1, len(self) + 1) - np.repeat(self._starts, self._counts)
 
     @cached_property
     def _counts(self) -> Ints:
-        """Return the number of hits of each list that has one."""
+        """Return the number of hits of each list that has any hit."""
         ends = np.append(self._starts[1:], len(self))
         return ends[: len(self._starts)] - self._starts
 

@@ -41,7 +41,7 @@ class Scoreboard:
         self.rules = rules
         self.measures: tuple[Measure, ...] = tuple(measures)
         self._truths: dict[str, TopicJudgements] = {topic: truth for topic, truth in truths.items() if len(truth)}
-        # Topics without grades that have other judgements.
+        # Topics that have judgements of other kinds but no grades.
         self._emptied = {topic: truth for topic, truth in truths.items() if truth.detail and not len(truth)}
         # Complete runs as added. A topic's block is built from them when first needed; from then on, the block holds
         # the topic's current grades.
@@ -125,7 +125,9 @@ class Scoreboard:
         return self._counted().of_measure(measure)
 
     def means(self, rows: Ints | None = None) -> Floats:
-        """Return each run's average over the topics in ``rows``, or all; NaN if it has none. Shape (measures, runs)."""
+        """Return each run's average over the topics in ``rows``, or over all topics; NaN if no topic counts. Shape
+        (measures, runs).
+        """
         if rows is not None:
             return self._counted().means(self.measures, rows=rows)
         if self._means is None:
@@ -136,7 +138,9 @@ class Scoreboard:
         return self._means
 
     def unknown(self) -> tuple[Measure, ...]:
-        """Return the measures with an unknown score, whose mean over ties has too many orders to compute."""
+        """Return the measures for which a score is unknown, because its mean over all orders of ties cannot be
+        computed.
+        """
         scores = self._counted()
         return tuple(measure for i, measure in enumerate(self.measures) if np.isinf(scores.of_measure(i)).any())
 
@@ -218,7 +222,9 @@ class Scoreboard:
         return ranked_lists[0].get(topic, np.zeros(0, np.uint64)) if ranked_lists else np.zeros(0, np.uint64)
 
     def ties(self, run_id: str, topic: str) -> Bools:
-        """Return which of these documents are tied with the one before. Raises `KeyError` for a missing topic."""
+        """Return a mask of the documents in `ranked` that are tied with the previous one. Raises `KeyError` for a
+        missing topic.
+        """
         return self._held[run_id][0].ties(topic)
 
     def add(self, scored: ScoredRun) -> None:
@@ -275,8 +281,8 @@ class Scoreboard:
         self._comings += 1
 
     def judge(self, topic: str, grades: Mapping[str, int | None]) -> None:
-        """Change the grades of some of a topic's documents (None: unjudged) and rescore the topic for all runs. The
-        topic's details other than grades are kept.
+        """Change the grades of some of a topic's documents and rescore the topic for all runs. A grade of None makes a
+        document unjudged. The topic's details other than grades are kept.
         """
         truth = self._truths.get(topic, self._emptied.get(topic, TopicJudgements.of({})))
         block = self._block(topic)
@@ -356,7 +362,7 @@ class Scoreboard:
         self._listed = listed
 
     def _scores_of_nothing(self, topics: Sequence[str]) -> Floats:
-        """Return the scores of a run without these topics if missing topics count. Shape (measures, topics)."""
+        """Return the scores that a run without these topics gets if missing topics count. Shape (measures, topics)."""
         none = np.zeros(len(topics), np.int64)
         truths = tuple(self._truths[topic] for topic in topics)
         lists = RankedLists(

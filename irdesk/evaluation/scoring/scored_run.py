@@ -52,7 +52,7 @@ class ScoredRun:
 
 
 def join_scored(parts: Sequence[ScoredRun]) -> ScoredRun | None:
-    """Join parts of a run that were scored with the same options and consist of whole topics. None if `join_run`
+    """Join parts of a run that were scored with the same options and consist of whole topics. Return None if `join_run`
     returns None.
     """
     run = join_run([part.keys for part in parts])

@@ -80,7 +80,7 @@ class ScoringOptions:
                 rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
 
     def parts(self, measure: Measure, lists: RankedLists) -> Parts | None:
-        """Return the parts of a measure's scores, or None if it has none. ``lists`` must be a result of `applied`."""
+        """Return the `Parts` of a measure's scores, or None if it has none. ``lists`` must be a result of `applied`."""
         if self.expected and lists.tied is not None:
             return expected_parts(measure, lists, self.level)
         return measure.parts(lists, self.level)

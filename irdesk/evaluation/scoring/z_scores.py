@@ -13,7 +13,7 @@ from irdesk.evaluation.measures.measure import Average, Measure
 from irdesk.evaluation.scoring.scoring_options import GEOMETRIC_LEAST
 
 Reference = Mapping[tuple[str, str], tuple[float, float]]
-"""Mean and standard deviation of the reference runs' scores, by topic and trec_eval measure name."""
+"""Mean and standard deviation of the reference runs' scores, keyed by topic and trec_eval measure name."""
 
 UNKNOWN = -1_000_000.0
 """The value that trec_eval prints if the reference lacks the measure for a topic."""

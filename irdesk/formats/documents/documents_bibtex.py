@@ -55,8 +55,8 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one entry at a time.
 
     The other fields become ``fields``; names defined by ``@string`` are expanded. No document is yielded after the
-    first error. Raises `InputError`, at the end of the file, for unfinished entries, entries without a key, fields
-    without a value, repeated keys, and a file without entries.
+    first error. Raises `InputError`, at the end of the file, if an entry is unfinished or has no key, a field has no
+    value, a key is repeated, or the file has no entries.
     """
     faults = Faults(path)
     docnos = DocnoLines()

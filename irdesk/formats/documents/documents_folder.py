@@ -1,6 +1,6 @@
 """Documents in separate files: a folder or a tar archive of text files and HTML pages.
 
-The docno is the file name without its suffix. For a page, both the original body and its text are stored.
+The docno is the file name without its suffix. For a page, both its original body and the text of the body are stored.
 """
 
 from __future__ import annotations
@@ -107,8 +107,8 @@ def _shown(name: str) -> str:
 def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents of a folder, sorted by name. Compressed files are decompressed as they are read.
 
-    No document is yielded after the first error. Raises `InputError` for a folder or file that cannot be read, two
-    files with the same docno, files that are not text, and a folder without files.
+    No document is yielded after the first error. Raises `InputError` if the folder or a file cannot be read, two files
+    have the same docno, a file is not text, or the folder has no files.
     """
     faults = Faults(path)
     documents = _Documents(faults)

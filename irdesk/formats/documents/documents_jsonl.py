@@ -34,9 +34,9 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     If it is a complete HTML page, the page is stored as well as its text. The other keys with strings, numbers or
     booleans become ``fields``.
 
-    Blank lines, and objects whose values are all empty, are skipped. No document is yielded after the first error.
-    Raises `InputError`, at the end of the file, for lines that are not a JSON object, objects without docno or without
-    any text key, texts that are not strings, repeated docnos, and a file without documents.
+    Blank lines, and objects whose values are all empty, are skipped. No document is yielded after the first error. At
+    the end of the file, raises `InputError` if a line is not a JSON object, or an object has no docno or none of the
+    text keys. Also raises it if a text is not a string, a docno is repeated, or the file has no documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()

@@ -62,8 +62,8 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     element without child elements becomes one of ``fields``. Markup is removed, and a blank line separates paragraphs.
     For TRECWEB, the page is stored as well.
 
-    No document is yielded after the first error. Raises `InputError`, at the end of the file, for documents that have
-    no docno or are not closed, repeated docnos, and a file without documents.
+    No document is yielded after the first error. Raises `InputError`, at the end of the file, if a document has no
+    docno or is not closed, a docno is repeated, or the file has no documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -105,8 +105,8 @@ def _page_in(body: bytes) -> str:
 
 
 def _parts_of(body: bytes) -> _Parts:
-    """Collect a document's parts from its elements. An element with child elements is entered, and ends at the first
-    tag that closes it.
+    """Collect a document's parts from its elements. An element with child elements is entered; it ends at the first tag
+    that closes it.
     """
     if b"<!--" in body:
         body = remove_stretches(body, b"<!--", b"-->")
@@ -131,7 +131,7 @@ def _parts_of(body: bytes) -> _Parts:
 
 
 def _end_of(tags: Tags, index: int, parts: _Parts) -> int | None:
-    """Return the index of the tag that ends an element to be read as a whole, or None for an element that is
+    """Return the index of the tag that ends an element. Return None if the element is not read as a whole but
     entered.
     """
     name = tags.rows[index].name

@@ -24,7 +24,7 @@ from irdesk.formats.io.text_fields import (
 )
 
 EXPECTED = "expected docno<TAB>text, docno<TAB>title<TAB>text or docno<TAB>url<TAB>title<TAB>text"
-# Queries and titles are shorter than this; passages and even short messages are longer.
+# Queries and titles are shorter than this, passages and even short messages longer.
 SHORT_TEXT = 80
 _MOST = 4
 
@@ -33,8 +33,8 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one line at a time.
 
     The first line determines the number of columns; blank lines are skipped. No document is yielded after the first
-    error. Raises `InputError`, at the end of the file, for lines with another number of columns, docnos that are
-    repeated or contain white space, and a file without documents.
+    error. Raises `InputError`, at the end of the file, if a line has another number of columns, a docno is repeated or
+    contains white space, or the file has no documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()
@@ -78,7 +78,7 @@ def _matches(head: bytes) -> bool:
     if not 1 < width <= _MOST:
         return False
     lines = [line.rstrip(b"\r").split(b"\t") for line in head.split(b"\n") if line.strip()]
-    if b"\n" not in head and len(head) >= HEAD_BYTES:  # a single line that is longer than the head
+    if b"\n" not in head and len(head) >= HEAD_BYTES:  # the line is longer than the head
         return not id_fault(lines[0][0], "docno")
     good = [fields for fields in lines if not _fault_of(fields, width)]
     if 10 * len(good) < 9 * len(lines) or all(is_number(fields[-1].strip()) for fields in good):

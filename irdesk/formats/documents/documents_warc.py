@@ -98,8 +98,8 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     pages or texts. The docno is ``WARC-TREC-ID``, or else the record's id. For a text, it is the id of the page from
     which the text was extracted (``WARC-Refers-To``), so that both forms of a crawl have the same docnos.
 
-    No document is yielded after the first error. Raises `InputError` for a malformed or truncated record. At the end of
-    the file, raises it for docnos that are repeated or contain white space, and for a file without documents.
+    No document is yielded after the first error. Raises `InputError` if a record is malformed or truncated. At the end
+    of the file, raises it if a docno is repeated or contains white space, or the file has no documents.
     """
     faults = Faults(path)
     docnos = DocnoLines()

@@ -15,7 +15,9 @@ _STEP = 1 << 14
 
 @dataclass(frozen=True)
 class TextSize:
-    """The estimated number of lines in a file, and of lists, which are consecutive lines with the same first field."""
+    """The estimated number of lines in a file, and of lists. A list is a sequence of lines with the same
+    first field.
+    """
 
     lines: float
     lists: float

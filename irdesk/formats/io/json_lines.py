@@ -1,4 +1,4 @@
-"""JSON objects, one per line: decoding with error messages, and distinguishing topics from documents.
+"""JSON objects, one per line: decoding with error messages, and distinction of topics from documents.
 
 Topics and documents share this format; only this module contains the rules that distinguish them.
 """
@@ -48,7 +48,7 @@ def is_blank(entry: Object) -> bool:
 
 
 def id_of(entry: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple[str, str]:
-    """Return the id of an object as a string, and a message if the id is malformed, otherwise an empty string.
+    """Return the id of an object as a string. Also return a message if the id is malformed, otherwise an empty string.
 
     The id is the value of the first of ``keys`` that the object has. An integer is converted to its digits.
     """

@@ -41,10 +41,11 @@ _NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9
 
 
 def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
-    """Find the fields of lines that have ``columns`` fields separated by one space. Return None if any line differs.
+    """Find the fields of lines that have ``columns`` fields separated by one space. Return None if any line has another
+    form.
 
     Returns the buffer, its words (see `words_of`), the start of each line, shape (n,), and the end of each field, shape
-    (n, columns). The next field starts one byte after the end. Every control character separates fields; separators
+    (n, columns). The next field starts one byte after the end. Every control character separates fields. Separators
     other than space, tab and newline make a line irregular. In ``tidy`` text only spaces and newlines separate fields.
     CRLF line ends are replaced by LF in place.
     """
@@ -119,8 +120,8 @@ def _text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
 
 
 def _digits(w: Words, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
-    """Parse the last ``lengths`` (0 to 8) bytes of each word as an integer. Return the integers, and which of the words
-    have only digits there. Overwrites the words.
+    """Parse the last ``lengths`` (0 to 8) bytes of each word as an integer. Return the integers, and a mask of the
+    words in which these bytes are all digits. Overwrites the words.
 
     Eight digits are parsed with three multiplications: D. Lemire, *Quickly parsing eight digits*, 2018.
     """
@@ -139,7 +140,7 @@ def _digits(w: Words, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDAr
 
 
 def integers(words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.int32]:
-    """Parse unsigned integers of up to eight digits, shape (n,). Any other field gives -1."""
+    """Parse unsigned integers of up to eight digits, shape (n,). Any other field becomes -1."""
     lengths = ends - starts
     values, good = _digits(words[ends - 8], np.minimum(lengths, 8))
     return np.where(good & (lengths <= 8), values, -1).astype(np.int32)
@@ -166,9 +167,9 @@ def _points(buffer: Bytes, starts: Offsets, ends: Offsets) -> Offsets:
 
 
 def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.float64]:
-    """Parse the fields [starts, ends) as numbers, exactly as ``float`` does. Shape (n,).
+    """Parse the fields [starts, ends) as numbers, exactly as ``float`` does. Returns shape (n,).
 
-    A field that is not a finite decimal number gives NaN.
+    A field that is not a finite decimal number becomes NaN.
     """
     if kernels.compiled:
         values = np.empty(len(starts))
@@ -187,8 +188,8 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
 def _like_the_first(
     buffer: Bytes, words: Words, starts: Offsets, ends: Offsets
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
-    """Parse numbers of up to eight digits that have as many decimals as the first field. Return the numbers, and which
-    fields have this form.
+    """Parse numbers of up to eight digits with as many decimals as the first field. Return the numbers, and a mask of
+    the fields that have this form.
 
     The digits before and after the point are combined into one word.
     """
@@ -235,7 +236,7 @@ def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) ->
 
 
 def number(text: bytes) -> float:
-    """Parse a finite decimal number. Anything else gives NaN, including forms that only Python's float accepts
+    """Parse a finite decimal number. Return NaN for anything else, including forms that only Python's float accepts
     (``1_0``, ``nan``).
     """
     if not _NUMBER.match(text):

@@ -62,7 +62,8 @@ class _Counting(io.RawIOBase):
 
 @contextmanager
 def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterator[io.BufferedReader[io.RawIOBase]]:
-    """Open a file for reading bytes, decompressed according to its content and without a UTF-8 byte order mark.
+    """Open a file for reading bytes. It is decompressed according to its content, and a UTF-8 byte order mark is
+    skipped.
 
     Raises `InputError` for a file that cannot be read or whose compression is damaged, also during reading.
     """
@@ -92,9 +93,9 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
 
 def cuts_of(path: Path, size: int) -> list[int]:
     """Return the positions that cut a file into ranges of complete lines of about ``size`` bytes. Adjacent lines with
-    the same first field stay in one range. The list is empty if the file cannot be cut.
+    the same first field stay in one range.
 
-    A file that is compressed, has a byte order mark, or cannot be read is not cut.
+    The list is empty if the file cannot be cut: it is compressed, has a byte order mark, or cannot be read.
     """
     places: list[int] = []
     try:

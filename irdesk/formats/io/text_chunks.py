@@ -27,7 +27,7 @@ class Text:
     """The bytes [`MARGIN`, ``stop``) of a buffer, which are lines, each with its newline. The margin before the text
     contains no space. At least `PADDING` meaningless bytes follow the text.
 
-    If ``ends``, this is the last text of the file. Otherwise the consumer may leave some of the lines, but not all, for
+    ``ends`` is true for the last text of the file. Otherwise the consumer may leave some of the lines, but not all, for
     the next text. They start at byte ``left``.
     """
 
@@ -86,7 +86,7 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
 
 def keep_memory() -> None:
     """Make glibc keep the freed memory of arrays, up to a certain size, since clearing new pages takes as long as
-    reading. glibc keeps blocks that are no larger than the largest block freed so far.
+    reading. glibc keeps blocks up to the size of the largest block freed so far.
     """
     np.empty(_KEPT_BYTES, np.uint8)
 

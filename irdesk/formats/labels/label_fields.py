@@ -23,8 +23,8 @@ _LONGEST = 200  # maximum length of a model's name or a date
 
 
 def provenance_of(record: Mapping[str, str]) -> tuple[Provenance, str]:
-    """Return the provenance given by the fields of a record, and a message if a field is malformed, otherwise an empty
-    string.
+    """Return the provenance given by the fields of a record. Also return a message if a field is malformed, otherwise
+    an empty string.
     """
     found = {
         field: text

@@ -67,7 +67,9 @@ class LabelSets:
         )
 
     def _repeated(self, provenance: Provenance, topic: str, docno: str) -> Provenance:
-        """Return the provenance. If the pair occurs again, the provenance contains the number of this repeat."""
+        """Return the provenance of a label. If its pair of topic and document occurs again, the provenance contains the
+        number of this repeat.
+        """
         if provenance.repeat:
             return provenance
         count = self._times[provenance, topic, docno] = self._times.get((provenance, topic, docno), 0) + 1

@@ -77,7 +77,7 @@ def _add(sets: LabelSets, number: int, entry: Object) -> str:
 
 
 def _grade_of(entry: Object) -> tuple[int, str]:
-    """Return the grade of an object, and a message if it has no grade, otherwise an empty string."""
+    """Return the grade of an object. Also return a message if it has no grade, otherwise an empty string."""
     value = next((entry[name] for name in GRADE_NAMES if entry.get(name) is not None), None)
     if value is None:
         return 0, f"the object has no grade; {EXPECTED}"

@@ -38,7 +38,7 @@ class Layout(Columns):
         return self.ids_fault(fields) or grade_fault(fields[-1])
 
     def ids_fault(self, fields: Fields) -> str:
-        """Return a message if the number of fields is wrong, or any field except the last is malformed; otherwise an
+        """Return a message if the number of fields is wrong or any field except the last is malformed, otherwise an
         empty string.
         """
         return self.columns_fault(fields, self.width - 1)
@@ -129,7 +129,7 @@ class _Judgements:
         return _with_subtopics(self._groups) if subtopics else Qrels(self._in_file_order())
 
     def _in_file_order(self) -> dict[str, dict[str, int]]:
-        """Return the combined grades of all groups, with topics and documents in file order."""
+        """Return the combined grades of all groups. Topics and documents are in file order."""
         grades: dict[str, dict[str, int]] = {}
         for topic, parts in self._groups.items():
             rows = [row for part in parts.values() for row in part.items()]

@@ -50,8 +50,8 @@ BEIR_HEADER = frozenset(
 
 
 def _preference_fault(fields: Fields) -> str:
-    """Return a message if a line of preferences is malformed, otherwise an empty string. Its level is any number, not a
-    grade.
+    """Return a message if a line of preferences is malformed, otherwise an empty string. The level in the line is any
+    number, not a grade.
     """
     if (fault := PREFS.ids_fault(fields)) or number(fields[-1]) >= 0:
         return fault
@@ -137,8 +137,8 @@ DETAIL_WRITERS: dict[str, Callable[[Qrels, Path], None]] = {
 def read_preferences(path: Path, progress: Progress) -> Qrels:
     """Read preferences.
 
-    Raises `InputError` with the file, the line, and what was found and expected. Raises it also if a document is
-    nonrelevant (level 0) in one subgroup but not in another subgroup of its group, and if a group's preferences form a
+    Raises `InputError` for a malformed line, with the file, the line, and the text found and expected. Also raises it
+    if a document is nonrelevant (level 0) in only some subgroups of its group, or if a group's preferences form a
     cycle.
     """
     levels: dict[str, dict[str, dict[str, dict[str, float]]]] = {}
@@ -234,8 +234,8 @@ def _matches_beir(head: bytes) -> bool:
 
 
 def _are_preferences(rows: list[Fields]) -> bool:
-    """Return whether most values of the third column occur several times with the same topic and group, as the
-    subgroups of preferences do. A subgroup has two or more documents.
+    """Return whether most values of the third column occur several times with the same topic and group, as subgroups of
+    preferences do. A subgroup has two or more documents.
 
     In a run and in stratified qrels, the third column is the docno, which occurs once per topic.
     """

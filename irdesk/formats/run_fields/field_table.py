@@ -97,8 +97,8 @@ def _of_json(text: str, faults: Faults) -> Iterator[_Row]:
 
 
 def _named(entry: object) -> tuple[str, object]:
-    """Return the run named in an object of a list, and the object's other fields. There are no fields if the object has
-    another form.
+    """Return the name of the run that an object of a list describes, and the object's other fields. The fields are None
+    if the value is not an object.
     """
     if not isinstance(entry, dict):
         return "", None

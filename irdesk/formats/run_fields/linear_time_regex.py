@@ -1,8 +1,8 @@
 """Regular expressions that search a text in linear time.
 
-`re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters, and holds the interpreter lock meanwhile.
-This implementation follows all states of the expression simultaneously (K. Thompson, *Regular expression search
-algorithm*, CACM 1968), and caches the transitions of sets of states.
+`re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters, during which it holds the interpreter lock.
+This implementation follows all states of the expression simultaneously and caches the transitions of sets of states (K.
+Thompson, *Regular expression search algorithm*, CACM 1968).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _TOKEN = re.compile(
 _WORD = re.compile(r"\w")
 States: TypeAlias = frozenset[int]
 Context: TypeAlias = tuple[bool, ...]
-"""Whether a position is the start, the end, or a word boundary, followed by whether each lookahead matches at the
-position.
+"""Properties of a position: whether it is the start, the end, or a word boundary, and then whether each lookahead
+matches there.
 """
 
 
@@ -79,7 +79,7 @@ class LinearTimeRegex:
     @classmethod
     def parse(cls, text: str) -> LinearTimeRegex:
         """Parse a regular expression in `re` syntax. Raises `CommandRefused` if it is malformed. Also raises it for a
-        back reference, a lookbehind, a flag, an atomic group or a condition; these take more than linear time or are
+        back reference, a lookbehind, a flag, an atomic group or a condition, which take more than linear time or are
         not needed.
         """
         compile_regex(text)

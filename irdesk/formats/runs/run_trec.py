@@ -76,8 +76,8 @@ class _Piece:
 def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     """Parse a chunk in which every line has six fields separated by one space. Return None for any other chunk.
 
-    In ``tidy`` text only spaces and newlines separate fields. Otherwise any other control character makes the chunk
-    irregular.
+    In ``tidy`` text, only spaces and newlines separate fields. In other text, any other control character makes the
+    chunk irregular.
     """
     table = table_of(text, COLUMNS, tidy=tidy)
     if table is None:
@@ -142,8 +142,8 @@ def fault_of(fields: list[bytes]) -> str:
 
 
 def _lone_cr(line: bytes, fields: list[bytes]) -> str:
-    """Return a message if a line has too many columns because of a bare CR, rather than text after the tag. Otherwise
-    return an empty string.
+    """Return a message if a line has too many columns because of a bare CR. If the extra columns are text after the
+    tag, return an empty string.
     """
     return "its lines end in CR only; expected LF, or CR LF" if len(fields) > COLUMNS and b"\r" in line.strip() else ""
 
@@ -217,13 +217,13 @@ def read(path: Path, progress: Progress) -> Run:
 
 
 def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
-    """Read only the data needed for evaluation, in evaluation order. Docno texts are discarded. Raises the same errors
-    as `read`.
+    """Read only the data needed for evaluation, in evaluation order. The texts of docnos are discarded. Raises the same
+    errors as `read`.
     """
     ranked_run = _Ranked(ordering)
     pieces_of_file = _parsed(path, progress)
     for piece in pieces_of_file:
-        if not ranked_run.take(piece):  # the topic occurred before, so its lines must be joined first
+        if not ranked_run.take(piece):  # the topic recurs, so all its lines must be joined first
             for _ in pieces_of_file:
                 pass  # read to the end, since errors in later lines take precedence
             return _ranked_whole(path, progress, ordering)
@@ -377,8 +377,8 @@ def lines(run: Run) -> Iterator[str]:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the first line that is not a comment has at least six columns, the fifth of which is a number.
-    Further columns must be text after the tag.
+    """Return whether the first line that is not a comment has at least six columns, with a number in the fifth. Further
+    columns must be text after the tag.
     """
     for line in io.BytesIO(head):  # reads line by line, so that later lines are not split
         if not is_comment(line):

@@ -29,8 +29,8 @@ EXPECTED = 'expected [{"number": 31, "turn": [{"number": 1, "raw_utterance": "â€
 def read(path: Path, progress: Progress) -> list[Topic]:
     """Read topics, in file order.
 
-    Raises `InputError` for input that is not JSON, conversations or turns without number or text, a repeated id, and a
-    file without topics.
+    Raises `InputError` if the input is not JSON, a conversation or turn has no number, a turn has no text, an id is
+    repeated, or the file has no topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)

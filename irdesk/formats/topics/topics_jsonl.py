@@ -27,8 +27,8 @@ def read(path: Path, progress: Progress) -> list[Topic]:
 
     The title is the first of ``title``, ``query`` and ``text`` that is not empty. A ``text`` that is not the title
     becomes the description if the object has no other description. Blank lines, and objects whose values are all empty,
-    are skipped. Raises `InputError` for a line that is not a JSON object, an object without id or text, a text that is
-    not a string, a repeated id, and a file without topics.
+    are skipped. Raises `InputError` if a line is not a JSON object, an object has no id or no text, a text is not a
+    string, an id is repeated, or the file has no topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)

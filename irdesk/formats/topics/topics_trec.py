@@ -49,8 +49,8 @@ def read(path: Path, progress: Progress) -> list[Topic]:
     its title is the text outside of sections, or else its description, or else its narrative. If it has no narrative,
     its subtopics are used. A ``<top>`` that is not closed ends at the next one.
 
-    Raises `InputError` for a topic without id or text, a repeated id, a truncated last topic, and a file without
-    topics.
+    Raises `InputError` if a topic has no id or no text, an id is repeated, the last topic is truncated, or the file has
+    no topics.
     """
     faults = Faults(path)
     topics = TopicList(faults)
@@ -123,8 +123,8 @@ def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
-    """Return the sections as `_sections` does, but parse tag by tag, which works for any body. The id keeps
-    its label.
+    """Return the sections as `_sections` does, but parse the body tag by tag, which works for any body. The label of
+    the id is kept.
     """
     tags = Tags(body)
     given: dict[str, bytes] = {}

@@ -97,8 +97,8 @@ def _called(comparison: ComparedMeasure, run: int) -> str | None:
 
 
 def _there(measure: MeasureColumns, part: Part) -> bool:
-    """Return whether a part has values. Differences require a baseline; unjudged documents and bounds must have been
-    computed.
+    """Return whether a part has values. Differences require a baseline. Unjudged documents and bounds require that they
+    have been computed.
     """
     if part is Part.INTERVAL:
         return True

@@ -15,8 +15,8 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
 @dataclass(frozen=True)
 class Swept:
-    """A parameter sweep: the mean of a fused run under one measure at each value of a parameter, and the mean of its
-    best input.
+    """A parameter sweep: the fused run's mean under one measure for each parameter value, and the mean of its best
+    input.
     """
 
     measure: str
@@ -49,8 +49,8 @@ def fusion_table(
 ) -> Table:
     """Return a table that compares a fused run with other runs.
 
-    ``names`` and ``means``, shape (measures, 1 + runs), begin with the fused run. ``weights`` are those of the other
-    runs; None for a run that is not an input.
+    ``names`` and ``means``, shape (measures, 1 + runs), begin with the fused run. ``weights`` holds the weight of each
+    other run, or None if the run is not an input.
     """
     columns = fusion_columns(measures, weighted=weighted)
     first = len(columns) - len(measures)
@@ -68,7 +68,9 @@ def fusion_table(
 
 
 def fusion_columns(measures: Sequence[Measure], *, weighted: bool) -> tuple[Column, ...]:
-    """Return the columns of the table: run, whether it is fused, its weight if ``weighted``, and the measures."""
+    """Return the columns of the table: run, whether it is an input of the fusion, its weight if ``weighted``, and the
+    measures.
+    """
     weight = [Column("weight", Kind.EFFECT)] if weighted else []
     scores = (
         Column(str(measure), Kind.COUNT if measure.family.integral else Kind.SCORE, tip=measure.family.title)
@@ -78,8 +80,8 @@ def fusion_columns(measures: Sequence[Measure], *, weighted: bool) -> tuple[Colu
 
 
 def best_means(measures: Sequence[Measure], means: Floats) -> Bools:
-    """Return which means are the largest under their measure, shape (measures, runs). Measures for which a higher score
-    is not better have none.
+    """Return a mask of the largest means under each measure, shape (measures, runs). It is False for measures for which
+    a higher score is not better.
     """
     finite = np.where(np.isfinite(means), means, -np.inf)
     largest: Bools = np.isfinite(means) & (finite == finite.max(axis=1, keepdims=True, initial=-np.inf))

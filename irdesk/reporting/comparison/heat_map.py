@@ -54,7 +54,7 @@ class HeatReport:
 
     @property
     def what(self) -> str:
-        """A description of what a cell's value means."""
+        """A description of the meaning of a cell's value."""
         measure, heat_map = str(self.scores.measure), self.heat_map
         if heat_map.base is not None:
             return f"{measure} minus that of {self.scores.names[heat_map.base]}"
@@ -90,7 +90,7 @@ class HeatReport:
         return f"{value:+.{digits}f}" if self.heat_map.base is not None else f"{value:.{digits}f}"
 
     def text(self, row: int, column: int) -> str:
-        """Return the text of the number in a cell."""
+        """Return the number in a cell as text, or "" if the cell is empty."""
         value = float(self.heat_map.values[row, column])
         if np.isnan(value):
             return ""

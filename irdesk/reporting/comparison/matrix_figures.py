@@ -1,4 +1,4 @@
-"""Figures of matrices: differences of all pairs of runs, correlations of rankings, and confusion matrices of
+"""Figures of matrices: differences between all pairs of runs, correlations between rankings, and confusion matrices of
 assessors.
 """
 
@@ -17,7 +17,7 @@ Texts = tuple[tuple[str, ...], ...]
 def all_pairs(
     measure: str, shown: str, names: tuple[str, ...], values: Floats, strengths: Floats, texts: Texts, differs: Flags
 ) -> Figure:
-    """Return a figure of the differences of all pairs of runs, row minus column; arrays have shape (runs, runs).
+    """Return a figure of the differences between all pairs of runs, row minus column. Arrays have shape (runs, runs).
     ``shown`` describes the numbers, and ``differs`` marks significant pairs.
     """
     grid = Grid(

@@ -22,8 +22,8 @@ from irdesk.reporting.tables.table_writers import WRITERS
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """The number of judgements after which a run is certain to lead if all of them favour it. ``run`` is 0 or 1;
-    ``name`` is the run's name.
+    """The number of judgements after which a run is certain to lead, provided that all of them favour this run. ``run``
+    is 0 or 1; ``name`` is the run's name.
     """
 
     run: int
@@ -32,7 +32,7 @@ class TurningPoint:
 
     @property
     def text(self) -> str:
-        """The translatable label of the point."""
+        """The translatable label of this turning point."""
         return worded("from {number}: {run} leads", run=self.name, number=f"{self.number:,.0f}")
 
 
@@ -45,8 +45,8 @@ def favouring_name(name: str) -> str:
 class Decided:
     """A decision about two named runs, with the data needed to describe it.
 
-    ``docnos`` are those of the decision's documents; ``pooled`` are the documents in the current pool. ``topic`` is set
-    if the decision is about one topic; otherwise ``over`` describes the topics. ``rules`` is the text of the
+    ``docnos`` holds the docnos of the decision's documents, and ``pooled`` the documents in the current pool. ``topic``
+    is set if the decision is about one topic; otherwise ``over`` describes the topics. ``rules`` is the text of the
     conventions.
     """
 
@@ -68,7 +68,7 @@ class Decided:
 
     @property
     def text(self) -> str:
-        """The sentences, joined."""
+        """All sentences as one text."""
         return together(" ", self.sentences)
 
     def _where(self) -> str:
@@ -150,7 +150,9 @@ class Decided:
         )
 
     def _far(self, lead: float) -> str:
-        """Format a lead that judgements can produce. If the bounds are not exact, say that it can be larger."""
+        """Format a lead that is possible after further judgements. If the bounds are not exact, add that it can be
+        larger.
+        """
         shown = f"{lead:.4f}"
         return shown if self.decision.reach.exact else worded("{lead} or more", lead=shown)
 
@@ -236,8 +238,8 @@ class Decided:
         )
 
     def figure(self, colours: tuple[int, int]) -> Figure | None:
-        """Return a figure of how the interval of the difference narrows with each judgement. ``colours`` are those of
-        the runs. Return None if no document matters or the bounds are unknown.
+        """Return a figure that shows how each judgement narrows the interval of the difference. ``colours`` are the
+        runs' colours. Return None if no document matters or the bounds are unknown.
         """
         course = self.decision.settling.narrowed
         ends = floats([(*step.first, *step.second) for step in course])

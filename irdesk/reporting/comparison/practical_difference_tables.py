@@ -28,8 +28,8 @@ def practical_table(
     notes: Sequence[str] = (),
     progress: Progress = QUIET,
 ) -> Table:
-    """Return a table of whether runs are equivalent within a margin, comparing each run with the baseline or all pairs.
-    ``scores`` has shape (topics, runs). Raises the same errors as `practical_difference`.
+    """Return a table that shows whether runs are equivalent within a margin. It compares each run with the baseline, or
+    all pairs. ``scores`` has shape (topics, runs). Raises the same errors as `practical_difference`.
     """
     alpha = 1 - plan.confidence
     runs = range(len(names))
@@ -117,7 +117,7 @@ def design_table(
 def rerun_table(
     measures: Sequence[Measure], scores: Sequence[Floats], names: Sequence[str], notes: Sequence[str] = ()
 ) -> Table:
-    """Return a table of how closely a rerun reproduces the original run under each measure.
+    """Return a table that shows how closely a rerun reproduces the original run under each measure.
 
     ``scores`` have shape (topics, runs). The runs are the original and its rerun and, if there are four, the baseline
     and its rerun. Raises the same errors as `reproduction`.

@@ -1,7 +1,7 @@
 """Ranks of a topic's relevant documents in each run, as text, table and figure, for the panel and the command line.
 
-The text explains why one run scores lower than another: which documents it misses or ranks too low, and what that
-costs.
+The text explains why one run scores lower than another: it names the documents that the run misses or ranks too low,
+and the resulting loss.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class RelevantRanksReport:
 
     @property
     def rows(self) -> tuple[RankDifference, ...]:
-        """The table's rows: the documents of `apart`. If only one run is selected, all documents in their original
-        order, with their ranks in that run.
+        """The documents in the rows of the table. If two runs are selected, these are the documents of `apart`. If only
+        one run is selected, they are all documents in their original order, with their ranks in that run.
         """
         if self.apart or self.run is None:
             return self.apart
@@ -91,12 +91,12 @@ class RelevantRanksReport:
 
     @property
     def deepest(self) -> int:
-        """The deepest rank, which has the lightest shade."""
+        """The rank with the lightest shade: the deepest rank of any document, but at least `LEAST_DEEPEST`."""
         return max(int(self.relevant.ranks.max(initial=0)), LEAST_DEEPEST)
 
     def counted(self) -> str:
-        """Return the number of relevant documents as text, and how many of them were retrieved by no run or by only
-        one.
+        """Return a text with the number of relevant documents, the number found by no run, and the number found by only
+        one run.
         """
         ranks = self.relevant
         relevant = ranks.grades >= ranks.level
@@ -139,8 +139,8 @@ class RelevantRanksReport:
         return [self.sentence(row) for row in rows[:most]]
 
     def together_in_words(self) -> str:
-        """Return the total contribution of the marked documents to the difference as text, or "" if fewer than two
-        contributions are known.
+        """Return a text with the total contribution of the marked documents to the difference. Return "" if fewer than
+        two contributions are known.
         """
         known = [row.difference for row in self.marked if row.difference is not None]
         if len(known) < 2:

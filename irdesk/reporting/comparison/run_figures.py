@@ -54,9 +54,7 @@ class RunLabels:
     emphasised: frozenset[int] = frozenset()
 
     def shown(self, order: Sequence[int], most: int) -> list[int]:
-        """Return at most ``most`` runs, in the figure's order: the emphasised runs, and the first of the remaining
-        runs.
-        """
+        """Return at most ``most`` runs in the figure's order: all emphasised runs, and the first of the other runs."""
         if len(order) <= most:
             return list(order)
         first = [run for run in order if run in self.emphasised]
@@ -65,7 +63,7 @@ class RunLabels:
         return [run for run in order if run in kept]
 
     def part(self, shown: Sequence[int], order: Sequence[int]) -> str:
-        """Return a sentence that states which runs are drawn, or "" if all are."""
+        """Return a sentence that states which runs are drawn, or "" if all runs are drawn."""
         best = next((i for i, (run, other) in enumerate(zip(shown, order, strict=False)) if run != other), len(shown))
         if len(shown) == len(order):
             return ""

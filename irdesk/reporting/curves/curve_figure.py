@@ -31,8 +31,8 @@ def curve_figure(
 ) -> Figure:
     """Return a figure of the curves in their order, each with its band. The ``chosen`` curve is wide.
 
-    ``colours`` are the runs' colours, by default their indices. ``behind`` is drawn behind the curves. Curves after the
-    first ``named`` ones are drawn in grey in the background.
+    ``colours`` holds the colour numbers of the runs, by default their indices. ``behind`` is drawn behind the curves.
+    Curves after the first ``named`` ones are drawn in grey in the background.
     """
     lines = [
         _line(curve, i if colours is None else colours[i], wide=i == chosen, back=named is not None and i >= named)

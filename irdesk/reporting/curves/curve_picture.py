@@ -143,7 +143,9 @@ class CurvePicture:
         return next((run.name for run in self.runs if run.id == run_id), "")
 
     def beside_baseline(self, x: float, y: float) -> float | None:
-        """Return the height of a point above the baseline's curve, or None if the baseline has no value at this x."""
+        """Return the height of a point above the baseline's curve. Return None if the two cannot be compared or the
+        baseline has no value at this x.
+        """
         base = self.curves.get(self.wish.other)
         if base is None or not self.wish.paired:
             return None
@@ -161,7 +163,7 @@ class Sampling:
     among: tuple[str, ...] | None = None
 
     def about(self, wish: CurveWish) -> bool:
-        """Return whether the band matches the request. Its numbers may be outdated."""
+        """Return whether the band belongs to the request. Its numbers may be outdated."""
         less = wish.other if wish.drawn_less else ""
         shown = self.kind, self.run_values.run_id, self.less.run_id if self.less else "", self.among
         return not wish.topic and shown == (wish.kind, wish.run, less, wish.among)
@@ -310,8 +312,8 @@ class Curves:
 
 
 def _holding(band: SampledBand, curve: Curve) -> SampledBand | None:
-    """Return a band over topics widened to include the curve, which judging can move while the band is being computed.
-    Return None if the band and the curve have different points.
+    """Return the band over topics, widened to include the curve, since a judgement can move the curve while the band is
+    being computed. Return None if the band and the curve have different points.
     """
     if not np.array_equal(band.x, curve.x):
         return None

@@ -41,7 +41,7 @@ class Drawn:
 
 
 def _columns(curves: Sequence[Drawn]) -> list[str]:
-    """Return the names in ``beside`` of all runs, without repetitions."""
+    """Return the names in ``beside`` over all runs, each only once."""
     return list(dict.fromkeys(name for curve in curves for name, _ in curve.beside))
 
 

@@ -1,4 +1,4 @@
-"""Text for a plot of curves: which run is above the other, and what the band around a curve means."""
+"""Text for a plot of curves: which run is above the other, and the meaning of the band around a curve."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
 
 
 def band_words(picture: CurvePicture) -> str:
-    """Return a sentence on what the band means."""
+    """Return a sentence on the meaning of the band."""
     wish, sampled = picture.wish, picture.sampled
     if sampled:
         return worded(

@@ -55,7 +55,7 @@ def replay_tau(replay: Replay, topic: str | None) -> Figure:
 
 
 def course(topic: str, relevant: Sequence[bool]) -> Figure:
-    """Return a figure of a topic's number of relevant documents over the number of judged documents, in
+    """Return a figure of the number of relevant documents found in a topic against the number of judged documents, in
     judging order.
     """
     cumulated = np.concatenate(([0.0], np.cumsum(np.array(relevant, np.float64))))
@@ -65,7 +65,7 @@ def course(topic: str, relevant: Sequence[bool]) -> Figure:
 
 
 def pace(course: Course) -> Figure:
-    """Return a figure of the median active seconds per judgement among the latest judgements."""
+    """Return a figure of the median number of active seconds per judgement over the latest judgements."""
     return Figure(
         "Pace over judgements",
         Axis("verdict"),

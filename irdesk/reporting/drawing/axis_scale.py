@@ -42,7 +42,9 @@ def _step(low: float, high: float, most: int) -> float:
 
 
 def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
-    """Return the range of an axis: the one that the axis specifies, or that of the finite values with rounded ends."""
+    """Return the range of an axis. If the axis specifies no range, return the range of the finite values with rounded
+    ends.
+    """
     finite = [value[np.isfinite(value)] for value in values]
     known = np.concatenate(finite) if finite else np.zeros(0)
     low = float(known.min()) if len(known) else 0.0

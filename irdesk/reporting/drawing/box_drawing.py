@@ -1,4 +1,4 @@
-"""Drawing of distributions as box plots, one row each."""
+"""Drawing of distributions as box plots, with one row per distribution."""
 
 from __future__ import annotations
 

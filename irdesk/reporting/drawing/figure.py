@@ -206,7 +206,7 @@ class RankDiagram:
 
 @dataclass(frozen=True)
 class Label:
-    """A text at a point."""
+    """A text label at a point of the plot."""
 
     x: float
     y: float

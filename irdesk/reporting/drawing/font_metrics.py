@@ -63,7 +63,9 @@ def clean(text: str) -> str:
 
 
 def fit_text(text: str, size: float, room: float) -> str:
-    """Clean a text and shorten it to fit into ``room``. The middle is removed, since names differ at their ends."""
+    """Clean a text and shorten it to a width of ``room`` points. The middle is removed, since names differ at their
+    ends.
+    """
     text = clean(text)
     if width(text, size) <= room:
         return text

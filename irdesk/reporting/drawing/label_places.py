@@ -1,5 +1,5 @@
-"""Placement of labels: along an edge, as close as possible to their points, or inside a plot, where they
-cross no line.
+"""Placement of labels along an edge, as close as possible to their points, or inside a plot, where they cross
+no line.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ def meets(segments: Floats, box: tuple[float, float, float, float]) -> Flags:
 
 
 def freest(boxes: Sequence[tuple[float, float, float, float]], segments: Floats, weights: Floats) -> tuple[int, float]:
-    """Return the index of the first box for which the total weight of the segments that meet it is smallest, and this
-    weight.
+    """Add up the weights of the segments that meet each box. Return the index of the first box with the smallest total,
+    and this total.
     """
     corners = np.array(boxes)
     around = tuple(np.concatenate([corners[:, :2].min(axis=0), corners[:, 2:].max(axis=0)]).tolist())

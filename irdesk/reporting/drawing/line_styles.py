@@ -17,5 +17,5 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (2, 3),
 )
 """Dash patterns: lengths of strokes and gaps, in pen widths."""
-MOST_LINES = 40  # number of lines that eight colours with ten dashes can distinguish
-MOST_NAMED = 12  # maximum number of lines that a plot names; further lines are drawn as background
+MOST_LINES = 40  # distinct lines if eight colours and ten dash patterns are cycled together
+MOST_NAMED = 12  # maximum number of labelled lines in a plot; further lines are drawn as background

@@ -39,7 +39,7 @@ FEW = 8  # maximum number of lines that are drawn with full width
 THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
 RADIUS = 1.9  # radius of a mark, in points
 MANY_MARKS = 1000
-APART = 0.5  # in points; of many marks, only one is drawn of two that are closer than this
+APART = 0.5  # grid step in points: if there are many marks, only one per grid cell is drawn
 MANY_POINTS = 16  # up to this number of points, every point of a line has a mark
 MARKS_OF_LINE = 8
 CORNERS = 16  # number of corners that approximate a circle
@@ -171,7 +171,7 @@ def _band(line: Line, frame: Frame) -> Iterator[Item]:
 
 
 def _apart(points: Points, frame: Frame) -> Points:
-    """Return the points to draw. If there are many, points that are not distinguishable on paper are drawn once."""
+    """Return the points to draw. If there are many points, only one is drawn of those that coincide on paper."""
     if len(points.x) <= MANY_MARKS:
         return points
     rows = [

@@ -72,7 +72,7 @@ def _room(diagram: RankDiagram, names: list[str], low: float, high: float, page:
 
     A name may extend below the axis, up to the position of its rank.
     """
-    axis = page - 2 * (EDGE + BESIDE)  # the length of the axis if the names needed no space
+    axis = page - 2 * (EDGE + BESIDE)  # the length that the axis would have if the names needed no space
     wanted = [0.0]
     for i, (name, rank) in enumerate(zip(names, diagram.ranks.tolist(), strict=True)):
         share = (rank - low) / (high - low) if math.isfinite(rank) else 0.0

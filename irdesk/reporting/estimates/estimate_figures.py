@@ -72,13 +72,13 @@ def estimate_figure(
 
 
 def bias_order(biases: Sequence[Bias]) -> list[int]:
-    """Return the indices of ``biases``, those that the model favours most first."""
+    """Return the indices of ``biases``, sorted by descending bias."""
     return sorted(range(len(biases)), key=lambda row: -biases[row].relative)
 
 
 def bias_figure(biases: Sequence[Bias], labels: RunLabels, measure: str, model: str, over: str) -> Figure:
-    """Return a forest plot of how much more a model favours each run, or each family of runs, than the others. The
-    intervals are simultaneous.
+    """Return a forest plot of a model's bias: how much more it favours each run, or each family of runs, than the
+    others. The intervals are simultaneous.
     """
     order = bias_order(biases)
     drawn_runs = labels.shown(order, MOST_ROWS)

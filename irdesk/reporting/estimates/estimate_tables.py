@@ -13,11 +13,11 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
 def runs_table(estimates: Sequence[MeasureEstimate], *, other_topics: bool = False, grouped: bool = True) -> Table:
-    """Return a table with one row per run, in the order under the first measure. ``grouped`` shows each measure's name
-    above its columns.
+    """Return a table with one row per run, ordered by the first measure. ``grouped`` shows each measure's name above
+    its columns.
 
-    For each measure, the columns contain the models' scores, the score from the human sample alone, the estimate with
-    its interval, and the number of labels it rests on.
+    The columns of a measure are the models' scores, the score from the human sample alone, the estimate with its
+    interval, and the number of labels behind the estimate.
     """
     columns = [Column("run")]
     for estimate in estimates:

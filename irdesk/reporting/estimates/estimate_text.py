@@ -1,4 +1,4 @@
-"""Text on the assumptions and the evidence of estimates, and on the difference of two runs."""
+"""Sentences on the assumptions and the evidence behind estimates, and on the difference between two runs."""
 
 from __future__ import annotations
 

@@ -47,8 +47,8 @@ class Estimates:
     def biases(
         self, families: Mapping[str, Sequence[str]] | None = None, measure: str | None = None
     ) -> tuple[Bias, ...]:
-        """Return how much the first model favours each run, or each family of runs. Raises `CommandRefused` if
-        intervals are refused.
+        """Return the bias of the first model in favour of each run, or of each family of runs. Raises `CommandRefused`
+        if intervals are refused.
         """
         return tuple(biases_of(self._by(measure), families or {}))
 

@@ -17,7 +17,7 @@ from irdesk.evaluation.measures.formula import FENCE, plain
 
 INDEX = "index"
 SPLIT = {"measures": 3}
-"""Long pages, by name. Their sections of this heading level are shown one at a time."""
+"""Maps the name of each long page to a heading level. The sections of this level are shown one at a time."""
 _ENTRY = re.compile(r"^- \[([^\]]+)\]\((\w[\w-]*)\.md\): (.+)$", re.M)
 _HEADING = re.compile(r"^(#{1,6}) (.+)$")
 _IMAGE = re.compile(r"!\[[^\]]*\]\([^)]*\)")
@@ -121,7 +121,7 @@ def anchor_of(heading: str) -> str:
 
 
 def without_markup(markdown: str) -> str:
-    """Return a Markdown fragment as text: links without their targets, no pictures, no emphasis."""
+    """Return a Markdown fragment as plain text, without link targets, pictures and emphasis."""
     text = _LINK.sub(r"\1", _IMAGE.sub("", with_formulas(markdown, plain)))
     return without_emphasis(text.replace("`", ""))
 

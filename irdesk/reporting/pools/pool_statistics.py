@@ -108,7 +108,7 @@ def _number(value: float, form: str = ".4f") -> str:
 
 
 def _values(report: PoolReport) -> Iterator[tuple[str, str, str, str, float | int | None]]:
-    """Yield for each number its subject (a topic, a run, or two runs), its name, and its value or None."""
+    """For each number, yield its subject (a topic, a run, or two runs), its name, and its value or None."""
     statistics = report.statistics
     for topic in statistics.topics:
         for name, count in (

@@ -41,7 +41,7 @@ class Report:
 
 def statistics(judged: Judged, level: int, topics: Sequence[str] = ()) -> list[Statistic]:
     """Return the agreement over all topics, followed by the agreement on each of ``topics``. Each part contains the
-    statistics of each pair of assessors, and those of all assessors.
+    statistics of every pair of assessors, and the statistics of all assessors together.
     """
     rows = []
     for topic in ("", *topics):

@@ -1,7 +1,7 @@
 """Builder for a self-contained HTML page: one file without scripts or external resources, for light, dark and print.
 
-Text from users and files is inserted by `text`, which escapes markup and replaces control characters, or by `name`,
-which also isolates right-to-left characters so that they do not reorder the surrounding text.
+Text from users and files is inserted by `text` or `name`. `text` escapes markup and replaces control characters. `name`
+also isolates right-to-left characters, so that they do not reorder the surrounding text.
 """
 
 from __future__ import annotations

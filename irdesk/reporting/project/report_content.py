@@ -94,7 +94,7 @@ class MeasureFacts:
     """The runs under one measure. Sequences are in the order of the runs.
 
     ``compared`` compares the runs with the baseline. ``judged`` is the share of judged documents at rank ``cutoff``.
-    ``bounds`` are those of each mean; None if they are unknown or would take too long to compute.
+    ``bounds`` holds the bounds of each mean, or is None if they are unknown or would take too long to compute.
     """
 
     compared: ComparedMeasure
@@ -126,9 +126,9 @@ class BestPair:
 class EstimateFacts:
     """The estimates of runs under one measure.
 
-    ``sampled`` are the estimates from the drawn documents alone if people judged all documents, else None. ``biases``
-    are those of the first model, empty if there are no intervals. ``agreement`` is the first model's agreement with
-    people. ``pair`` contains the indices of the two best runs.
+    If people judged all documents, ``sampled`` holds the estimates from the drawn documents alone; otherwise it is
+    None. ``biases`` holds the first model's biases, and is empty if there are no intervals. ``agreement`` is the first
+    model's agreement with people. ``pair`` contains the indices of the two best runs.
     """
 
     estimate: MeasureEstimate

@@ -97,8 +97,8 @@ def _differences(report: ProjectReport, baseline: int) -> Iterator[str]:
 
 
 def _sides(facts: MeasureFacts) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return four lists of runs: those significantly better and worse than the baseline, those not significantly
-    different, and those whose test is undefined.
+    """Return four lists of runs: significantly better than the baseline, significantly worse, not significantly
+    different, and with an undefined test.
     """
     better: list[int] = []
     worse: list[int] = []

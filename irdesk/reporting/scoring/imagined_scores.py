@@ -9,8 +9,8 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
 def scores_table(scores: Sequence[SandboxScore], *, two: bool, notes: Sequence[str]) -> Table:
-    """Return a table of the scores of one ranking or, if ``two``, of two rankings and their differences, in full
-    precision.
+    """Return a table of scores in full precision: the scores of one ranking or, if ``two``, the scores of two rankings
+    and their differences.
     """
     heads = ("first", "second", "second − first") if two else ("score",)
     columns = Column("measure"), *(Column(head, Kind.SCORE) for head in heads)

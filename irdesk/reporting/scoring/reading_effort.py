@@ -50,8 +50,8 @@ def effort_rows(
     *,
     by_topic: bool,
 ) -> list[EffortRow]:
-    """Return the efforts of each measure's user model on a run. The mean is over those of ``topics`` that the run has.
-    If ``by_topic``, the efforts of these topics precede the mean.
+    """Return the efforts of each measure's user model on a run. The mean is over the ``topics`` that the run has. If
+    ``by_topic``, the efforts of these topics precede the mean.
 
     Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders of ties.
     """

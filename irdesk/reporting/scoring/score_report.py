@@ -24,9 +24,9 @@ ALL = "all"
 
 @dataclass(frozen=True, eq=False)
 class TrecLines:
-    """Additional content for trec_eval's format. ``runid`` and ``relstring`` request text measures. ``labels`` are the
-    names of measures whose parameters were typed. ``reference`` contains the means and deviations of other runs if
-    scores are printed as z-scores.
+    """Additional content for trec_eval's format. ``runid`` and ``relstring`` request text measures. ``labels`` maps
+    measures with typed parameters to the names that trec_eval prints. If scores are printed as z-scores, ``reference``
+    contains the means and deviations of other runs.
     """
 
     runid: bool = False
@@ -43,10 +43,10 @@ class TrecLines:
 class Report:
     """The content of a score report: the runs of a scoreboard by tag, and the options of the report.
 
-    ``by_topic`` requests scores by topic, ``summary`` averages. If there are ``grades``, each score is reported with
-    its bounds over judgements with these grades. ``trec`` is additional content for trec_eval's format. ``also`` are a
-    project's conventions besides the rules. ``cautions`` are points to check before relying on the numbers.
-    ``tied_topics`` are the ties of runs whose documents the scoreboard does not contain.
+    ``by_topic`` requests scores by topic, and ``summary`` requests averages. If there are ``grades``, each score is
+    reported with its bounds over judgements with these grades. ``trec`` is additional content for trec_eval's format.
+    ``also`` holds the project's conventions that are not scoring rules. ``cautions`` are points to check before relying
+    on the numbers. ``tied_topics`` holds the ties of runs whose documents the scoreboard does not contain.
     """
 
     board: Scoreboard
@@ -99,7 +99,7 @@ class Report:
 
     @cached_property
     def ties(self) -> TieBook:
-        """The ties across cutoffs."""
+        """The cache of all ties that straddle a cutoff in the runs of the report."""
         return all_across(self.board, self.tied_topics)
 
     def conventions(self, run_id: str) -> str:
@@ -114,6 +114,6 @@ class Report:
         return " · ".join(parts)
 
     def empty(self, run_id: str) -> bool:
-        """Return whether none of a run's topics counts."""
+        """Return whether no topic of the run is counted."""
         used, missing, _ = self.board.coverage(run_id)
         return used == 0 and not (self.board.rules.all_topics and missing)

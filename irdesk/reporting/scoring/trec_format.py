@@ -86,7 +86,7 @@ def _z_scores(
     counted = used + missing if board.rules.all_topics else used
     for (measure, scores), raw in zip(by_measure.items(), board.means()[:, column].tolist(), strict=True):
         if measure.family is NUM_REL and board.rules.complete:
-            yield None, measure, raw  # trec_eval recomputes it over all judged topics
+            yield None, measure, raw  # as in trec_eval, num_rel covers all judged topics
         elif scores:
             yield None, measure, z_average(measure, scores, counted)
 

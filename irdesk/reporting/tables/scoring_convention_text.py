@@ -58,7 +58,7 @@ def not_known(measures: Sequence[Measure]) -> str:
 
 
 def topics_text(coverage: tuple[int, int, int]) -> str:
-    """Return the numbers of topics that a run's scores use, miss and ignore, as text."""
+    """Return a text with the numbers of topics that are used, missing and ignored in a run's scores."""
     used, missing, ignored = coverage
     return worded(
         "{used} {used:topic|topics} used, {missing} missing, {ignored} ignored",
@@ -82,7 +82,7 @@ def ties_text(ties: Sequence[TiesAtCutoff]) -> str:
 
 
 def across_text(ties: TiesAtCutoff) -> str:
-    """Return a cutoff with the numbers of runs and topics that have a tie across it, as text."""
+    """Return a text with a cutoff and the numbers of runs and topics that have a tie across it."""
     return worded(
         "{cutoff}: {runs}, {topics}", cutoff=ties.name, runs=_runs(len(ties.runs)), topics=_topics(ties.topics)
     )

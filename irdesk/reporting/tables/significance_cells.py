@@ -20,8 +20,8 @@ EFFECT_SIZE = worded("d: mean difference / SD of the differences (Cohen's d_z)")
 
 
 def mark_of(compared: Compared, pair: Pair | None) -> str:
-    """Return the mark of a significant difference, which shows whether the first run is better or worse; "" if the
-    difference is not significant.
+    """Return the mark of a significant difference, or "" if the difference is not significant. The mark shows whether
+    the first run is better or worse.
     """
     return {1: BETTER, -1: WORSE}.get(compared.side(pair), "") if pair else ""
 
@@ -89,7 +89,9 @@ def intervals_words(plan: Plan) -> Worded:
 
 
 def correction_words(compared: Compared) -> str:
-    """Return a phrase with the number of comparisons for which p is corrected, or "" if no comparison is undefined."""
+    """Return a phrase with the number of comparisons for which p is corrected, if only some comparisons are undefined.
+    Otherwise, or without a correction, return "".
+    """
     plan, pairs = compared.plan, len(compared.pairs)
     if not plan.method.paired or plan.correction is Correction.NONE or compared.tested in {0, pairs}:
         return ""
@@ -113,8 +115,8 @@ def reach_words(compared: Compared) -> str:
 
 
 def anova_words(compared: Compared) -> str:
-    """Return the result of the analysis of variance of all runs as text, with its mean squares, or "" if
-    there is none.
+    """Return a text with the result of the analysis of variance over all runs and its mean squares, or "" if there is
+    none.
     """
     tested = compared.anova
     if tested is None:

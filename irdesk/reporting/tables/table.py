@@ -75,7 +75,7 @@ _NUMBERS: dict[Kind, Callable[[Number], str]] = {
 _SPANS: dict[Kind, Callable[[tuple[Number, ...]], str]] = {
     Kind.INTERVAL: lambda value: f"[{value[0]:.4f}, {value[1]:.4f}]",
     Kind.DIFFERENCES: lambda value: f"[{value[0]:+.4f}, {value[1]:+.4f}]",
-    # The third number says whether the ends are exact.
+    # The third number states whether the ends are exact.
     Kind.BOUNDS: lambda value: f"{'' if value[2] else '~'}{value[0]:.4f} to {value[1]:.4f}",
     Kind.RECORD: lambda value: "/".join(f"{number:.0f}" for number in value),
     Kind.STATISTIC: lambda value: f"{value[0]:.3f}",

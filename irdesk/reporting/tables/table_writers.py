@@ -171,8 +171,8 @@ def tex(text: str) -> str:
 
 
 def _tex_row(cells: Iterable[str]) -> str:
-    """Return a table row. If its first cell begins with ``[`` or ``*``, an empty group precedes it, since the preceding
-    line break would read the cell as its argument.
+    """Return a table row. If its first cell begins with ``[`` or ``*``, an empty group precedes the cell. Otherwise TeX
+    would read it as an argument of the preceding line break.
     """
     row = " & ".join(cells)
     return f"{'{}' if row[:1] in {'[', '*'} else ''}{row}" + r" \\"

@@ -37,8 +37,8 @@ LOOK_AFTER = 2.0
 """Minimum seconds between two fetches. Scores are computed once for all rows that arrive in between."""
 LOOK_AT_LEAST = 120.0  # maximum seconds between fetches if no wake-up arrives
 FIRST_PAUSE, LONGEST_PAUSE, PAUSE_GROWTH = 0.5, 15.0, 1.5
-"""First and longest pause, in seconds, before retrying a service that did not respond, and the factor by which each
-pause exceeds the previous one. A restart of the service therefore delays rows by at most half of its duration.
+"""First and longest pause, in seconds, before retrying a service that did not respond, and the growth factor of the
+pause. A restart of the service therefore delays rows by at most half of its duration.
 """
 FOREVER = 1e9
 WAIT = 2.0  # seconds to wait for the current step when the project is closed
@@ -119,7 +119,7 @@ class TeamLink:
         self._draft = "", 0.0  # locally written guidelines, and the time at which to send them
         self._writing = False
         self._contact_at = 0.0
-        self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state, and the value of _judged at that time
+        self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state shown, and the value of _judged at that time
         self._judged = 0  # number of rows written since the start that must be sent; workspace thread only
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
@@ -242,7 +242,7 @@ class TeamLink:
         self._something.clear()
 
     def _rest_after(self, contact: Contact, fault: Exception, seconds: float) -> None:
-        """Wait before the next attempt, and meanwhile show the number of waiting rows."""
+        """Wait before the next attempt, and show the number of waiting rows in the meantime."""
         self._look, self._again = True, False
         until = time.monotonic() + seconds
         while not self._closed.is_set() and not self._again and (left := until - time.monotonic()) > 0:
@@ -284,8 +284,8 @@ class TeamLink:
                 self._synchroniser.updated()
 
     def _follow_settings(self) -> None:
-        """Adopt the settings of the team's project. If a coordinator has changed the guidelines, send these to the
-        service first. Other settings that the user changed are replaced by the team's, and the user is notified.
+        """Adopt the settings of the team's project. If a coordinator has changed the guidelines, first send them to the
+        service. Other settings that the user changed are replaced by the team's, and the user is notified.
         """
         local_settings = dict(self._on_main(lambda: dict(self._workspace.state.settings)))
         shared = self._synchroniser.membership.shared
@@ -365,7 +365,7 @@ class TeamLink:
         self._post(partial(self._on_main_thread, partial(self._show, state, judged)))
 
     def _show(self, state: LinkState, judged: int) -> None:
-        """Show a state with the rows judged since: the exchange may long wait for a response before it counts them."""
+        """Show a state with the rows judged since then, since the next response may take long."""
         self._told = state, judged
         later = self._judged - judged
         if later and state.contact in _COUNTED:

@@ -227,7 +227,7 @@ class TeamConnection:
             if not was_connected or isinstance(fault, TimeoutError):
                 raise _unreachable(self.server, fault) from fault
         except BaseException:
-            self.close()  # a late response must not be read as that of the next request
+            self.close()  # a late response must not be taken for that of the next request
             raise
         try:
             return self._exchange(method, path, body, headers or {})

@@ -23,7 +23,7 @@ class KnownMemberships:
         self._folder = data_folder / _FOLDER
 
     def has(self, membership: Membership) -> bool:
-        """Return whether a membership was added, which means that server and token are equal."""
+        """Return whether a membership with this server and token was added."""
         return self._place(membership).exists()
 
     def add(self, membership: Membership) -> None:

@@ -1,4 +1,4 @@
-"""Membership of a team: the address of its service, and this device's token. It is stored in a project that joined."""
+"""Membership of a team: the address of its service, and this device's token. It is stored in the joined project."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Store of the invitations whose acceptance began on this computer, in files readable only by the user.
 
 The service redeems an invitation once, but accepts a repeated request with the same token. The token is on disk before
-the service receives it. If anything fails before the local file exists, the invitation can therefore be accepted again.
+the service receives it. An invitation can therefore be accepted again if anything fails before the local file exists.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ from irdesk.system.json_values import decode_json
 _FOLDER = "joins"
 _NOT_VALID = 403
 _ACCEPTING = threading.Lock()
-"""Lock for accepting an invitation: the form may be closed while it still writes the file, and a new form may resume
-the same invitation.
+"""Lock for accepting an invitation. A form may be closed while it still writes the file, and a new form may resume the
+same invitation.
 """
 
 

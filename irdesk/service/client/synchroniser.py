@@ -75,7 +75,7 @@ class Synchroniser:
             return team.count_of(self.name, self._membership.sent)
 
     def kept(self) -> int:
-        """Return the number of rows that were written in this copy of the project and stay in it, since the member's
+        """Return the number of rows that stay in this copy of the project where they were written, since the member's
         role does not allow sending them.
         """
         member = self._membership
@@ -189,7 +189,7 @@ class Synchroniser:
         return write_received(data, folder / f"{secrets.token_hex(8)}.irdesk")
 
     def withdrawn(self) -> None:
-        """Record that the package is empty now, so that any later package counts as new."""
+        """Record that the package is now empty, so that any later package counts as new."""
         self._keep(etag="")
 
     def updated(self) -> None:

@@ -72,8 +72,8 @@ class AssignmentRequest:
 
 @dataclass(frozen=True)
 class AssignmentPreview:
-    """Preview of an assignment, by assessor and by topic. ``disputed`` is the number of open disagreements; ``refusal``
-    is the reason why the plan is impossible, if it is.
+    """Preview of an assignment, by assessor and by topic. ``disputed`` is the number of open disagreements. ``refusal``
+    is the reason if the plan is impossible, else None.
     """
 
     assessors: tuple[AssessorRow, ...] = ()

@@ -1,4 +1,4 @@
-"""Data missing from the loaded documents, topics and runs, computed in a worker."""
+"""Check for data missing from the loaded documents, topics and runs. A worker runs the check."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class StepState:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the coordinator has to act on the step."""
+        """Return whether the step requires action from the coordinator."""
         return self.status in {Status.OPEN, Status.UNDER_WAY, Status.ATTENTION}
 
 
@@ -181,14 +181,14 @@ def steps_before_judging(request: StepsRequest) -> tuple[StepState, ...]:
 
 
 def first_view(request: StepsRequest) -> str:
-    """Return the view of the first step up to the pool that the coordinator has to act on. If there is none, return the
-    view of the step after the pool.
+    """Return the view of the first step up to the pool that requires action from the coordinator. If there is none,
+    return the view of the step after the pool.
     """
     return next((step.view for step in steps_before_judging(request) if step.is_open), VIEWS[len(_BEFORE_JUDGING)])
 
 
 def first_open(steps: tuple[StepState, ...]) -> StepState:
-    """Return the first step that the coordinator has to act on, or the last step if there is none."""
+    """Return the first step that requires action from the coordinator, or the last step if there is none."""
     return next((step for step in steps if step.is_open), steps[-1])
 
 
@@ -220,7 +220,7 @@ def _topics(request: StepsRequest) -> Described:
     named = {topic for topics in request.run_topics for topic in topics}
     positions = {str(i) for i in range(1, len(request.topics) + 1)}
     unmatched = len(request.topics.keys() - named)
-    # Topic ids look wrong if more topics would match after numbering them by position in the file.
+    # Topic ids look wrong if more topics would match when numbered by their position in the file.
     if request.runs and unmatched > len(positions - named):
         return Status.ATTENTION, worded("{topics}; {count:,} are in no run", topics=words, count=unmatched)
     return Status.DONE, words

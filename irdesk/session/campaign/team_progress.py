@@ -1,4 +1,4 @@
-"""Progress of each assessor of a project, and the agreement among all assessors. A worker computes them from an
+"""Progress of each assessor in a project, and the agreement among all assessors. A worker computes them from an
 immutable copy of the project.
 """
 
@@ -71,8 +71,8 @@ class AssessorProgress:
     """An assessor's progress and agreement with the other assessors.
 
     ``judged`` and ``documents`` are the numbers of documents judged and assigned. ``last`` is the time of the last
-    judgement in seconds since the epoch, 0 if there is none. ``alike`` counts the hidden repeats given the same grade
-    twice, ``cannot_tell`` the abstentions.
+    judgement in seconds since the epoch, or 0 if there is none. ``alike`` counts the hidden repeats that got the same
+    grade both times. ``cannot_tell`` counts the abstentions.
 
     ``kappa`` is Cohen's κ (linear weights) against all other assessors combined. ``shared`` is the number of other
     assessors' grades from which κ is computed. ``apart`` is the other assessor with the lowest κ.

@@ -49,7 +49,7 @@ class GiveTopic(BaseCommand):
     assessors: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the topic's assessors.
+        """Plan the new assignment of the topic.
 
         Raises `CommandRefused` if an assessor is not in the project or the topic is not in the pool.
         """
@@ -79,9 +79,7 @@ class AddAssessor(BaseCommand):
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the extension of the list of assessors. Raises `CommandRefused` if there is no pool or the name is
-        taken.
-        """
+        """Plan to add the assessor. Raises `CommandRefused` if there is no pool or the name is taken."""
         state = workspace.state
         if state.pool is None:
             raise CommandRefused("there is no pool yet: build one first, then assign its topics")
@@ -162,8 +160,8 @@ class FixConventions(BaseCommand):
 
 
 def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[str], list[SettingChanged]]:
-    """Return the settings that these assessors' work would fix, as text and as changes. These are the scale and whose
-    grade counts, if they still have their defaults.
+    """Return the settings that these assessors' work would fix, as text and as changes. These are the scale and the
+    grade resolution, if they still have their defaults.
     """
     steps: list[str] = []
     fixed: list[SettingChanged] = []

@@ -49,7 +49,7 @@ class ChangeMarks(BaseCommand):
     change: BulkChange
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the changed judgements. Undo also restores the assessor's previous position.
+        """Plan the new judgements. Undo also restores the assessor's previous position.
 
         Raises `CommandRefused` if no judgement would change.
         """

@@ -19,7 +19,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class GroupRuns(BaseCommand):
-    """Command: put runs into a group, such as the team that submitted them; an empty name removes them from their
+    """Command: put runs into a group, such as the team that submitted them. An empty name removes them from their
     groups.
     """
 
@@ -27,8 +27,8 @@ class GroupRuns(BaseCommand):
     group: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the runs' groups. Raises `CommandRefused` if a run is not loaded or no run would change
-        its group.
+        """Plan the new groups of the runs. Raises `CommandRefused` if a run is not loaded or no run would change its
+        group.
         """
         state = workspace.state
         runs = {source.id: source for source in state.present("run")}
@@ -56,7 +56,7 @@ class ChoosePlan(BaseCommand):
     chosen: comparison.Plan
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the comparison settings. Raises `CommandRefused` if they are already in effect."""
+        """Plan the new comparison settings. Raises `CommandRefused` if they are already in effect."""
         before, after = workspace.state.settings[project_settings.PLAN], project_settings.plan_text(self.chosen)
         if before == after:
             raise CommandRefused("runs are already compared in this way")
@@ -68,14 +68,14 @@ class ChoosePlan(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseMainMeasure(BaseCommand):
-    """Command: choose the main measure, which is initially selected in views; an empty name clears it. This is not a
-    step of the history.
+    """Command: choose the main measure, which views select initially. An empty name clears it. This is not a step of
+    the history.
     """
 
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the main measure. Raises `CommandRefused` if the measure is not shown."""
+        """Plan the new main measure. Raises `CommandRefused` if the measure is not shown."""
         if self.name and self.name not in map(str, workspace.state.measures):
             raise CommandRefused(worded("{measure} is not shown", measure=self.name))
         return _without_step(workspace, project_settings.MAIN_MEASURE, self.name, worded("choose the main measure"))
@@ -83,14 +83,14 @@ class ChooseMainMeasure(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseBaseline(BaseCommand):
-    """Command: set the baseline, the run to which the other runs are compared; an empty id clears it. This is not a
-    step of the history.
+    """Command: set the baseline, to which the other runs are compared. An empty id clears it. This is not a step of the
+    history.
     """
 
     run_id: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the baseline. Raises `CommandRefused` if the run is not loaded."""
+        """Plan the new baseline. Raises `CommandRefused` if the run is not loaded."""
         if self.run_id and self.run_id not in {source.id for source in workspace.state.present("run")}:
             raise CommandRefused("that run is not loaded")
         return _without_step(workspace, project_settings.BASELINE, self.run_id, worded("choose the baseline"))
@@ -105,7 +105,7 @@ class KeepSelection(BaseCommand):
     selected: project_settings.Selected
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the stored selection."""
+        """Plan to store the selection."""
         text = project_settings.selected_text(self.selected)
         return _without_step(workspace, project_settings.SELECTED, text, worded("remember the selection"))
 
@@ -117,7 +117,7 @@ class TickRun(BaseCommand):
     run_id: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the list of labelled runs. Raises `CommandRefused` if the run is not loaded."""
+        """Plan the new list of labelled runs. Raises `CommandRefused` if the run is not loaded."""
         loaded = [source.id for source in workspace.state.present("run")]
         if self.run_id not in loaded:
             raise CommandRefused("that run is not loaded")
@@ -139,7 +139,7 @@ class KeepView(BaseCommand):
     view: ColumnView
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the view to the list, or to replace it there. Raises `CommandRefused` if the name is empty or the
+        """Plan to add the view or to replace the view of this name. Raises `CommandRefused` if the name is empty or the
         view would not change.
         """
         name = " ".join(self.view.name.split())
@@ -158,7 +158,7 @@ class DropView(BaseCommand):
     name: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to remove the view from the list. Raises `CommandRefused` if no view has this name."""
+        """Plan to remove the view. Raises `CommandRefused` if no view has this name."""
         before = workspace.state.settings[project_settings.VIEWS]
         views = tuple(view for view in project_settings.views_of(before) if view.name != self.name)
         return _other_views(worded("delete the view {name}", name=self.name), before, views)

@@ -130,7 +130,7 @@ class MoveTo(BaseCommand):
     docno: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of position. Raises `CommandRefused` if the document is not in the pool."""
+        """Plan the move. Raises `CommandRefused` if the document is not in the pool."""
         state, assessor = workspace.state, workspace.assessor
         place_in_queue(state, self.topic, self.docno)
         before, after = state.places.get(assessor), Place(self.topic, self.docno)
@@ -145,7 +145,7 @@ class JudgeWithoutText(BaseCommand):
     allowed: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the setting. Raises `CommandRefused` if it would not change."""
+        """Plan the new setting. Raises `CommandRefused` if it would not change."""
         before, after = (
             workspace.state.settings[project_settings.TEXTLESS],
             project_settings.YES if self.allowed else "",
@@ -185,8 +185,8 @@ def refuse_too_long(text: str) -> None:
 
 
 def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:
-    """Return whether the queue would return to the document if it were skipped, that is, whether it has no grade apart
-    from the assessor's own judgement.
+    """Return whether the queue would return to the document if it were skipped. It would if the document has no grade
+    except the assessor's own.
     """
     others = (judgement for name, judgement in state.judgements_on(topic, docno).items() if name != assessor)
     return state.grade_sources.imported(topic, docno) is None and all(judgement.grade is None for judgement in others)

@@ -49,7 +49,7 @@ class DescribeLabels(BaseCommand):
     provenance: Provenance
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the provenance. Raises `CommandRefused` if it would not change."""
+        """Plan the new provenance. Raises `CommandRefused` if it would not change."""
         before = _present(workspace.state, self.source, LABELS)
         after = msgspec.structs.replace(before, provenance=self.provenance)
         if after == before:

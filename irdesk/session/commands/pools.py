@@ -45,7 +45,7 @@ class UsePool:
         return Precomputed(SourceData(pools={self.pool.spec.id: self.pool}))
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the pool and the assessor's position.
+        """Plan the new pool and the assessor's new position.
 
         Raises `CommandRefused` if another pool became the current one in the meantime.
         """
@@ -148,7 +148,7 @@ class Requeue(BaseCommand):
     foresight: PrecomputedQueue | None
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the queue order.
+        """Plan the new queue order.
 
         Raises `CommandRefused` if the topic has been judged in the meantime or another pool is current.
         """

@@ -19,15 +19,15 @@ EASIEST, HARDEST = 1, 5
 
 @dataclass(frozen=True)
 class WriteComment(BaseCommand):
-    """Command: set the assessor's comment on a document; an empty one deletes it."""
+    """Command: set the assessor's comment on a document. An empty comment deletes it."""
 
     topic: str
     docno: str
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the comment. Undo also restores the assessor's previous position. Raises `CommandRefused`
-        if the comment would not change.
+        """Plan the new comment. Undo also restores the assessor's previous position. Raises `CommandRefused` if the
+        comment would not change.
         """
         refuse_too_long(self.text)
         text, called = self.text.strip(), workspace.state.called(self.topic, self.docno)
@@ -47,8 +47,8 @@ class FlagDocument(BaseCommand):
     flagged: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the flag. Undo also restores the assessor's previous position. Raises `CommandRefused` if
-        the flag would not change.
+        """Plan the new flag. Undo also restores the assessor's previous position. Raises `CommandRefused` if the flag
+        would not change.
         """
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         called = workspace.state.called(self.topic, self.docno)
@@ -69,7 +69,7 @@ class MarkPassages(BaseCommand):
     passages: tuple[Passage, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the passages. Undo also restores the assessor's previous position.
+        """Plan the new passages. Undo also restores the assessor's previous position.
 
         Raises `CommandRefused` if the passages are invalid or would not change.
         """
@@ -113,7 +113,7 @@ class WriteNote(BaseCommand):
     text: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the note. Undo also restores the assessor's previous position.
+        """Plan the new note. Undo also restores the assessor's previous position.
 
         Raises `CommandRefused` if the note would not change or the topic is not in the pool.
         """

@@ -21,15 +21,15 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class SetRunFields(BaseCommand):
-    """Command: set metadata fields of runs, by run id; an empty value removes a field. The field ``group`` sets the
-    run's group.
+    """Command: set metadata fields of runs, given by run id. An empty value removes a field. The field ``group`` sets
+    the run's group.
     """
 
     fields: Mapping[str, Mapping[str, str]]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the fields. Raises `CommandRefused` if a run is not loaded, a field name is not allowed,
-        or no field would change.
+        """Plan the field changes. Raises `CommandRefused` if a run is not loaded, a field name is not allowed, or no
+        field would change.
         """
         runs = {source.id: source for source in workspace.state.present("run")}
         deltas, names = [], dict[str, None]()
@@ -58,9 +58,7 @@ class GroupRunsBy(BaseCommand):
     field: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the setting. Raises `CommandRefused` if no run has the field or runs are already grouped
-        by it.
-        """
+        """Plan the new grouping. Raises `CommandRefused` if no run has the field or runs are already grouped by it."""
         change = _choice(workspace.state, project_settings.GROUP_BY, self.field)
         return Plan(worded("group runs by {field}", field=self.field or GROUP), (change,))
 
@@ -72,8 +70,8 @@ class ColourRunsBy(BaseCommand):
     field: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the setting. Raises `CommandRefused` if no run has the field or runs are already coloured
-        by it.
+        """Plan the new colouring. Raises `CommandRefused` if no run has the field or runs are already
+        coloured by it.
         """
         change = _choice(workspace.state, project_settings.COLOUR_BY, self.field)
         if not self.field:
@@ -99,7 +97,7 @@ class ShowRuns(BaseCommand):
     sources: tuple[str, ...]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the runs' visibility. Raises `CommandRefused` if no run would be shown or nothing would
+        """Plan the new visibility of the runs. Raises `CommandRefused` if no run would be shown or nothing would
         change.
         """
         runs = workspace.state.present("run")
@@ -126,9 +124,7 @@ class OrderRuns(BaseCommand):
     baseline_first: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the run order. Raises `CommandRefused` if a run is not loaded or the order is already in
-        effect.
-        """
+        """Plan the new run order. Raises `CommandRefused` if a run is not loaded or the order is already in effect."""
         known = {run.id for run in workspace.state.present("run")}
         if not known.issuperset(self.runs):
             raise CommandRefused("that run is not loaded")

@@ -92,8 +92,8 @@ class AddQrels:
 
 @dataclass(frozen=True)
 class NameQrels(BaseCommand):
-    """Command: attribute loaded qrels to an assessor. They count as that assessor's grades, or with ``compared`` serve
-    for comparison only. With an empty name they count as plain qrels.
+    """Command: attribute loaded qrels to an assessor. They count as that assessor's grades, or, with ``compared``,
+    serve for comparison only. With an empty name they count as plain qrels.
     """
 
     source: str
@@ -101,7 +101,7 @@ class NameQrels(BaseCommand):
     compared: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of how the qrels count. Raises `CommandRefused` if nothing would change, or in the same cases
+        """Plan the change in how the qrels count. Raises `CommandRefused` if nothing would change, or in the same cases
         as `AddQrels`.
         """
         state = workspace.state
@@ -120,7 +120,7 @@ class NameQrels(BaseCommand):
 
 
 def _as(source: Source) -> str:
-    """Return the suffix of the step's name that says how the qrels now count; empty for plain qrels."""
+    """Return the suffix that describes the qrels' new role in the step's name; empty for plain qrels."""
     if not source.assessor:
         return ""
     if source.compared:
@@ -283,7 +283,7 @@ class ShowRun(BaseCommand):
     visible: bool
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of the run's visibility."""
+        """Plan to show or hide the run."""
         source = workspace.state.sources.get(self.source)
         if source is None or not source.present or source.kind != "run":
             raise CommandRefused("that run is not loaded")

@@ -15,7 +15,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 class Undo:
     """Command: undo the last change by applying its deltas inverted.
 
-    ``step`` is the id of the change that was the last one when a worker began to prepare the undo; empty if no worker
+    ``step`` is the id of the last change at the time when a worker began to prepare the undo. It is empty if no worker
     prepared it.
     """
 

@@ -92,8 +92,8 @@ class ComparisonRequest:
 
 
 def in_project_order(runs: FrozenRuns, scores: Floats, baseline: str, settings: Mapping[str, str]) -> FrozenRuns:
-    """Return the runs in the project's order. The means of ``scores``, shape (topics, runs), determine which runs are
-    best.
+    """Return the runs in the project's order. Where the order depends on scores, the means of ``scores``, shape
+    (topics, runs), are used.
     """
     counts = np.maximum((~np.isnan(scores)).sum(axis=0), 1)
     means = np.where(np.isnan(scores).all(axis=0), np.nan, np.nansum(scores, axis=0) / counts).tolist()
@@ -160,8 +160,8 @@ def with_unjudged(
     *,
     bounded: bool = True,
 ) -> list[MeasureColumns]:
-    """Add the shares of unjudged documents and the bounds to a comparison, over its topics. Each is added only if
-    ``parts`` includes it.
+    """Add the shares of unjudged documents and the bounds to a comparison, over its topics. Add only the values
+    included in ``parts``.
     """
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
     if Part.UNJUDGED in parts:

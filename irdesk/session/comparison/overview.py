@@ -29,10 +29,9 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 class RunSummary:
     """A run's mean under one measure with its confidence interval, and its comparison with the baseline.
 
-    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline itself, if there is
-    no baseline, or where they are undefined. ``side`` is 1 if the run is significantly better, -1 if significantly
-    worse, else 0. ``unjudged`` is the share of unjudged documents within the measure's cutoff; None until it is
-    counted.
+    ``difference``, ``p`` (corrected) and ``record`` (wins, ties, losses) are None for the baseline itself, without a
+    baseline, or where they are undefined. ``side`` is 1 if the run is significantly better, -1 if significantly worse,
+    else 0. ``unjudged`` is the share of unjudged documents within the measure's cutoff, or None until they are counted.
     """
 
     run_id: str
@@ -48,13 +47,13 @@ class RunSummary:
     is_baseline: bool = False
 
 
-FENCED = 8  # minimum number of runs for excluding outliers from the axis
+FENCED = 8  # minimum number of runs for leaving outliers outside the axis
 
 
 @dataclass(frozen=True, eq=False)
 class Overview:
     """Overview of the runs, best first, compared over ``topics``. ``over`` describes the topics. ``axis`` is the range
-    of means and confidence intervals to draw, without runs far below the other runs.
+    of means and confidence intervals to draw. It leaves out runs far below the others.
     """
 
     measure: Measure
@@ -105,7 +104,7 @@ class Overview:
 
 def with_current_means(workspace: Workspace, overview: Overview) -> Overview:
     """Return this overview with current means and differences and everything else unchanged. If the runs or topics have
-    changed, return it unmodified.
+    changed, return the overview itself.
     """
     board = workspace.state.board
     index = place_of(board, str(overview.measure))

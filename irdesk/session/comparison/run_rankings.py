@@ -44,7 +44,7 @@ class Basis(StrEnum):
 
 @dataclass(frozen=True)
 class Standing:
-    """A run (id and name) with its rank, from 1, in each ranking. The rank is None if the run has no score."""
+    """A run (id and name) with its rank in each ranking. Ranks count from 1; None if the run has no score."""
 
     run: str
     name: str

@@ -77,8 +77,8 @@ class Placed:
 
     @property
     def risen(self) -> int | None:
-        """Return by how many ranks the document is higher than in the other ranking; None if the other ranking lacks
-        it.
+        """Return the number of ranks by which the document is higher than in the other ranking, or None if that ranking
+        lacks it.
         """
         return None if self.elsewhere is None else self.elsewhere - self.rank
 

@@ -12,8 +12,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
-    """Delta: an assessor's judgement of a document changed; None means unjudged. ``docno`` is the document's queue
-    entry.
+    """Delta: an assessor's judgement of a document changed; None if unjudged. ``docno`` is the document's
+    queue entry.
     """
 
     assessor: str
@@ -24,7 +24,7 @@ class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
 
 
 class NoteChanged(msgspec.Struct, frozen=True, tag="note"):
-    """Delta: an assessor's note on a topic changed; None means that there is no note."""
+    """Delta: an assessor's note on a topic changed; None if there is no note."""
 
     assessor: str
     topic: str
@@ -152,7 +152,7 @@ class ChangeSet:
         return tuple(delta for delta in self.deltas if isinstance(delta, kinds))
 
     def judged(self) -> list[tuple[str, str]]:
-        """Return topic and docno of each changed judgement."""
+        """Return the topic and docno of each changed judgement."""
         return [(delta.topic, delta.docno) for delta in self.deltas if isinstance(delta, JudgementChanged)]
 
     def decided(self) -> bool:

@@ -14,8 +14,8 @@ from irdesk.session.core.grade_resolution import GradeSources, Imported
 
 @dataclass(frozen=True)
 class Opinion:
-    """One assessor's grade of a document with comment and passages. The grade is None for "cannot tell", for which
-    there may be a ``reason``.
+    """One assessor's grade of a document, with comment and passages. The grade is None for "cannot tell", which may
+    have a ``reason``.
     """
 
     assessor: str
@@ -27,7 +27,7 @@ class Opinion:
 
 @dataclass(frozen=True)
 class Disagreement:
-    """A document that assessors graded differently, with each assessor's opinion and the adjudicated grade (None:
+    """A document that assessors graded differently, with each assessor's opinion and the adjudicated grade (None if
     unresolved).
     """
 
@@ -125,7 +125,9 @@ def _topics(grade_sources: GradeSources) -> list[str]:
 
 
 def _of_topic(grade_sources: GradeSources, topic: str) -> tuple[Disagreement, ...]:
-    """Return the disagreements on a topic's documents. Only documents with several distinct grades are examined."""
+    """Return the disagreements on a topic's documents. Only documents with at least two different grades are
+    examined.
+    """
     first: dict[str, int] = {}
     differing: set[str] = set()
 

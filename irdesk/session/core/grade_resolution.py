@@ -12,7 +12,7 @@ from irdesk.session.core.changes import SettingChanged
 
 Imported = dict[str, dict[str, int]]
 SEVERAL = Resolution(Policy.ADJUDICATOR)
-"""Default rule for whose grade counts once several assessors work on a project."""
+"""Default grade resolution once several assessors work on a project."""
 JudgementsOf = Mapping[str, Mapping[str, Mapping[str, Judgement]]]
 """Judgements by topic, docno and assessor. A document's judgements are sorted by time, latest last."""
 
@@ -154,8 +154,7 @@ class GradeSources:
 def resolution_of_several(
     settings: Mapping[str, str], sources: GradeSources, assessors: Iterable[str]
 ) -> tuple[SettingChanged, ...]:
-    """Return the change to `SEVERAL` that is due when several ``assessors`` begin to work on a project; empty if none
-    is due.
+    """Return the change to `SEVERAL` to make when several ``assessors`` begin to work on a project.
 
     The result is empty if the user has chosen a resolution. It is also empty if a document already has two judgements,
     since its grade could change.

@@ -9,7 +9,7 @@ from irdesk.domain.project import ChangeRow
 
 _AT_ONCE = 64
 _AHEAD = 2
-MOST_KEPT = 256  # undoable changes kept in memory; each takes more memory than a judgement
+MOST_KEPT = 256  # maximum number of undoable changes in memory; each takes more memory than a judgement
 ReadChanges = Callable[[str, int], Sequence[ChangeRow]]
 """Function that returns up to the given number of changes before the change with the given id, latest first."""
 
@@ -108,7 +108,7 @@ def _trailing(rows: Iterator[ChangeRow]) -> tuple[list[ChangeRow], Iterator[Chan
 
 
 def _standing(rows: Iterable[ChangeRow]) -> Iterator[ChangeRow]:
-    """Yield the changes still in effect, latest first. ``rows`` must be sorted latest first."""
+    """Yield the changes still in effect, latest first. ``rows`` holds stored changes, latest first."""
     undos = 0
     for row in rows:
         if row.kind != "do":

@@ -35,8 +35,8 @@ class Note(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class LostSteps:
-    """Steps that were shown as stored but are missing from the file: at least ``count``, the last of them stored at
-    time ``at``.
+    """Steps that were shown as stored but are missing from the file. At least ``count`` steps are missing; the last of
+    them was stored at the time ``at``.
     """
 
     count: int
@@ -55,7 +55,9 @@ class LostSteps:
 
 
 class LastStored:
-    """The record for one project file. All records are in one folder. If writing fails, only the record is lost."""
+    """Record of the last step stored in one project file. The records of all projects share a folder. A failed write
+    loses the record but does not affect the project.
+    """
 
     def __init__(self, folder: Path, path: Path, project: str) -> None:
         place = os.path.normcase(str(path.resolve()))

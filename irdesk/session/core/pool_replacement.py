@@ -1,4 +1,4 @@
-"""Count the work done in the current pool, and the part of it that a replacement pool would leave out."""
+"""Count the work done in the current pool, and the part of this work that a replacement pool would leave out."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ class PoolWork:
         return _counted(len(self.judged), len(self.assigned), len(self.exported))
 
     def replaced_by(self, queues: Mapping[str, Collection[str]]) -> Replacement:
-        """Return what would be left out if a pool with these documents, by topic, replaced the current one."""
+        """Return the part of this work that would be left out if a pool with these documents, by topic, replaced the
+        current one.
+        """
         after = _documents(queues)
         leaving = self.pool - after
         people = {name for topic, _ in leaving for name in self.assessors.get(topic, ())}

@@ -23,8 +23,8 @@ NAME = "name"
 RULES = "rules"
 WORDS = "words"
 RESOLUTION = "resolution"
-"""Which of several assessors' grades counts. The default is the latest grade; the user, or the work of several
-assessors, sets another rule.
+"""Grade resolution: the rule for which assessor's grade counts. The default is the latest grade; the user, or the work
+of several assessors, sets another rule.
 """
 PROJECT = "project"
 """Id of the project, shared by its copies and work packages."""
@@ -45,8 +45,8 @@ TICKED = "named runs"
 SELECTED = "last selection"
 """Measure, run and topic that were selected when the project was closed, as JSON; empty if not stored."""
 NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED, SELECTED})
-"""Settings whose changes are stored but are not steps of the history. Undo cannot recall a written file, and it skips
-changes of the view and of how documents are judged.
+"""Settings whose changes are stored but are not steps of the history. Undo cannot recall a written file. It also skips
+settings of the views and of how documents are judged.
 """
 PLAN = "plan"
 VIEWS = "views"
@@ -239,7 +239,7 @@ class _Rules(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def rules_text(rules: ScoringOptions, scale: GradeScale) -> str:
     """Encode the scoring options as a setting. A top grade equal to that of the scale is not stored, so that it follows
-    later changes of the scale.
+    later scale changes.
     """
     profile = rules.profile
     top = None if profile.top == _top(scale) else profile.top

@@ -41,7 +41,7 @@ class ProjectState(ReadOnlyProject):
     """Project in memory, changed by deltas. Only `Workspace` may call `apply`."""
 
     def apply(self, deltas: tuple[Delta, ...], prepared: Precomputed) -> frozenset[str]:
-        """Apply deltas in memory in order and return the topics with new scores.
+        """Apply deltas to the in-memory state, in order. Return the topics whose scores changed.
 
         Consecutive judgements of one topic are scored together.
         """
@@ -107,8 +107,8 @@ class ProjectState(ReadOnlyProject):
             "qrels": self._change_qrels,
             "topics": self._change_topics,
         }
-        # Qrels reclassified as model labels stop counting, so the kind before the change decides; model labels change
-        # no score.
+        # Scores change only if the source counted before, so the kind before the change decides. Qrels reclassified as
+        # model labels stop counting.
         change = changes.get("qrels" if delta.before.kind == "qrels" else source.kind)
         return change(source, prepared) if change else frozenset()
 
@@ -142,7 +142,7 @@ class ProjectState(ReadOnlyProject):
         return frozenset(self.board.topics) | rescored
 
     def _rescored(self, topics: Iterable[str]) -> frozenset[str]:
-        """Rescore those of the topics whose judgements changed, and return them."""
+        """Rescore the topics whose judgements changed, and return these topics."""
         return replace_changed(self.board, {topic: self.truth(topic) for topic in topics})
 
     def _take_board(self, board: Scoreboard, grade_sources: GradeSources) -> None:
@@ -167,7 +167,7 @@ class ProjectState(ReadOnlyProject):
         return frozenset()
 
     def _resolve(self, before: Resolution) -> frozenset[str]:
-        """Rescore the affected topics after a change of the grade resolution and return those with new scores.
+        """Rescore the affected topics after a change of the grade resolution. Return the topics whose scores changed.
 
         Usually only topics with assessors' grades are affected. If qrels without an assessor start or stop counting,
         all topics are.

@@ -1,5 +1,5 @@
-"""Selection of the next document for an assessor. Topics are completed one after the other, decided documents are left
-out, and skipped documents return later.
+"""Selection of the next document for an assessor. Topics are completed one after the other, decided documents are
+omitted, and skipped documents return later.
 
 A document skipped once returns when the rest of its topic is decided. After a second skip it returns when the remaining
 topics are decided. Each further skip postpones it by one more round.

@@ -26,7 +26,7 @@ class QueueProgress:
         return self.pooled - self.judged - self.cannot_tell
 
     def changed(self, before: QueueProgress, after: QueueProgress) -> QueueProgress:
-        """Return the updated counts after the contribution of some documents changed from ``before`` to ``after``."""
+        """Return the updated counts after the counts of some of the documents changed from ``before`` to ``after``."""
         parts = zip(astuple(self), astuple(before), astuple(after), strict=True)
         return QueueProgress(*(whole - old + new for whole, old, new in parts))
 
@@ -66,8 +66,8 @@ class TallyBook:
         self._tallies, self._totals = {}, {}
 
     def counted(self, topic: str, entries: Collection[str]) -> dict[str, QueueProgress]:
-        """Return the contribution of some entries to the topic's counts, for each assessor with cached counts. The
-        result is the input for `follow`.
+        """Return the counts of some queue entries, for each assessor with cached counts of the topic. The result is the
+        input for `follow`.
         """
         kept = (assessor for assessor, tallies in self._tallies.items() if topic in tallies)
         return {assessor: self._count(assessor, topic, entries) for assessor in kept}

@@ -86,8 +86,8 @@ class ReadOnlyProject:
         return [source for source in self.sources.values() if source.kind == kind and source.present]
 
     def foreign_qrels(self) -> list[Source]:
-        """Return the qrels files whose topics occur in no topic file and no run. The result is empty until a topic file
-        or a run is loaded.
+        """Return the qrels files whose topics occur in no topic file and no run. Until a topic file or a run is loaded,
+        the result is empty.
         """
         known = [self.topics, *(self.contents.keys[run.id].topics for run in self.present("run"))]
         if not any(known):
@@ -173,8 +173,8 @@ class ReadOnlyProject:
         return self._judgements.revisions()
 
     def basis_of_grades(self) -> str:
-        """Return a text that changes whenever the judgements, the qrels or the resolution change, and with them the
-        grades that may count.
+        """Return a text that changes whenever the judgements, the qrels or the resolution change, since these determine
+        which grades count.
         """
         decisions, last = self._judgements.extent()
         return " ".join((str(decisions), last, *sorted(self.beside())))
@@ -209,7 +209,7 @@ class ReadOnlyProject:
         return self._judgements.on(topic, entry)
 
     def latest(self, assessor: str, most: int | None = None) -> list[tuple[str, str]]:
-        """Return topic and docno of an assessor's decisions, latest first, at most ``most`` of them."""
+        """Return the topic and docno of an assessor's decisions, latest first, at most ``most`` of them."""
         return self._judgements.latest(assessor, most)
 
     def note(self, assessor: str, topic: str) -> TopicNote | None:
@@ -217,7 +217,7 @@ class ReadOnlyProject:
         return self.notes.get(topic, {}).get(assessor)
 
     def is_open(self, assessor: str, topic: str, docno: str) -> bool:
-        """Return whether an assessor has yet to decide on a document, that is, it has no grade and the assessor has not
+        """Return whether an assessor still has to decide on a document: it has no grade, and the assessor has not
         chosen "cannot tell".
         """
         judgement = self.judgement(assessor, topic, docno)
@@ -235,8 +235,8 @@ class ReadOnlyProject:
     def given(self, topic: str, docno: str) -> int | None:
         """Return the latest grade given in this project, otherwise the imported one, regardless of which grade counts.
 
-        Whether a document is still to be judged does not depend on whose grade counts. For a hidden repeat, return the
-        grade of the second judgement.
+        Whether a document still needs a judgement does not depend on the grade resolution. For a hidden repeat, return
+        the grade of the second judgement.
         """
         grade = self.given_here(topic, docno)
         return self.grade_sources.imported(topic, docno) if grade is None else grade
@@ -321,8 +321,8 @@ class ReadOnlyProject:
         return ranked
 
     def refuse_useless_ranks(self, source: Source, ordering: Ordering, prepared: SourceData) -> None:
-        """Raise `CommandRefused` if runs are ordered by their rank columns and this run's column does not define an
-        order.
+        """Raise `CommandRefused` if runs are ordered by their rank columns but this run's rank column does not define
+        an order.
 
         ``prepared`` may contain the run as already ranked by a worker. Otherwise the run is ranked here and added to
         ``prepared``.
@@ -337,8 +337,8 @@ class ReadOnlyProject:
                 raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
 
     def beside(self, but: str = "") -> frozenset[str]:
-        """Return a comparable value for everything except judgements that determines which grades count. These are the
-        loaded qrels except ``but``, how they count, and the resolution.
+        """Return a comparable value of everything that determines which grades count, except the judgements. It
+        consists of the loaded qrels except ``but``, how they count, and the resolution.
         """
         qrels = (
             f"{source.id} {source.compared} {source.assessor}" for source in self.present("qrels") if source.id != but

@@ -39,7 +39,8 @@ def board_of(
 def bring_in_line(
     board: Scoreboard, old: Scoreboard, ranked: Callable[[str], RankedRun], rules: ScoringOptions
 ) -> None:
-    """Give a scoreboard computed by a worker the runs and measures of the current scoreboard, ``old``.
+    """Add the runs and measures of the current scoreboard, ``old``, to a scoreboard computed by a worker, and remove
+    all others.
 
     ``ranked`` returns a run by id in the evaluation order of ``rules``. It is used to score runs added in the meantime.
     """
@@ -71,7 +72,7 @@ def take_truths(board: Scoreboard, old: Scoreboard) -> None:
 
 
 def replace_changed(board: Scoreboard, truths: Mapping[str, TopicJudgements]) -> frozenset[str]:
-    """Replace the judgements of topics. Rescore the topics whose judgements differ, and return them."""
+    """Replace the judgements of topics. Rescore those topics whose judgements differ, and return them."""
     changed = set()
     for topic, truth in truths.items():
         before = board.truth(topic) or TopicJudgements.of({})

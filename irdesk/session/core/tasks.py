@@ -27,7 +27,7 @@ class Priority(IntEnum):
     LOADING = 1
     """The task loads files that the user dropped on the window."""
     LATER = 2
-    """The user does not wait for the result, as with cleanup, backups, or views no longer shown."""
+    """The user does not wait for the result: cleanup, backups, or views no longer shown."""
 
 
 class Courtesy(Protocol):
@@ -138,7 +138,7 @@ class TaskRunner:
 
         A cancelled task calls ``failed`` with `TaskCancelled`, even if another user error occurs.
         """
-        # Loading waits for other processes, not for the interpreter. Giving way would only make it take longer.
+        # Loading tasks wait for other processes, not for the interpreter. Pausing them would only delay the result.
         courtesy = None if priority is Priority.LOADING else self._courtesy
         task = Task(name, cancellable, priority, lane, courtesy)
 

@@ -67,7 +67,8 @@ class Plan:
     """Deltas of a command, with the name shown for *undo* and in the status bar.
 
     The deltas of ``taken`` rows come first and write no rows themselves. If a plan is not ``durable``, the workspace's
-    thread does not wait for the disk, since the data can be obtained again; the order of commits on disk is kept.
+    thread does not wait for the disk, since the data can be obtained again. Changes are still written to disk in order.
+
     Changes ``received`` from a team's service are not steps of the history. The user did not make them, so undo ignores
     them.
     """
@@ -236,8 +237,8 @@ def _is_step(delta: Delta) -> bool:
 
 
 def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
-    """Return the change that fixes the scale when a grade is given, if the scale has followed the qrels so far; empty
-    otherwise.
+    """Return the change that fixes the scale when a grade is given and the scale has followed the qrels so far;
+    otherwise empty.
     """
     given = {
         delta.after.grade

@@ -74,7 +74,7 @@ class EstimateRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter, run: str, other: str) -> EstimateRequest:
-        """Return a request for the shown runs over the topics of a filter. Raises the same errors as `of_state` and
+        """Return a request for the shown runs over the topics of a filter. Raises the errors of `of_state` and
         `chosen_topics`.
         """
         state = workspace.state
@@ -195,7 +195,7 @@ class EstimatorCache:
 
 
 def _alike(one: EstimateRequest, other: EstimateRequest) -> bool:
-    """Return whether two requests differ at most in judgements and the selected pair."""
+    """Return whether two requests differ only in judgements and the selected pair, if at all."""
     return (
         (one.measure, one.rules, one.topics, one.ids, tuple(one.labels.names))
         == (other.measure, other.rules, other.topics, other.ids, tuple(other.labels.names))

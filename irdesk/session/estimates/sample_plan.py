@@ -50,8 +50,8 @@ class SampleWish:
 
 @dataclass(frozen=True)
 class PlannedWidth:
-    """Expected precision after judging a number of ``documents``. It is the mean and the largest half-width of the
-    runs' 95 % intervals under a measure, or the half-width for the difference between two runs.
+    """Expected precision after ``documents`` have been judged. For a sample of all runs, it is the mean and the largest
+    half-width of the runs' 95 % intervals under a measure. For two runs, it is the half-width for their difference.
     """
 
     documents: int

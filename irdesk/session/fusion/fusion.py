@@ -154,11 +154,13 @@ class Fused:
 
     @property
     def measures(self) -> tuple[Measure, ...]:
-        """Return the measures of the means."""
+        """Return the shown measures, in the order of the means."""
         return self.request.measures
 
     def gain(self, measure_name: str) -> Gain | None:
-        """Return the measures to which the means belong."""
+        """Return the comparison with the best input run under the named measure, or None if a required mean is unknown
+        or the measure is not shown.
+        """
         index = next((i for i, measure in enumerate(self.measures) if str(measure) == measure_name), None)
         if index is None or np.isnan(self.means[index]) or np.isnan(self.request.means[index]).all():
             return None

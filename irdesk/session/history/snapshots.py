@@ -89,7 +89,7 @@ def _tau(before: Floats, after: Floats) -> float | None:
 
 
 def _files(earlier: ProjectState, later: ProjectState) -> list[Difference]:
-    """Return the differences between the loaded files: files added or removed, and qrels that count differently."""
+    """Return the differences between the loaded files: files added or removed, and qrels that count in another way."""
     differences = []
     for source in sorted({**later.sources, **earlier.sources}):
         was, now = (_standing(state.sources.get(source)) for state in (earlier, later))

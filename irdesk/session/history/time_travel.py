@@ -68,10 +68,10 @@ class TimeTravelRequest:
 
 @dataclass(frozen=True)
 class JudgementEffect:
-    """A judgement that differs between two states, with the earlier and the later grade (None: unjudged).
+    """A judgement that differs between two states, with the earlier and the later grade (None if unjudged).
 
-    ``effects`` holds the effect on each run's mean. It is the later mean minus the mean after replacing only this grade
-    by the earlier one. The effects need not add up to the whole difference, since judgements of one topic interact.
+    ``effects`` holds the effect on each run's mean: the later mean minus the mean after replacing only this grade by
+    the earlier one. The effects need not add up to the whole difference, since judgements of one topic interact.
     """
 
     topic: str

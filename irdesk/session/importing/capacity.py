@@ -1,4 +1,4 @@
-"""Compare the memory and disk space that files need with what is available, and refuse work that would fail.
+"""Compare the memory and disk space that files need with the available amounts, and refuse work that would fail.
 
 The byte counts were measured (tests/benchmarks/README.md). Amounts that are small compared with a gigabyte are ignored.
 """
@@ -22,17 +22,18 @@ from irdesk.store.project_location import Location
 if TYPE_CHECKING:
     from irdesk.domain.project import Source
 
-# Bytes of memory, measured with two kinds of runs. Constants named `_STORED_…` are bytes in the project file.
+# Memory use in bytes, measured with runs of two different shapes. Constants named `_STORED_…` are bytes in the project
+# file.
 _LIST = 1200  # bytes per topic of each run, for scores and line positions
-_KEPT_LINE = 10  # bytes per document key with its grade
-_READ_LINE = 60  # bytes per line of a run read into a project, with its docno
+_KEPT_LINE = 10  # bytes per document key, including its grade
+_READ_LINE = 60  # bytes per line of a run read into a project, including its docno
 _UNPACKED_LINE = 25  # bytes per line of a run read from a project
 _RANKED_LINE = 20  # bytes per line of a run read only for scoring
 _JUDGED_LINE = 250  # bytes per judgement in a project
 _SCORED_LINE = 100  # bytes per judgement used for scoring runs
 _STORED_LINE = 14
 _STORED_JUDGEMENT = 40
-_MOST_FOR_BYTE = 40  # bytes of memory per byte of a file, compressed or not
+_MOST_FOR_BYTE = 40  # bytes of memory per byte of a file as stored, compressed or not
 _CGROUPS = (
     ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
     ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
@@ -101,7 +102,7 @@ def _address_space() -> float:
 
 
 def _first_number(path: Path, otherwise: float = math.inf) -> float:
-    """Return the number in a file, or ``otherwise`` if the file contains no number (but ``max``, for example)."""
+    """Return the number in a file, or ``otherwise`` if the file contains no number but, for example, ``max``."""
     try:
         return float(path.read_text(encoding="ascii"))
     except (OSError, ValueError):
@@ -223,7 +224,7 @@ def _of_runs(sizes: Sequence[TextSize], workers: int, line: float) -> float:
 
 
 def _fits_anyway(paths: Iterable[Path], capacity: Capacity) -> bool:
-    """Return whether the files are so small, even when decompressed, that no estimate is needed."""
+    """Return whether the files are so small, even when decompressed, that no memory estimate is needed."""
     try:
         return sum(path.stat().st_size for path in paths) * _MOST_FOR_BYTE < min(capacity.memory, capacity.disk)
     except OSError:  # ignored here, since reading the file will report the error

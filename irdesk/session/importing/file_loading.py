@@ -86,9 +86,9 @@ class LoadingContext:
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How qrels count: as plain qrels, or as an assessor's, optionally only for comparison; see `Source`.
+    """How qrels count: as plain qrels or as an assessor's, optionally only for comparison; see `Source`.
 
-    With a ``provenance`` they are model labels. A file whose name suggests a model is also treated as model labels,
+    With a ``provenance``, they are model labels. A file whose name suggests a model is also treated as model labels,
     unless ``people`` declares its judgements human.
     """
 
@@ -120,8 +120,9 @@ def prepare(
 ) -> Command:
     """Read a file or folder, stage it and return the command that adds it (worker thread).
 
-    ``chosen`` holds the formats that the user chose for ambiguous columns (see `registry.sniff`). ``standing`` says how
-    qrels count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing remains staged in these cases.
+    ``chosen`` holds the formats that the user chose for ambiguous columns (see `registry.sniff`). ``standing``
+    determines how qrels count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing remains staged in
+    these cases.
     """
     format_ = sniff(path, named=chosen)
     if format_.kind is Kind.RUN:
@@ -266,8 +267,8 @@ _STAGERS: dict[Kind, Callable[..., Command]] = {
 
 
 def _docnos_to_keep(path: Path, frozen: LoadingContext) -> set[str] | None:
-    """Return the docnos whose texts are stored. For a small collection, return None (all). For a large one, return
-    those in the pool and at top ranks.
+    """Return the docnos whose texts are stored: for a large collection, those in the pool and at top ranks. For a small
+    collection, return None, which means all.
     """
     files = files_of(path) if path.is_dir() else [path]
     if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:

@@ -23,7 +23,7 @@ from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_pro
 from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare, prepare_run
 from irdesk.session.importing.run_reader_processes import READERS, RunReaders, Scoring
 
-RESCORED_AT_ONCE = 20_000  # maximum lines of a run to rescore within a display frame
+RESCORED_AT_ONCE = 20_000  # maximum number of run lines to rescore within a display frame
 
 
 T = TypeVar("T")
@@ -149,8 +149,8 @@ class Loader:
         """Load one file or folder.
 
         ``by_position`` numbers topics 1 to n in file order and ignores their ids. ``chosen`` is the user's choice for
-        ambiguous columns: one of the ``choices`` of the `AmbiguousColumns` passed to ``on_failure``. ``standing`` says
-        how qrels count.
+        ambiguous columns: one of the ``choices`` of the `AmbiguousColumns` passed to ``on_failure``. ``standing``
+        determines how qrels count.
         """
         self._enqueue([File(path, chosen=(chosen,) if chosen else (), by_position=by_position, standing=standing)])
 
@@ -178,7 +178,7 @@ class Loader:
             left_out: list[LeftOut] = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
-                if number.bit_count() == 1:  # so that readers start before all files are recognised
+                if number.bit_count() == 1:  # at powers of two, so that readers start before all files are recognised
                     self._readers.prepare(_runs_among(recognised_files))
                 known, others = files_to_load(file.path, file.chosen)
                 recognised_files += [replace(file, path=each.path, format=each.format) for each in known]

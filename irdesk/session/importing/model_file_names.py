@@ -1,4 +1,4 @@
-"""Recognition of file names that suggest that a file's judgements were made by a language model."""
+"""Recognition of file names that suggest that a language model made the judgements in the file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def names_a_model(file_name: str) -> bool:
 
 def provenance_of_name(file_name: str) -> Provenance:
     """Return the model that a file name mentions, such as gpt-4 in umbrela_gpt-4_dl20.txt."""
-    from irdesk.domain.project import Provenance  # imports msgspec, which evaluating files does not need
+    from irdesk.domain.project import Provenance  # slow import that evaluating files does not need
 
     named = _VERSIONED.search(file_name)
     return Provenance(model=named[0] if named else "")

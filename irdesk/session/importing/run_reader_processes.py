@@ -1,4 +1,4 @@
-"""Read run files in this process or in a reader process.
+"""Reading of run files, in this process or in a reader process.
 
 Reading consists of thousands of short steps. If a thread of the window's process did it, the window would have to wait
 for the interpreter's lock at each step.
@@ -109,8 +109,8 @@ class RunReaders:
         self._counting = threading.Lock()
 
     def _is_worth_it(self, path: Path) -> bool:
-        """Return whether a reader process should read the file. It should if the file is large, or if many small files
-        have already been read in this process.
+        """Return whether a reader process should read the file: the file is large, or many small files have already
+        been read in this process.
         """
         if sys.platform == "win32" or not path.is_file():
             return False

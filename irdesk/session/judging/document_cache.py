@@ -39,8 +39,8 @@ class DocumentCache:
     def read(self, docno: str, later: Callable[[], None]) -> tuple[bool, ReadableDocument | None]:
         """Return whether a document is ready, and its content for display (None if no collection has the document).
 
-        If the document is not ready, ``later`` is called once it is. The two queue entries of a repeated document share
-        one cached document. For an unreadable document, the content is the read error.
+        If the document is not ready, ``later`` is called as soon as it is ready. The two queue entries of a repeated
+        document share one cached document. For an unreadable document, the content is the read error.
         """
         docno = docno_of(docno)
         if docno in self._ready:

@@ -153,7 +153,7 @@ class QueueLearner:
             self._workspace.execute(command)
         except CommandRefused:  # judged in the meantime: try again with the new judgement
             self._look()
-        except StoreUnavailable:  # the next judgement will fail to be stored too and report the error
+        except StoreUnavailable:  # storing the next judgement will fail too and report the error
             _LOG.exception("the order of a queue was not stored")
 
     def _failed(self, fault: Exception) -> None:

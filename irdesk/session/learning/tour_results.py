@@ -60,7 +60,7 @@ def score(queries: Queries, measure: str) -> str:
 
 
 def judging_result(queries: Queries) -> str:
-    """Return a message that the topic is judged, and which documents were expected to have another grade."""
+    """Return a message that the topic is judged, with the documents that were expected to have another grade."""
     others = differing(queries)
     if not others:
         return worded("The topic is judged: every run now has scores for it.")
@@ -72,7 +72,7 @@ def judging_result(queries: Queries) -> str:
 
 
 def ungraded_hint(queries: Queries) -> str:
-    """Return a hint on what to do about documents marked "cannot tell". It is empty if there are none, or while other
+    """Return a hint on how to treat documents marked "cannot tell". It is empty if there are none, or while other
     documents are left to judge.
 
     Such a document counts as done in the queue but has no grade.
@@ -88,8 +88,8 @@ def ungraded_hint(queries: Queries) -> str:
 
 
 def moves_score(queries: Queries, changes: ChangeSet, action: str) -> bool:
-    """Return whether a change completes a step that asks for undo or redo. That action completes it, and so does
-    judging.
+    """Return whether a change completes a step that asks for undo or redo. Either this action or a judgement completes
+    it.
 
     A change without judgements completes the step only if no document of the topic is judged.
     """

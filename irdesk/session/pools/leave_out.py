@@ -1,4 +1,5 @@
-"""Leave runs or teams out of a pool, which is either the project's pool or a pool of all its runs to a given depth.
+"""Scores of runs when a run or team is left out of a pool. The pool is either the project's pool or a pool of all its
+runs to a given depth.
 
 The requests are immutable copies made on the workspace's thread; a worker computes the results.
 """
@@ -218,8 +219,8 @@ def _evidence(
 ) -> list[Evidence]:
     """Count the documents on which the report rests, for each measure.
 
-    The counts are the pool's judged documents, those contributed by one team only (``sets``), and those of the latter
-    within the measure's cutoff.
+    The counts are the pool's judged documents, those contributed by only one team (``sets``), and the number of the
+    latter within the measure's cutoff.
     """
     truths, rules = runs.truths, runs.rules
     cutoffs = list(dict.fromkeys(measure.rank for measure in measures if measure.rank is not None))
@@ -229,7 +230,7 @@ def _evidence(
         for cutoff, row in zip(cutoffs, rows, strict=True):
             shares[cutoff] = float(np.nanmean(row)) if np.isfinite(row).any() else None
     pooled, judged, unique, unique_judged = 0, 0, 0, 0
-    grades: list[Ints] = []  # grades of judged documents contributed by one team only
+    grades: list[Ints] = []  # grades of judged documents contributed by only one team
     for topic, truth in truths.items():
         keys = pool.topics[topic].keys if topic in pool.topics else np.zeros(0, np.uint64)
         known = truth.keys[truth.grades >= 0]
@@ -269,7 +270,7 @@ def _teams(runs: FrozenRuns, *, teams: bool) -> list[tuple[str, tuple[int, ...]]
 
 
 def _outside(pool: Contributions, truths: Judgements) -> int:
-    """Return the number of judged documents that were contributed by no run."""
+    """Return the number of judged documents that no run contributed."""
     outside = 0
     for topic, truth in truths.items():
         judged = truth.keys[truth.grades >= 0]

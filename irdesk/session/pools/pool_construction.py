@@ -1,4 +1,4 @@
-"""Build a pool from loaded runs in a worker. A command then makes it the current pool."""
+"""Building of a pool from loaded runs in a worker. A command then makes it the current pool."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MOST_FOUND = 500  # maximum number of documents found by a search
 
 @dataclass(frozen=True, eq=False)
 class StandingRequest:
-    """Immutable input from which a worker computes what a new pool must preserve: the grades and, if the pool extends
-    another, that pool's queues, parts and seen documents.
+    """Immutable input from which a worker computes the data that a new pool must preserve. It holds the grades and, if
+    the pool extends another, that pool's queues, parts and seen documents.
     """
 
     grades: GradeSources
@@ -47,7 +47,7 @@ class StandingRequest:
         return cls(grades, dict(state.pool.queues), seen, state.pool.spec.parts)
 
     def standing(self) -> Standing:
-        """Return what a new pool must preserve. May be called on any thread."""
+        """Return the data that a new pool must preserve. May be called on any thread."""
         grades = self.grades
         judged = {
             topic: {docno: grade >= RELEVANT for docno, grade in grades.in_order(topic).items()}
@@ -58,7 +58,7 @@ class StandingRequest:
 
 
 def standing_of(state: ProjectState, assessor: str, *, grows: bool) -> Standing:
-    """Return what a new pool must preserve in the project's current state."""
+    """Return the data of the project's current state that a new pool must preserve."""
     return StandingRequest.of(state, assessor, grows=grows).standing()
 
 

@@ -87,8 +87,8 @@ class JudgedCells:
 
 @dataclass(frozen=True, eq=False)
 class PoolPictureRequest:
-    """Immutable input for the picture. ``known`` identifies the data from which the picture is computed, so that an
-    unchanged picture is not recomputed.
+    """Immutable input for the picture. ``known`` identifies the underlying data, so that the picture is recomputed only
+    if they change.
     """
 
     pooled: PooledRuns

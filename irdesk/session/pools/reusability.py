@@ -54,7 +54,7 @@ def pool_report(
 ) -> PoolReport:
     """Compute the statistics of a pool (worker thread).
 
-    ``ranked`` holds its runs in evaluation order, ``tags`` their tags; the keys of both are run ids. Raises
+    ``ranked`` maps run ids to the pool's runs in evaluation order, ``tags`` maps them to the run tags. Raises
     `TaskCancelled`.
     """
     grades: Grades = qrels.grades

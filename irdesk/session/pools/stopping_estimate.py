@@ -35,8 +35,8 @@ Grades = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True)
 class TopicFound:
-    """Judging state of one topic. ``documents`` is the number of documents to judge. ``course`` says for each judged
-    document, in judging order, whether it is relevant.
+    """Judging state of one topic. ``documents`` is the number of documents to judge. ``course`` holds, in judging
+    order, whether each judged document is relevant.
 
     ``imported`` counts judged documents whose only grade comes from imported qrels.
     """
@@ -67,9 +67,9 @@ class TopicFound:
 class Stability:
     """Stability of the run ranking under ``measure`` over the last ``judgements``.
 
-    The ranking is compared at a few past states only. At these, it did not change over the last ``same_for``
-    judgements. ``tau`` is the correlation between the current ranking and the one before the last ``judgements``; None
-    if all runs are tied in either.
+    The ranking is compared at only a few past states. In these comparisons, it did not change over the last
+    ``same_for`` judgements. ``tau`` is the correlation between the current ranking and the one before the last
+    ``judgements``. It is None if all runs are tied in either.
     """
 
     measure: str
@@ -118,12 +118,14 @@ class StoppingRequest:
         return {topic: self.sources.grades(topic) for topic in self.sources.topics()}
 
     def imported(self, topic: str, docno: str) -> int | None:
-        """Return a document's grade in imported qrels, which counts if the project's own judgements are ignored."""
+        """Return a document's grade in imported qrels, that is, the grade that would count without the project's own
+        judgements.
+        """
         return self.sources.imported(topic, docno)
 
     @cached_property
     def order(self) -> tuple[tuple[str, str], ...]:
-        """Return topic and docno of each document graded in this project, by time of the latest judgement, oldest
+        """Return the topic and docno of each document graded in this project, by time of the latest judgement, oldest
         first.
         """
         given = sorted(
@@ -136,7 +138,7 @@ class StoppingRequest:
 
     @cached_property
     def given_here(self) -> frozenset[tuple[str, str]]:
-        """Return topic and docno of the documents graded in this project."""
+        """Return the topic and docno of each document graded in this project."""
         return frozenset(self.order)
 
     def _cannot_tell(self, topic: str) -> frozenset[str]:

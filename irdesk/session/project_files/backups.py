@@ -29,8 +29,8 @@ KEPT: tuple[tuple[int, Callable[[date], object]], ...] = (
     (4, lambda day: day.isocalendar()[:2]),
     (12, lambda day: (day.year, day.month)),
 )
-"""Numbers of days, weeks and months (with backups) for which the last backup is kept, in addition to the `NEWEST`
-backups.
+"""Numbers of days, weeks and months for which the last backup is kept, in addition to the `NEWEST` backups. Only
+periods with backups count.
 """
 _OF = "project.txt"
 _STAMP = "%Y-%m-%d %H.%M.%SZ"
@@ -38,7 +38,7 @@ _STAMP = "%Y-%m-%d %H.%M.%SZ"
 
 @dataclass(frozen=True)
 class Backup:
-    """A backup: its file, the name of the project, its time (seconds since the epoch) and its size in bytes. ``of`` is
+    """A backup file, with the name of its project, its time (seconds since the epoch) and its size in bytes. ``of`` is
     the path of the project file.
     """
 
@@ -136,8 +136,8 @@ def thin_backups(backups: Iterable[Backup]) -> list[Backup]:
 
 
 def backup_called(root: Path, project: Location, name: str) -> Path:
-    """Return the backup specified by ``newest``, by its name in the list, or by its path. Raises `CommandRefused` if
-    there is no such backup.
+    """Return the backup specified as the newest (``newest``), by its name in the list, or by its path. Raises
+    `CommandRefused` if there is no such backup.
     """
     backups = backups_of(root, project)
     if name == "newest" and backups:

@@ -22,8 +22,8 @@ from irdesk.store.store import Store
 def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded, ...]:
     """Replace an inconsistent project by a repaired one and return messages about the repair.
 
-    Raises ``fault`` if data other than that written by judging is damaged. Raises `StoreUnavailable`. In these cases
-    the file is unchanged.
+    Raises ``fault``, the original error, if anything other than judging data is damaged. Raises `StoreUnavailable` if
+    the repair fails. In these cases the file is unchanged.
     """
     draft = path.resolve().with_name(f".{secrets.token_hex(8)}.irdesk")
     with lock_project(path):
@@ -39,7 +39,8 @@ def open_mended_copy(path: Path, fault: ProjectDamaged, progress: Progress) -> t
     """Open a repaired copy of an inconsistent project for reading. Return it with messages about the repair. The file
     itself is unchanged.
 
-    Raises ``fault`` if data other than that written by judging is damaged. Raises `StoreUnavailable`.
+    Raises ``fault``, the original error, if anything other than judging data is damaged. Raises `StoreUnavailable` if
+    the repair fails.
     """
     scratch = tempfile.TemporaryDirectory(prefix="irdesk-")
     try:

@@ -63,13 +63,13 @@ from irdesk.store.store import Store
 DRAWN = 6  # maximum number of curves in a figure
 UNCUT = 100  # cutoff of Judged if a measure has no cutoff
 MOST_LISTS = 20_000  # maximum number of rankings per measure whose bounds are computed
-MOST_SLOW = 50  # maximum for bounds that try every number of relevant documents (about 30 rankings per second)
+MOST_SLOW = 50  # lower maximum for bounds that try every number of relevant documents (about 30 rankings per second)
 
 
 @dataclass(frozen=True)
 class ReportWish:
-    """Comparison settings of a report: a plan (None: the project's plan), and the ``baseline`` by name, tag or id
-    (default: the first run).
+    """Comparison settings of a report. If the plan is None, the project's plan is used. ``baseline`` is a name, tag or
+    id; the default is the first run.
     """
 
     plan: Plan | None = None
@@ -311,7 +311,9 @@ def _pool(store: Store, state: ProjectState, data: ProjectData, progress: Progre
 def _contributions(
     store: Store, state: ProjectState, spec: PoolSpec, tags: Mapping[str, str], progress: Progress
 ) -> tuple[RunStatistics, ...]:
-    """Return each run's contribution to the pool; empty if the pool's parts selected documents in different ways."""
+    """Return each run's contribution to the pool; empty if the pool's parts selected documents in different ways, or
+    only for some topics.
+    """
     parts = [part for part in spec.parts if isinstance(part, FromRuns)]
     if not parts or len({part.taken for part in parts}) > 1 or any(part.topics is not None for part in parts):
         return ()

@@ -148,7 +148,9 @@ def repair(path: Path, target: Path, progress: Progress) -> Repaired:
 
 
 def _whole(salvaged: Salvaged, source: Source) -> bool:
-    """Return whether all topics of a run or qrels are present or, for a topic file, whether at least one topic is."""
+    """Return whether all topics of a run or qrels are present. For a topic file, return whether any topic is
+    present.
+    """
     table = SCORED.get(source.kind)
     if table is None:
         return source.kind != "topics" or any(row["source"] == source.id for row in salvaged.rows["topic"])

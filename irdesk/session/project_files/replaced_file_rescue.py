@@ -1,4 +1,4 @@
-"""Save an open project to a new file after another program has replaced, overwritten or deleted its file.
+"""Rescue of an open project whose file another program has replaced, overwritten or deleted.
 
 A program can still read a renamed or deleted file that it has open, so in this case the file is copied. If the file was
 overwritten, the data in memory is written: judgements, notes, topics, qrels, pools and settings. Runs and documents are
@@ -99,7 +99,7 @@ def _write(state: ProjectState, target: Path, moment: float, progress: Progress)
 
 
 def _judgements(state: ProjectState) -> Iterator[tuple[str, str, str, Judgement, bool]]:
-    """Yield topic, docno, assessor, judgement, and whether the judgement is that of a hidden repeat."""
+    """Yield the topic, docno, assessor and judgement of each judgement, and whether it is that of a hidden repeat."""
     for again, by_topic in ((False, state.judgements), (True, state.second_judgements)):
         for topic, documents in list(by_topic.items()):
             for docno, judgements in list(documents.items()):

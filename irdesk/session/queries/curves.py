@@ -28,8 +28,8 @@ class CurveQueries(ScoreQueries):
         return curve_band(self._workspace, run_id, topic, kind)
 
     def curve_picture(self, wish: CurveWish, sampled: SampledBand | None = None) -> CurvePicture:
-        """Return the contents of the curve plot for the shown runs. ``sampled`` is the band over topics, once it has
-        been computed.
+        """Return the contents of the curve plot for the shown runs. ``sampled`` is the band over topics, or None until
+        it has been computed.
         """
         runs = [DrawnRun(head.id, head.text, head.colour or 0) for head in self.shown_runs()]
         topics = self._workspace.state.board.topics if wish.among is None else wish.among

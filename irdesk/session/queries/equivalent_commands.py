@@ -1,4 +1,4 @@
-"""Commands that reproduce the numbers of a view, for the command line and for a notebook."""
+"""Commands that reproduce a view's numbers on the command line or in a notebook."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, Span, TopicFilter
 
 @dataclass(frozen=True)
 class ShownCommand:
-    """A command that reproduces the numbers of a view, for the command line (``arguments``) and for a notebook.
+    """A command that reproduces a view's numbers on the command line (``arguments``) or in a notebook.
 
-    ``notebook`` holds lines of code; it is empty if no function does this. ``writes`` is true if the command changes
-    the project file, which only one program may do at a time. ``reads`` is true if the command needs the project file.
+    ``notebook`` holds lines of code; it is empty if no notebook function computes the numbers. ``writes`` is true if
+    the command changes the project file, which only one program may do at a time. ``reads`` is true if the command
+    needs the project file.
     """
 
     arguments: tuple[str, ...]
@@ -42,7 +43,7 @@ class ShownCommand:
 
 
 class CommandQueries(ScoreQueries):
-    """Queries that return commands to reproduce the numbers of a view. Runs are given by id."""
+    """Queries that return commands to reproduce the numbers of a view. All of them identify runs by id."""
 
     def scores_command(
         self, measures: Sequence[str], topic: str = "", topics: TopicFilter = EVERY_TOPIC
@@ -253,8 +254,8 @@ class CommandQueries(ScoreQueries):
 
     def _topic_options(self, verb: str, chosen: TopicFilter, measures: Sequence[str]) -> list[str]:
         if not chosen.mean.open and (verb == "evaluate" or chosen.measure != next(iter(measures), "")):
-            # Commands filter topics by the mean under their first measure. This command's first measure is another one,
-            # or it cannot filter by mean, so the topics are listed.
+            # Commands filter topics by the mean under their first measure. If this command's first measure is not the
+            # filter's, or it cannot filter by mean, list the topics instead.
             return ["--topics", " ".join(self.chosen_topics(chosen))]
         given = {
             "--topics": chosen.names.strip(" ,"),

@@ -22,7 +22,7 @@ SORTED_TOPICS = 2_000
 
 @dataclass(frozen=True)
 class TopicRow:
-    """Progress of a topic: the number of pooled, judged, skipped and "cannot tell" documents. ``imported`` counts
+    """Progress in a topic: the number of pooled, judged, skipped and "cannot tell" documents. ``imported`` counts
     judged documents whose only grade comes from imported qrels.
     """
 
@@ -227,7 +227,9 @@ class JudgingQueries(ProjectQueries):
         return following(self._workspace.state, self._workspace.assessor, place) if place else None
 
     def topic_place(self, by: int) -> Place | None:
-        """Return the position at which judging continues in the topic that is ``by`` topics further in the pool."""
+        """Return the position at which judging continues in another topic: the one ``by`` topics further in
+        the pool.
+        """
         place, pool = self.place(), self._workspace.state.pool
         if place is None or pool is None:
             return None
@@ -300,8 +302,8 @@ class JudgingQueries(ProjectQueries):
         return self._workspace.state.settings[project_settings.TEXTLESS] == project_settings.YES
 
     def last_judged(self, *, shown: bool = True) -> Place | None:
-        """Return the document that this assessor decided last. With ``shown``, if the current document has been
-        decided, return the one decided before it.
+        """Return the document that this assessor decided last. With ``shown``, return the one decided before the
+        current document, if the latter has been decided.
         """
         latest, here = self._workspace.state.latest(self._workspace.assessor), self.place()
         if not shown:

@@ -1,4 +1,4 @@
-"""Queries about texts, settings and history of a project."""
+"""Queries about a project's texts, settings and history."""
 
 from __future__ import annotations
 
@@ -111,8 +111,8 @@ class ProjectQueries:
         return [topics[topic] for topic in sorted(topics, key=natural)]
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Return the number of a file's topics that do not occur in any run or qrels, first with their own ids, then if
-        they were numbered 1 to n.
+        """Return the numbers of topics in a file that do not occur in any run or qrels: with their own ids, and when
+        numbered 1 to n.
         """
         state = self._workspace.state
         named = set(state.board.topics)
@@ -122,8 +122,8 @@ class ProjectQueries:
         return len(lacking), by_position
 
     def topics_to_number(self) -> tuple[Source, int, int, list[tuple[str, str]]] | None:
-        """Return a topic file whose topics match runs and qrels better when numbered by position, or None. It is
-        followed by both results of `unmatched_topics` and the first ids that would change.
+        """Return a topic file whose topics match runs and qrels better when numbered by position, or None. Also return
+        both results of `unmatched_topics`, and the first ids that would change.
         """
         for source in self.sources("topics"):
             lacking, by_position = self.unmatched_topics(source)
@@ -161,7 +161,7 @@ class ProjectQueries:
         return Qrels({topic: state.grades(topic) for topic in details}, details)
 
     def left_out(self) -> str:
-        """Describe what published qrels would omit, which is documents with an abstention and no grade. Empty if there
+        """Describe the documents that published qrels would omit: those with an abstention and no grade. Empty if there
         are none.
         """
         state = self._workspace.state
@@ -179,8 +179,7 @@ class ProjectQueries:
         return together(", ", (text for text, count in zip(named, counts.values(), strict=True) if count))
 
     def resolved_words(self) -> str:
-        """Describe which grades count if assessors disagree, with the number of disagreements and how many of them are
-        unresolved.
+        """Describe which grades count if assessors disagree, with the numbers of all and of unresolved disagreements.
 
         Empty if there are no disagreements and the latest grade counts.
         """

@@ -73,7 +73,7 @@ class FilterQueries(JudgingQueries):
         return set().union(state.judgements.get(topic, {}), state.second_judgements.get(topic, {}), *imported)
 
     def count_matching(self, topic: str, criteria: Criteria, with_words: frozenset[str]) -> int:
-        """Return the number of documents that `matching` returns."""
+        """Return the number of documents that `matching` would return."""
         if criteria == Criteria("unjudged"):
             return self._workspace.state.tally(self._workspace.assessor, topic).open
         return len(self.matching(topic, criteria, with_words))

@@ -94,7 +94,7 @@ class RecentJudgementQueries(JudgingQueries):
         return BulkPreview(len(deltas), dict(sorted(steps.items())), dict(sorted(lost.items())), textless)
 
     def _decision(self, topic: str, docno: str, judgement: Judgement | None) -> str:
-        """Return the current grade or abstention as text. This is the assessor's own, or else a grade from other
+        """Return the current grade or abstention as text. It is the assessor's own, or else a grade from other
         assessors or imported qrels.
         """
         grade = self._workspace.state.given(topic, docno)

@@ -64,8 +64,8 @@ class Head:
 @dataclass(frozen=True, eq=False)
 class ScoreTable:
     """Score table: runs × measures, or topics × measures for one run. Arrays have shape (rows, measures). ``changes``
-    holds the effect of the last change on each value, NaN if none. ``best`` marks the highest value under each measure
-    for which higher is better. ``particulars`` describes the effect of each measure's parameters.
+    holds the effect of the last change on each value, NaN if there is none. ``best`` marks the highest value under each
+    measure for which higher is better. ``particulars`` describes the effect of each measure's parameters.
     """
 
     measures: tuple[Measure, ...]
@@ -116,7 +116,7 @@ class ScoreQueries(TopicQueries):
         basis = sources, self._arrangement()
         if known != basis:
             rows = self._all_rows(sources, judged)
-        else:  # reused, since a judgement changes few of these rows
+        else:  # reused, since a judgement changes only a few of these rows
             rows = list(rows)
             for i in np.flatnonzero(~((judged == before) | (np.isnan(judged) & np.isnan(before)))).tolist():
                 rows[i] = replace(rows[i], judged=float(judged[i]))
@@ -291,7 +291,7 @@ class ScoreQueries(TopicQueries):
         self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
     ) -> Bounds | Worded | None:
         """Return the bounds of a score, or of a mean over all topics (or only those ``among`` them), for all possible
-        grades of unjudged documents. If they cannot be computed quickly, return a message that says why. Raises
+        grades of unjudged documents. If they cannot be computed quickly, return a message with the reason. Raises
         `UnknownMeasure`.
         """
         return score_bounds(self._workspace, run_id, topic, parse_one(measure_name), among)
@@ -338,8 +338,8 @@ class ScoreQueries(TopicQueries):
         return self._last_docnos.docnos
 
     def lacking(self, topic: str, measure_name: str) -> str:
-        """Return the judgement details, such as subtopics, that a measure needs but a topic lacks. Empty if none is
-        missing.
+        """Return the kind of judgement details, such as subtopics, that a measure needs but a topic lacks. Empty if
+        none is missing.
         """
         need, detail = parse_one(measure_name).family.needs, self._workspace.state.detail(topic)
         return need.value if need and not (detail and getattr(detail, need.value)) else ""

@@ -87,8 +87,8 @@ class TopicQueries(ProjectQueries):
         return together(" · ", parts)
 
     def _covered_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return as text how many topics of the shown runs are used; empty if no run is shown. The result is cached
-        until topics or runs change.
+        """Return a text that states how many topics of the shown runs are used; empty if no run is shown. The result is
+        cached until topics or runs change.
         """
         board, runs = self._workspace.state.board, self._shown_runs()
         if not runs:
@@ -115,7 +115,7 @@ class TopicQueries(ProjectQueries):
         return self._workspace.state.ties.advance()
 
     def ties(self) -> tuple[TiesAtCutoff, ...]:
-        """Return the cutoffs that split a tie in a shown run, among the runs searched so far."""
+        """Return the cutoffs that split a tie in a shown run. Only the runs searched so far are included."""
         return self._workspace.state.ties.across(self._shown_runs())
 
     def ties_in_words(self) -> list[str]:

@@ -64,8 +64,8 @@ def top_chosen(state: ProjectState) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Attention:
-    """Cautions of a project. The facts by run id from which they were computed are kept for reuse, with the judgements
-    ``truths`` then in effect.
+    """Cautions about a project. It also keeps the facts from which they were computed, by run id, and the judgements
+    ``truths`` then in effect, for reuse.
     """
 
     cautions: tuple[Caution, ...]
@@ -86,8 +86,8 @@ class AttentionRequest:
     ``imported`` holds the grades of imported qrels, by topic and docno.
 
     ``foreign`` holds the name and topics of qrels that share no topic with the project. ``topic_files`` holds the name
-    and topics of each topic file. ``named`` holds the topics of each run and of the judgements. ``queues`` holds the
-    pooled documents and ``texts`` the topics with text, each by topic id.
+    and topics of each topic file. ``named`` holds the topics of each run and of the judgements. ``queues`` maps topic
+    ids to pooled documents. ``texts`` maps topic ids to topics with text.
     """
 
     store: Store

@@ -1,6 +1,6 @@
 """Immutable copy of a project's runs for workers, with their judgements, topics and scoring options.
 
-Each run view's request contains one `FrozenRuns` and the data specific to that view.
+The request of each run view contains one `FrozenRuns` and the data specific to that view.
 """
 
 from __future__ import annotations

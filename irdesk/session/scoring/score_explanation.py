@@ -22,15 +22,15 @@ from irdesk.store.store import Store
 
 MOST_BANDED = 250  # maximum number of topics for a mean curve to get a band
 MOST_TOPICS = 50  # maximum number of topics for computing the bounds of a mean immediately
-MOST_SWEPT = 5  # lower maximum for bounds that try every number of relevant documents
+MOST_SWEPT = 5  # maximum number of topics for bounds that try every number of relevant documents
 
 
 @dataclass(frozen=True, eq=False)
 class Derivation:
-    """Explanation of a run's score for one topic: ``rows`` by rank, and ``formula``, a line that combines them.
+    """Explanation of a run's score for one topic: ``rows`` by rank, and the ``formula`` that combines them.
 
     ``ideal`` is true if the measure has an ideal ranking to show next to the list. ``noted`` explains the notes in the
-    rows. ``gain_help``, ``factor_name`` and ``factor_help`` describe the gain and factor columns; they are empty if the
+    rows. ``gain_help``, ``factor_name`` and ``factor_help`` describe the gain and factor columns. They are empty if the
     column is missing. ``particulars`` describes the effect of the measure's parameters.
     """
 

@@ -1,5 +1,5 @@
-"""Change the scoring options, either immediately if the runs keep their evaluation order, or in a worker that reorders
-them.
+"""Changes of the scoring options. They are made immediately if the runs keep their evaluation order, or else by a
+worker that reorders the runs.
 """
 
 from __future__ import annotations

@@ -113,8 +113,8 @@ EVERY_TOPIC = TopicFilter()
 def chosen_topics(
     chosen: TopicFilter, board: Scoreboard, topics: Mapping[str, Topic], among: Sequence[str] | None = None
 ) -> tuple[str, ...]:
-    """Return the judged topics that match the filter, in scoreboard order. With ``among``, return only topics it
-    contains, in its order.
+    """Return the judged topics that match the filter, in scoreboard order. With ``among``, return only topics in
+    ``among``, in that order.
 
     Raises `CommandRefused` if the scoreboard lacks the measure used by the filter.
     """

@@ -93,8 +93,8 @@ class WhatIf:
         return tuple(figures_of(box, chosen) for box in (self.now, self.other) if box)
 
     def edited(self, change: Callable[[Sandbox], Sandbox], *, second: bool = False) -> WhatIf:
-        """Return a copy in which one ranking is changed. The other ranking adopts the changed one's cutoff and options
-        and, if both rank identical documents, its grades.
+        """Return a copy in which one ranking is changed. The other ranking adopts its cutoff and options. If both rank
+        identical documents, it also adopts the grades.
         """
         if second and self.other:
             after = change(self.other)
@@ -125,7 +125,7 @@ class WhatIf:
         return derivation_of(box.explained(measure), lambda: box.docnos)
 
     def by(self, measures: tuple[Measure, ...]) -> WhatIf:
-        """Return a copy with the given measures."""
+        """Return a copy that uses the given measures."""
         return replace(self, measures=measures)
 
     def same_as(self, other: WhatIf) -> bool:

@@ -1,6 +1,6 @@
 """Effects on the scores of adjudicating disagreements.
 
-The request is an immutable copy made on the workspace's thread; a worker computes the effects on its own scoreboard.
+The request is an immutable copy made on the workspace's thread. A worker computes the effects on its own scoreboard.
 """
 
 from __future__ import annotations

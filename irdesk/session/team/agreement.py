@@ -32,7 +32,7 @@ from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace
 
 IMPORTED = "imported qrels"
-"""Name for qrels without an assessor if there is more than one such file."""
+"""Common name for qrels without an assessor if there is more than one such file."""
 Grades = dict[Item, int]
 MOST_AT_ONCE = 2000  # number of topics scored together: 16 MB of documents for a run of depth 1,000
 
@@ -112,7 +112,9 @@ class Places:
 
     @property
     def moved(self) -> int:
-        """Return how many ranks lower the run is under the second assessor's grades than under the first's."""
+        """Return the number of ranks by which the run is lower under the second assessor's grades than under the
+        first's.
+        """
         return self.second_place - self.first_place
 
 
@@ -120,7 +122,7 @@ class Places:
 class Orders:
     """Rankings of the runs under the grades of two assessors, using only the documents that both judged.
 
-    Contains the correlations of the rankings (None: undefined), the number of topics, and the ranks of each run,
+    Contains the correlations of the rankings (None if undefined), the number of topics, and the ranks of each run,
     largest change first.
     """
 
@@ -207,7 +209,7 @@ def by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
 
 
 def orders_of(request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress) -> Orders:
-    """Rank the runs under each of two assessors' grades, using only the documents that both judged."""
+    """Rank the runs under the grades of each of two assessors, using only the documents that both judged."""
     return orders_of_pairs(request, measure, [(first, second)], progress)[0]
 
 
@@ -242,9 +244,9 @@ def _orders(runs: list[str], one: Floats, other: Floats, topics: int) -> Orders:
 def shared_means(
     request: AgreementRequest, measure: Measure, first: Grades, second: Grades, progress: Progress
 ) -> tuple[Floats, Floats]:
-    """Compute each run's mean under each of two assessors' grades, using only the documents that both judged.
+    """Compute each run's mean under the grades of each of two assessors, using only the documents that both judged.
 
-    The two arrays have shape (runs,), NaN for a run without such a topic. Raises `TaskCancelled`.
+    The two arrays have shape (runs,). A run without a topic judged by both has NaN. Raises `TaskCancelled`.
     """
     shared = sorted(first.keys() & second.keys())
     one, other = _means(
@@ -254,8 +256,7 @@ def shared_means(
 
 
 def _means(request: AgreementRequest, measure: Measure, gradings: Sequence[Grades], progress: Progress) -> list[Floats]:
-    """Compute each run's mean under each grading separately. The arrays have shape (runs,), NaN for a run without a
-    judged topic.
+    """Compute the runs' means under each grading. The arrays have shape (runs,), NaN for a run without a judged topic.
 
     Many gradings are scored together, with their topics kept separate, because preparing a run takes longer than
     computing its scores.

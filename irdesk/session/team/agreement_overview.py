@@ -27,14 +27,14 @@ from irdesk.evaluation.measures.measure_names import parse_one
 from irdesk.reporting.project.agreement import Statistic, of_all
 from irdesk.session.team.agreement import AgreementRequest, Grades, Orders, by_topic, orders_of
 
-ENOUGH_SHARED = 10  # minimum number of shared documents for a pair to be listed as a lowest agreement
-FEW = 10  # maximum number of assessors for also listing pairs without shared documents
+ENOUGH_SHARED = 10  # minimum number of shared documents for a pair to be listed among the lowest agreements
+FEW = 10  # maximum number of assessors for which pairs without shared documents are also listed
 
 
 @dataclass(frozen=True, eq=False)
 class AssessorAgreement:
-    """An assessor's agreement with all other assessors combined. ``shared`` is the number of pairs of grades of one
-    document, one by this assessor and one by another.
+    """An assessor's agreement with all other assessors combined. ``shared`` is the number of compared pairs of grades,
+    each of one document, by this assessor and by another.
 
     ``lowest`` is the agreement with the lowest κ (linear weights) among the pairs that share enough documents.
     """

@@ -63,7 +63,7 @@ class TeamWork:
         done: Callable[[ImportJudgements], None],
         failed: Callable[[Path, Exception], None],
     ) -> None:
-        """Import judgements from files one after another. ``failed`` receives the file that could not be imported."""
+        """Import judgements from files one after another. ``failed`` receives each file that could not be imported."""
         if not files:
             return
         try:
@@ -86,7 +86,7 @@ class TeamWork:
         self._submit(f"reading {path.name}", lambda progress: prepare_import(wish, path, progress), came, not_come)
 
     def report(self) -> Callable[[Progress], Report]:
-        """Return a background task that reports the current contents and gaps of the judgements."""
+        """Return a background task that reports the judgements made and those still missing."""
         wish = Publishing.of(self._workspace)
         return lambda progress: complete_report(wish, progress)
 

@@ -1,4 +1,4 @@
-"""Changes in one assessor's judging over time, for that assessor and for the coordinator.
+"""Changes in one assessor's judging over time, shown to that assessor and to the coordinator.
 
 The request is an immutable copy made on the workspace's thread. A worker computes the result, which is neither stored
 nor sent anywhere.
@@ -55,8 +55,8 @@ class DriftRequest:
 
 @dataclass(frozen=True, eq=False)
 class Drift:
-    """Curves over the sequence of judgements: median seconds, the share of each grade used (None: no grade), and the
-    share of repeated judgements with an unchanged grade.
+    """Curves over the sequence of judgements: median seconds, the share of each grade used (None for judgements without
+    a grade), and the share of repeated judgements with an unchanged grade.
 
     Repeated judgements are hidden repeats if ``blind``, otherwise the assessor's own corrections. Of the ``repeated``
     judgements, ``same`` have an unchanged grade. The last curve is empty if it would reveal the repeats.
@@ -98,8 +98,8 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
 
 
 def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int, bool]]:
-    """Return the judgements with which an assessor regraded a document by choice. Each item is the number of the
-    judgement and whether the grade was unchanged.
+    """Return the judgements with which an assessor regraded a document by choice. Each item is the judgement's number
+    and whether the grade was unchanged.
 
     Undo and redo do not count as judgements. After undo of a document's first grade, the next grade counts as the first
     one.

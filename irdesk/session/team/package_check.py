@@ -1,4 +1,4 @@
-"""Check a returned file: the assessors, topics, documents, times and values of its rows must be permitted.
+"""Validation of returned files: the assessors, topics, documents, times and values of their rows must be permitted.
 
 A work package may contain only its assessor's rows, on documents exported to that assessor, even if these have been
 reassigned since. A copy of the whole project may contain rows of all assessors, since its holder could replace the
@@ -143,7 +143,7 @@ def scope_of_exports(queues_of: Callable[[str], Pool], exports: Iterable[ExportR
 
 
 def fault_of_assessors_row(row: Row, given: PackageScope, oldest: str, latest: float) -> str:
-    """Return why the exported packages do not permit an assessor's row; empty if they do.
+    """Return the reason why the exported packages do not permit an assessor's row; empty if they permit it.
 
     ``oldest`` is the id of the first package, before which the assessor cannot have judged. ``latest`` is the result of
     `latest_time`.
@@ -184,7 +184,7 @@ def _fault_of_place(row: Row, given: PackageScope) -> str:
 
 
 def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
-    """Return why a row is invalid for any author; empty if it is valid."""
+    """Return the reason why a row is invalid for any author; empty if it is valid."""
     for text in (row.id, row.change_id):
         if unusable := fault_of(text):
             return f"with an impossible id: {unusable}"
@@ -207,7 +207,7 @@ def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
 
 
 def _impossible_judgement(row: JournalRow, places: int | None) -> str:
-    """Return why a judgement is invalid; empty if it is valid."""
+    """Return the reason why a judgement is invalid; empty if it is valid."""
     judgement = row.judgement or Judgement()
     longest = max(len(judgement.comment), len(judgement.reason), len(row.cause))
     unplaced = fault_of_passages(judgement.passages)
@@ -235,7 +235,7 @@ def _impossible_judgement(row: JournalRow, places: int | None) -> str:
 
 
 def _impossible_note(row: NoteRow) -> str:
-    """Return why a topic note is invalid; empty if it is valid."""
+    """Return the reason why a topic note is invalid; empty if it is valid."""
     note = row.note or TopicNote()
     if not 0 <= note.difficulty <= HARDEST:
         return f"difficulty {note.difficulty}"

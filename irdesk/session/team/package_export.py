@@ -154,8 +154,8 @@ class ExportedPackages:
 
 
 def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
-    """Return a file path in the folder for each assessor who has documents to judge. Files are named after project and
-    assessor.
+    """Return the path of a file in the folder for each assessor who has documents to judge. The file is named after
+    project and assessor.
     """
     plan, project = wish.assigned.plan, _file_name(wish.settings[project_settings.NAME])
     paths: dict[str, Path] = {}
@@ -168,8 +168,8 @@ def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
 
 
 def free_paths(paths: Mapping[str, Path]) -> dict[str, Path]:
-    """Return the paths by assessor. If a file already exists, a number from 2 is appended, since an assessor may be
-    judging in that file.
+    """Return the paths by assessor. If a file already exists, append a number from 2 to its name, since an assessor may
+    be judging in that file.
     """
     return {name: _free(path) for name, path in paths.items()}
 
@@ -180,7 +180,7 @@ def _free(path: Path) -> Path:
 
 
 def _file_name(text: str) -> str:
-    """Replace characters so that a text is valid as part of a file name on every system."""
+    """Replace the characters of a text that are invalid in file names on some system."""
     return re.sub(r"[^\w.-]+", "-", text).strip(".-")
 
 

@@ -70,8 +70,8 @@ class PackageImport:
 class ImportJudgements(BaseCommand):
     """Command: import the judgements of another file as one change. ``came`` counts the new judgements by assessor.
 
-    ``back`` restores judgements that were imported earlier and withdrawn by undo. ``exports`` holds the packages that a
-    copy has exported.
+    ``back`` holds judgements to restore that were imported earlier and withdrawn by undo. ``exports`` holds the
+    packages that a copy has exported.
     """
 
     taking: ImportRecord

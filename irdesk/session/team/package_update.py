@@ -1,4 +1,4 @@
-"""Update the open work package from a newer one in which a coordinator has changed topics, documents or guidelines.
+"""Update of the open work package from a newer one in which a coordinator has changed topics, documents or guidelines.
 
 The current document stays current, seen documents keep their positions, and new topics are added at the end.
 """
@@ -87,7 +87,7 @@ class TakePackage:
         return self.news
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the changes of queues, sources and settings. Raises `ChangedMeanwhile`."""
+        """Plan the new queues, sources and settings. Raises `ChangedMeanwhile`."""
         state, assessor = workspace.state, workspace.assessor
         before = state.settings[project_settings.POOL]
         place = place_of(state, assessor)
@@ -105,7 +105,7 @@ class TakePackage:
         return Plan(worded("the coordinator's changes"), tuple(deltas), durable=False, received=True)
 
     def _late(self, state: ProjectState, queues: Pool, place: Place | None) -> Iterator[QueueChanged]:
-        """Yield changes of queues so that documents seen in the meantime keep their positions."""
+        """Yield queue changes so that documents seen in the meantime keep their positions."""
         for topic, before in state.pool.queues.items() if state.pool else ():
             if topic in queues:
                 after = kept_in_place(before, queues[topic], topic, state.seen(topic), place)
@@ -113,7 +113,7 @@ class TakePackage:
                     yield QueueChanged(self.new_pool, topic, queues[topic], after)
 
     def _moved(self, state: ProjectState, assessor: str, queues: Pool, place: Place | None) -> Iterator[PlaceChanged]:
-        """Yield the move to the first new document if the assessor had nothing left to judge."""
+        """Yield the move to the first new document if the assessor had no documents left to judge."""
         if place is not None and state.pool_tally(assessor).documents.open:
             return
         places = (Place(topic, entry) for topic, queue in queues.items() for entry in queue)

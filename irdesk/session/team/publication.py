@@ -47,7 +47,7 @@ class Form(StrEnum):
 
 @dataclass(frozen=True)
 class Report:
-    """Contents and gaps of the judgements to publish.
+    """Report on the judgements to publish.
 
     ``unjudged`` counts the documents without a grade that counts, for each topic of the pool. ``abstentions`` counts
     those of them with an abstention, by kind. ``disputed`` lists documents with an unresolved disagreement. ``unknown``
@@ -117,7 +117,7 @@ class Publishing:
 
     @cached_property
     def report(self) -> Report:
-        """Return the report without unknown documents and sources."""
+        """Return the report, but leave unknown documents and sources empty."""
         grades, queues = self.qrels.grades, self.pool.queues if self.pool else {}
         unjudged = {
             topic: count

@@ -26,7 +26,9 @@ def in_words(report: Report) -> list[str]:
 
 
 def summary(report: Report) -> list[str]:
-    """Return the number of judgements, the scale and the completeness, as one sentence per line."""
+    """Return the number of judgements, the scale, the grade resolution and, if so, that all pooled documents are
+    judged. Each line is one sentence.
+    """
     judgements, topics = _judgements(report.judgements), _topics(report.topics)
     name = _UNCHOSEN.get(report.scale.name, report.scale.name)
     named = {"name": name, "grades": ", ".join(map(str, report.scale.grades))}

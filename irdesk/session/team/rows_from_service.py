@@ -69,7 +69,7 @@ class ReceiveSettings(BaseCommand):
     here: Mapping[str, str]
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change of those settings that differ. Raises `CommandRefused` if no setting differs, and
+        """Plan the new values of the settings that differ. Raises `CommandRefused` if no setting differs, and
         `ChangedMeanwhile`.
         """
         known = workspace.state.settings

@@ -9,8 +9,8 @@ from collections.abc import Callable
 AFTER = 0.2
 """Seconds between a commit and the checkpoint; commits in quick succession share one checkpoint."""
 LAZILY = 3.0
-"""Seconds between a commit and the checkpoint if only files were loaded, since a checkpoint per file would slow loading
-down.
+"""Seconds between a commit and the checkpoint if only files were loaded. A checkpoint after each file would slow
+loading down.
 """
 AGAIN = 0.03
 """Seconds before the next attempt if a reader blocked the checkpoint."""

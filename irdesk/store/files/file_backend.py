@@ -56,7 +56,7 @@ class FileBackend:
             lock.hold_file()
             return cls(path, engine, lock)
         except BaseException:
-            sqlite.remove(path)  # an incomplete project would occupy the path and appear empty
+            sqlite.remove(path)  # otherwise an incomplete project would occupy the path and look empty
             lock.release()
             raise
 
@@ -118,7 +118,7 @@ class FileBackend:
         return self.file.closed
 
     def begin(self) -> None:
-        """Prepare the file for writing in advance; otherwise the first write does so."""
+        """Prepare the file for writing in advance. Without this call, the first write prepares it."""
         self.file.begin()
 
     @contextmanager
@@ -190,8 +190,8 @@ class FileBackend:
 
     @contextmanager
     def long_moment(self, progress: Progress) -> Iterator[Connection]:
-        """Yield a connection for a long read of one consistent state. If another program has the project open, read a
-        copy, since a long read of the file itself would block checkpoints.
+        """Yield a connection for a long read of one consistent state. If another program has the project open, yield
+        one to a copy, since a long read of the file itself would block checkpoints.
         """
         self.file.refuse_replaced()
         if self._lock is not None:

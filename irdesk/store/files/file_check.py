@@ -21,11 +21,13 @@ from irdesk.store.files import sqlite
 from irdesk.store.migrations.schema_versions import refuse_unknown_version
 
 Statements = Mapping[str, str]
-"""Normalised CREATE statements by the name of their table or index: lower case, no quotes, single spaces."""
+"""Normalised CREATE statements, keyed by the name of their table or index. They have lower case, no quotes and single
+spaces.
+"""
 
 
 def statements_of(made: Iterable[str]) -> Statements:
-    """Return the normalised CREATE statements by the name of their table or index."""
+    """Return the normalised CREATE statements, keyed by the name of their table or index."""
     plain = (_plain(statement) for statement in made)
     return {entry.partition("(")[0].replace(" on ", " ").split()[2]: entry for entry in plain}
 

@@ -19,7 +19,7 @@ from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of
 
-_LONGEST_LOG = 4 << 20  # bytes; only loading files makes the log longer, and such files can be loaded again
+_LONGEST_LOG = 4 << 20  # in bytes; only loading files makes the log longer, and they can be loaded again
 _LOOKS = 3
 _TIMES, _PAUSE = 100, 0.01  # number of waits for a reader, and seconds per wait, for work that cannot be postponed
 
@@ -184,7 +184,7 @@ class OpenFile:
             sqlite.discard_log(self._log)
             if self._checkpointer.fault is None:
                 raise self._not_settled() from fault
-        except DBAPIError as fault:  # part of the log may be in the file, which is unusable without the rest
+        except DBAPIError as fault:  # part of the log may be in the file, which is then unusable without the rest
             if self._checkpointer.fault is None:
                 raise self._left_in_log(fault) from fault
 
@@ -209,7 +209,7 @@ class OpenFile:
         try:
             with self._bringing, self._watch.writing() as written:
                 connection = self._bringer
-                if connection is None:  # no log begun here: an existing one may have an earlier program's commits
+                if connection is None:  # no log begun here, but an earlier program may have left one
                     with self._engine.connect() as connection:
                         written.whole = sqlite.cut_log(connection)
                 else:

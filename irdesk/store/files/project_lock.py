@@ -2,7 +2,7 @@
 lock on the file.
 
 The file lock works with any path to the file (symbolic or hard link, other spelling), even after the note was deleted.
-It covers one byte far behind all content and away from the bytes that SQLite locks. It belongs to the open file
+It covers one byte that lies far behind all content and outside the range that SQLite locks. It belongs to the open file
 descriptor (on Unix an open-file-description lock), so SQLite and other descriptors of this process neither see nor
 release it. On a file system without such locks, only the note protects the project.
 """

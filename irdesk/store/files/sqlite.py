@@ -34,7 +34,7 @@ HEADER = b"SQLite format 3\x00"
 _JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 
-_FEW_PAGES = 250  # maximum number of pages in the last part of a checkpoint, during which no commit is possible
+_FEW_PAGES = 250  # maximum number of pages in the last step of a checkpoint, which blocks commits
 _PATIENCE = 2.0  # seconds to wait for another program to release the file
 _PAGES_AT_ONCE = 500  # pages per copy step; a copy can be cancelled between steps
 _TIMES_ANEW = 5
@@ -268,7 +268,7 @@ def was_open(path: Path) -> bool:
 
 
 def signature_of(path: Path, change: str = "") -> Signature | None:
-    """Return the row count and the checksum sum of each table, read from the file itself without its log.
+    """Return the row count of each table and the sum of its row checksums, read from the file itself without its log.
 
     Returns None if they cannot be read, or if the history lacks ``change``.
     """

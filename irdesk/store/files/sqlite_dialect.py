@@ -16,13 +16,11 @@ DRIVER = "sqlite+project"
 _STATEMENTS = 500  # SQLAlchemy's cache size for one engine
 
 compiled_statements: CompiledCacheType = LRUCache(_STATEMENTS)
-"""Return the value of an engine's execution option ``compiled_cache``."""
+"""Cache of compiled statements for all engines, given to each as the execution option ``compiled_cache``."""
 
 
 class SqliteDialect(SQLiteDialect_pysqlite):
-    """SQLite dialect whose instances are all equal, so that statements compiled by one instance are reused by
-    another.
-    """
+    """SQLite dialect whose instances are all equal, so that all engines share one cache of compiled statements."""
 
     supports_statement_cache = True
 

@@ -87,8 +87,8 @@ def all_rows(connection: Connection, table: Table, *order: ColumnElement[Any]) -
 
 
 def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
-    """Return a description of the faults in a table's rows, or an empty string. Rows are checked one at a time,
-    whatever they contain.
+    """Return a description of the faults in a table's rows, or an empty string. Rows are checked one at a time, so any
+    content can be checked.
     """
     packed = [column.name for column in table.columns if column.info.get("packed")]
     count = sums = wrong = 0
@@ -183,7 +183,7 @@ class Checksums:
         self._owe(table, source, -int(count), -int(sums))
 
     def settle(self) -> None:
-        """Write the changed tallies, always in the same order, so that two programs cannot deadlock."""
+        """Write the changed tallies. The order is always the same, so that two programs cannot deadlock."""
         counted = schema.tally.c
         for (name, source), (count, sums) in sorted(self._owed.items()):
             if (count, sums) == (0, 0):

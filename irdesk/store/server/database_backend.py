@@ -25,15 +25,15 @@ from irdesk.store.staged_imports import drop_left_imports, write_settings
 from irdesk.store.storage_backend import Writing
 
 PATIENCE = 10.0
-"""Seconds to wait for the server after the connection was lost during a commit, to find out whether the commit
+"""Seconds to wait for the server after the connection was lost during a commit, in order to learn whether the commit
 succeeded.
 """
 _PAUSE = 0.1
 
 
 class DatabaseBackend:
-    """Storage backend for a project in a database. The connection that writes also locks the project, exclusively or
-    ``shared`` with other services.
+    """Storage backend for a project in a database. The connection that writes also locks the project, either
+    exclusively or ``shared`` with other services.
 
     Without ``connection`` the project is read-only. Other connections come from a pool and can be used on any thread.
     """
@@ -180,8 +180,8 @@ class DatabaseBackend:
         """Return ``committed`` or ``aborted`` for a transaction whose connection was lost, or an empty string if the
         server does not respond.
 
-        A server that crashed before it wrote the number to its log gives the number to a later transaction, so a
-        ``witness`` row of this one is looked up as well.
+        A server that crashed before writing a transaction number to its log reuses the number. A ``witness`` row of
+        this transaction is therefore looked up as well.
         """
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -273,7 +273,9 @@ class DatabaseBackend:
             write_file(Original(connection, self.reading), target, progress)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
-        """Write a verified copy, as `copy_to` does, since a database cannot be replaced unnoticed."""
+        """Write a verified copy, as `copy_to` does. No other project can replace a database unnoticed, so the opened
+        one is copied.
+        """
         self.copy_to(target, progress)
 
     @contextmanager

@@ -96,8 +96,8 @@ def engine_of(address: DatabaseAddress) -> Engine:
 
 
 def conninfo_of(address: DatabaseAddress) -> tuple[str, str]:
-    """Return the connection string for PostgreSQL's programs without the password, and the password or an
-    empty string.
+    """Return the connection string for PostgreSQL's programs without the password, and the password separately (empty
+    if there is none).
     """
     from psycopg.conninfo import conninfo_to_dict, make_conninfo
 

@@ -55,7 +55,7 @@ class JudgementOriginMenu(QPushButton):
         return next((source for source in sources if source.id in ids), None)
 
     def ask(self, point: QPoint, beside: QWidget) -> None:
-        """Show the menu for the selected file at ``point``, in the coordinates of ``beside``."""
+        """Show the menu for the selected file at ``point``, given in coordinates of the widget ``beside``."""
         source = self.chosen()
         if source is not None:
             self.menu_of(source).popup(beside.mapToGlobal(point))

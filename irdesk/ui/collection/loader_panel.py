@@ -232,7 +232,8 @@ class LoaderPanel(QWidget):
                 item.setToolTip(1, translated(source.whence))
                 self.files.addTopLevelItem(item)
                 if source.id in chosen and kind in {"qrels", LABELS}:
-                    # Keep the file selected: its provenance is being edited, or it was just classified as model labels.
+                    # Keep the file selected: the user is editing its provenance, or has just classified it as model
+                    # labels.
                     self.files.setCurrentItem(item)
         self._file_chosen()
         self._labels.search()
@@ -276,7 +277,7 @@ class LoaderPanel(QWidget):
 
         Wait until everything is loaded, because a run that is still being read may have these topics.
 
-        If all runs are unjudged, report the runs instead, unless the qrels were the ``last`` file loaded.
+        If no run has judgements, the runs are reported instead, except if the qrels were the ``last`` file loaded.
         """
         if self._loader.loading:
             return

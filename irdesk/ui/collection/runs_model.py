@@ -91,7 +91,7 @@ class RunsModel(QAbstractTableModel):
         return None
 
     def _field(self, column: int) -> str:
-        """Return the name of the field in a column, counted from `GROUP`."""
+        """Return the field shown in a column: the group field for column `GROUP`, then the metadata fields."""
         return (GROUP_FIELD, *self._fields)[column - GROUP]
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:

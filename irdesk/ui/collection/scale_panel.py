@@ -36,7 +36,7 @@ from irdesk.ui.style.translation import level_text, scale_text
 
 OWN = ", own"
 FOLLOWING = "following"
-"""Box entry for the scale that is derived from the qrels."""
+"""Combo box entry for the scale that is derived from the qrels."""
 PAUSE_MS = 2000  # The guidelines are stored after this pause in typing; each pause is one undo step.
 
 
@@ -285,7 +285,7 @@ class ScalePanel(QWidget):
             self._use(left)
 
     def _use(self, levels: tuple[Level, ...]) -> None:
-        """Use these levels as the scale: the preset that equals them, or else a custom scale."""
+        """Set the project's scale to the preset with these levels, or to a custom scale if no preset has them."""
         scale = self._queries.scale()
         if levels == scale.levels:
             return

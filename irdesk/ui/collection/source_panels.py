@@ -171,7 +171,7 @@ class SourcePanel(QWidget):
         self.computing.soon()
         if self._has_asked and not changes.more_comes:
             self._has_asked = False
-            if self.isVisible() and not self.table.rows.rowCount():  # None of the chosen files is of this kind.
+            if self.isVisible() and not self.table.rows.rowCount():  # None of the loaded files belongs to this step.
                 self._tools.actions["view.files"].trigger()
 
     def _ask(self) -> None:
@@ -206,11 +206,11 @@ class SourcePanel(QWidget):
         self.remove.setEnabled(bool(self.table.chosen()))
 
     def _noticed(self) -> None:
-        self._has_asked = False  # The message already reports the result.
+        self._has_asked = False  # The message reports the result of loading.
         self._show_messages()
 
     def _show_messages(self) -> None:
-        """Show the loader's messages, except those that the step itself presents."""
+        """Show the loader's messages, except those for which the step has a control."""
         texts = self._tools.loader_notices.texts(NUMBERING)
         lines = [f"⚠ {' — '.join(text.splitlines()[:2])}" for text in texts[:MOST_MESSAGES]]
         if len(texts) > MOST_MESSAGES:

@@ -54,7 +54,7 @@ UNDEFINED = "–"
 
 
 class AllPairsPanel(QWidget):
-    """Panel with the test plan, its description, the matrix of pairs, and the details of the selected pair."""
+    """Panel with the test plan and its description, the matrix of pairs, and the details of the selected pair."""
 
     computing: BackgroundQuery[Pairing]
 
@@ -169,7 +169,7 @@ class AllPairsPanel(QWidget):
         return project_settings.plan_of(self._queries.setting(project_settings.PLAN))
 
     def _follow_plan(self) -> None:
-        """Show the project's current plan in the boxes."""
+        """Select the project's current test plan in the combo boxes."""
         plan = self._plan
         for box, meant in (
             (self.test, plan.method.value),
@@ -193,7 +193,7 @@ class AllPairsPanel(QWidget):
         self.computing.on_change(changes)
 
     def _choose_plan(self) -> None:
-        """Store the plan chosen in the boxes. It applies to all views."""
+        """Store the test plan chosen in the combo boxes. It applies to all views."""
         wish = replace(
             self._plan,
             method=Method(self.test.currentData()),

@@ -14,7 +14,7 @@ from irdesk.session.comparison.all_pairs import PairDetails, Pairing
 from irdesk.ui.style.translation import translated
 
 DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
-"""Tests that use random permutations or resamples."""
+"""Tests that use random permutations or bootstrap samples."""
 
 
 class AllPairsText(QObject):

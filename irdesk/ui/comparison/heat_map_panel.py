@@ -161,7 +161,7 @@ class HeatMapPanel(QWidget):
 
     @property
     def arranged(self) -> Arranged:
-        """Return the arrangement chosen in the boxes."""
+        """Return the arrangement chosen in the combo boxes."""
         return Arranged(
             Shown(self.shown.currentData()),
             TopicOrder(self.topics.currentData()),
@@ -193,7 +193,7 @@ class HeatMapPanel(QWidget):
         wish, chosen = self.arranged, self._selection
         if wish.shown is Shown.DIFFERENCE:
             shown = propose(self._queries, chosen)
-            if shown and chosen.other not in shown:  # A run differs from itself by 0 on every topic.
+            if shown and chosen.other not in shown:  # Comparing a run with itself would show only zeros.
                 chosen.propose_other(shown[0])
         self.other.show_run(chosen.other)
         self.other.setEnabled(wish.shown is Shown.DIFFERENCE)
@@ -227,7 +227,7 @@ class HeatMapPanel(QWidget):
         self._stack.setCurrentIndex(0 if text else 1)
 
     def _grid(self, report: HeatReport, texts: Mapping[str, Topic], mean: str) -> Grid:
-        """Return the grid to draw (worker thread). Cells that are worse than the other run are marked."""
+        """Return the grid to draw (worker thread). Cells in which a run scores worse than the other run are marked."""
         heat_map = report.heat_map
         titles = (texts[topic].title if topic in texts else "" for topic in report.topics)
         return Grid(
@@ -253,7 +253,7 @@ class HeatMapPanel(QWidget):
         self._follow()
 
     def _shades(self) -> list[Meaning]:
-        """Return the values below the colour bar, each with its shade."""
+        """Return the tick values of the colour bar, each with its shade."""
         assert self.result
         heat_map = self.result.report.heat_map
         shown = heat_map.arranged.shown
@@ -269,7 +269,7 @@ class HeatMapPanel(QWidget):
         ]
 
     def _signs(self) -> list[Meaning]:
-        """Return the legend entries for missing scores and for cells that are worse than the other run."""
+        """Return the legend entries for missing scores and for scores worse than the other run's."""
         assert self.result
         heat_map, signs = self.result.report.heat_map, []
         if np.isnan(heat_map.values).any():

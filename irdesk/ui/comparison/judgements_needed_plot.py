@@ -82,7 +82,7 @@ class JudgementsNeededPlot(QWidget):
         for side, title in zip(("bottom", "left"), decided.axis_titles, strict=True):
             name = translated(title)
             if side == "left" and self.fontMetrics().horizontalAdvance(name) > TITLE * self.height():
-                name = name.partition(":")[0]  # The sentence above the plot names the runs.
+                name = name.partition(":")[0]  # The sentence above the plot already names the runs.
             self.plot.setLabel(side, name)
         course = decided.decision.settling.narrowed
         numbers = np.array([step.number for step in course], np.float64)
@@ -111,7 +111,7 @@ class JudgementsNeededPlot(QWidget):
         for turn in decided.turning_points:
             colour = theme.run_pen(colours[turn.run]).color()
             spot = pg.ScatterPlotItem([turn.number], [0.0], size=9, pen=pg.mkPen(text), brush=colour)
-            spot.setZValue(2)  # above the background of the point's label
+            spot.setZValue(2)  # Draw the point above the background of its label.
             self.plot.addItem(spot)
             shown = translated(replace(turn, name=names[turn.run]).text)
             labels.append(DirectLabel(shown, np.array([float(turn.number)]), np.zeros(1), text))

@@ -144,7 +144,7 @@ class OrderReversalPanel(QWidget):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.SPACE)
-        column.addLayout(top)  # Inside the body, so that the boxes are hidden when there are no runs.
+        column.addLayout(top)  # Put the boxes in the body, so that they are hidden when there are no runs.
         column.addWidget(self.summary)
         column.addWidget(self.documents, 1)
         column.addLayout(below)

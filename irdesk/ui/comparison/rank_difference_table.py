@@ -36,7 +36,7 @@ class DocumentLine:
 
 
 class RankDifferences(PlainTable):
-    """Table of documents. ``column_chosen`` is emitted with the column of the selected document in the picture."""
+    """Table of documents. ``column_chosen`` is emitted with the selected document's column in the rank picture."""
 
     column_chosen = Signal(int)
 
@@ -70,7 +70,7 @@ class RankDifferences(PlainTable):
             self.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
 
     def choose(self, column: int) -> None:
-        """Select the row of the document in a picture column, without emitting ``column_chosen``."""
+        """Select the row of the document drawn in a column of the rank picture, without emitting ``column_chosen``."""
         row = next((index for index, line in enumerate(self.rows.rows()) if line.apart.column == column), -1)
         if row >= 0 and self.chosen() != [row]:
             blocked = QSignalBlocker(self)

@@ -1,4 +1,4 @@
-"""Relevant ranks panel: the rank of each relevant document in each run, and the documents that set two runs apart.
+"""Relevant ranks panel: each relevant document's rank in each run, and the documents that most set two runs apart.
 Selecting a cell selects its run. A click or Enter shows the document's text.
 """
 
@@ -41,7 +41,7 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
-MOST_APART = 40  # Maximum number of documents that are distinguishable when drawn by difference.
+MOST_APART = 40  # Maximum number of documents drawn by difference; more could not be distinguished.
 DOCNO_LETTERS = 10  # maximum number of characters of a docno above its column
 NOTHING = "–"
 SIGNS = "①②③④⑤"
@@ -49,7 +49,7 @@ NOBODY = "∅"
 
 
 class RelevantRanksPanel(QWidget):
-    """Panel with the picture and the table. It follows and sets the selected topic, measure, run and other run."""
+    """Panel with a rank picture and a document table. It follows and sets the selected topic, measure and runs."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -131,7 +131,7 @@ class RelevantRanksPanel(QWidget):
         self.pages = QStackedWidget(self)
         self.pages.addWidget(body)
         self.pages.addWidget(self.empty)
-        self._body, self._blank = body, QWidget(self)  # Empty page below the message if nothing is drawn.
+        self._body, self._blank = body, QWidget(self)  # Empty page, shown below the message if there is no picture.
         self.pages.addWidget(self._blank)
         fill_panel(self, boxes, self.summary, self.pages, grows=self.pages)
 
@@ -163,7 +163,7 @@ class RelevantRanksPanel(QWidget):
             self._below.setCurrentWidget(self.text)
 
     def hide_text(self) -> None:
-        """Show the table in place of the text. If the table is already shown, move the focus to the picture."""
+        """Show the table in place of the text. If the table is already shown, move the focus to the rank picture."""
         if self._below.currentWidget() is self.table:
             self.grid.setFocus()
         self._below.setCurrentWidget(self.table)
@@ -229,7 +229,7 @@ class RelevantRanksPanel(QWidget):
         return f"{text}. {translated(report.counted())} · {translated(report.conventions)}"
 
     def _draw(self, kept: str = "") -> None:
-        """Draw the chosen set of documents; keep the selected document if it is among them."""
+        """Draw the chosen set of documents. Select ``kept``, or else the last selected document, if it is drawn."""
         if self.result is None:
             return
         report = self.result.report

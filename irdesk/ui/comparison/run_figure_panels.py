@@ -33,7 +33,7 @@ class AverageRanksPanel(FigurePanel):
         return self.tr("Load runs and qrels to rank the runs on each topic.")
 
     def boxes(self) -> tuple[QWidget, ...]:
-        """Create the box for the choice of test."""
+        """Create the combo box that selects the test."""
         self.test = choice_box(
             self,
             "rank_test",
@@ -64,7 +64,7 @@ def _ranks(test: RankTest, request: RunFigureRequest, progress: Progress) -> Run
 class ForestPlotPanel(FigurePanel):
     """Forest plot: each run's difference from the baseline, with its confidence interval."""
 
-    dispensable: tuple[int, ...] = (2, 5, 6)  # interval of the mean, standard deviation, statistic
+    dispensable: tuple[int, ...] = (2, 5, 6)  # columns: interval of the mean, standard deviation, test statistic
 
     def title(self) -> str:
         """Return the name of the figure."""
@@ -79,9 +79,7 @@ class ForestPlotPanel(FigurePanel):
         return RunFigureRequest.forest
 
     def command(self, measure: str) -> ShownCommand:
-        """Return the command that computes the differences from the baseline. The baseline is the last row of the
-        table.
-        """
+        """Return the command that computes the differences from the baseline, which is the last row of the table."""
         baseline = self.result.ids[-1] if self.result else ""
         return self._queries.run_figure_command((), measure, self._selection.filter, baseline)
 

@@ -47,7 +47,7 @@ UNDEFINED = "–"
 
 
 class RunRankingsPanel(QWidget):
-    """Panel with two tabs, similarity of rankings and discriminative power. Each is computed only while it is
+    """Panel with two tabs: similarity of rankings, and discriminative power. Each tab is computed only while it is
     visible.
     """
 
@@ -93,7 +93,7 @@ class _RankingColumn:
 
 
 class SimilarityView(QWidget):
-    """View with the choice of rankings and statistic, the similarity matrix, and the runs' positions."""
+    """View of the similarity matrix and the runs' positions, for rankings and a statistic that the user chooses."""
 
     computing: BackgroundQuery[Ranked]
 

@@ -369,7 +369,7 @@ class _ScoresDelegate(QStyledItemDelegate):
 
 
 def _lines(difficulty: Difficulty) -> list[TopicLine]:
-    """Return the table rows in natural topic order (worker thread)."""
+    """Return the table rows, with topics in natural order (worker thread)."""
     top = float(np.nanmax(difficulty.scores, initial=0.0)) or 1.0
     pairs = zip(difficulty.topics, difficulty.scores, strict=True)
     return sorted(
@@ -378,7 +378,7 @@ def _lines(difficulty: Difficulty) -> list[TopicLine]:
 
 
 def _least(topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], float | None]) -> tuple[str, float] | None:
-    """Return the topic with the smallest value and this value, or None if the value is None for all topics."""
+    """Return the topic with the smallest value, and that value. Return None if no topic has a value."""
     known = [(number, topic.topic) for topic in topics if (number := value(topic)) is not None]
     return (min(known)[1], min(known)[0]) if known else None
 

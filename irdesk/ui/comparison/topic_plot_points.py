@@ -15,13 +15,13 @@ from irdesk.ui.style import theme
 
 MOST_DRAWN = 600  # Maximum number of points or bars that are drawn individually.
 VEILS = (120, 180, 255)  # Opacity of a point that represents one, several or many topics, from 0 to 255.
-SEVERAL, MANY = 2, 10  # Minimum number of topics in a point that counts as several, and as many.
+SEVERAL, MANY = 2, 10  # A point counts as "several" or "many" from these numbers of topics on.
 SHAPES = {1: "t1", -1: "t", 0: "o"}
 
 
 @dataclass(frozen=True, eq=False)
 class TopicSeries:
-    """A sequence of the topics that both runs have: the two runs' scores and the differences, shape (topics,) each.
+    """The topics that both runs have, with both runs' scores and their differences, each of shape (topics,).
 
     ``places`` maps each topic to its index.
     """
@@ -34,8 +34,9 @@ class TopicSeries:
 
     @classmethod
     def of(cls, pairs: Iterable[TopicPair]) -> TopicSeries:
-        """Create the series from the topics that have a difference. With thousands of topics, call this in a worker
-        thread.
+        """Create the series from the topics that have a difference.
+
+        With thousands of topics, call this in a worker thread.
         """
         rows = tuple(pair for pair in pairs if pair.difference is not None)
         return cls(
@@ -87,7 +88,7 @@ def thin_points(
 
 
 def spread_over(first: int, after: int, most: int) -> Ints:
-    """Return the integers from ``first`` to ``after`` - 1, or at most ``most`` of them at nearly equal distances.
+    """Return the integers in ``range(first, after)``, or at most ``most`` of them, roughly evenly spaced.
 
     The first and the last integer are always included.
     """

@@ -51,9 +51,9 @@ NOTHING = "–"
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """Result of the comparison of two runs. ``series`` has the topics in natural order, ``falling`` by descending
-    difference. ``rows`` are the table rows, which include topics that one run lacks. ``names`` are the names of the two
-    runs. ``over`` describes the topics.
+    """Result of the comparison of two runs, whose names are in ``names``. ``series`` has the topics in natural order,
+    ``falling`` by descending difference. ``rows`` are the table rows, including topics that one run lacks. ``over`` is
+    a description of the topics.
     """
 
     two_runs: TwoRuns
@@ -65,7 +65,7 @@ class Found:
 
     @classmethod
     def of(cls, two_runs: TwoRuns, names: tuple[str, str], over: str) -> Found:
-        """Create the result with its topics sorted (worker thread)."""
+        """Create the result and sort its topics (worker thread)."""
         topics = sorted(two_runs.topics, key=lambda pair: natural(pair.topic))
         falling = sorted(topics, key=lambda pair: (pair.difference is None, -(pair.difference or 0.0)))
         return cls(two_runs, TopicSeries.of(topics), TopicSeries.of(falling), falling, names, over)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hit.
 LEAST, LEAST_STRIP = 90, 48  # Minimum heights of a plot and of a compact one, in pixels.
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
-NAMED_BARS = 60  # with more topics than this, no topic is named below the bars
+NAMED_BARS = 60  # Topics are not named below the bars if there are more than this.
 POINT, RING = 8, 17  # Diameters of a point and of the ring around it, in pixels.
 RASTER = 4  # Raster cell in pixels: points of the same sign in a cell are drawn as one.
 SAME = 3.0  # Points within this distance, in pixels, count as one position.
@@ -38,8 +38,8 @@ LONGEST_NAME = 20  # Maximum length, in characters, of a run's name next to an a
 
 
 class TopicPlot(QWidget):
-    """Base class of plots of topics. ``chosen`` is emitted with the topic that was clicked, ``opened`` with the topic
-    that was double-clicked. ``describe`` returns the tooltip of a topic.
+    """Base class of plots with one point or bar per topic. ``chosen`` is emitted with a clicked topic, ``opened`` with
+    a double-clicked topic. ``describe`` returns the tooltip of a topic.
     """
 
     chosen = Signal(str)
@@ -90,10 +90,10 @@ class TopicPlot(QWidget):
         """Redraw everything in the current colour scheme."""
 
     def _thin(self) -> None:
-        """Draw the visible range, with points or bars that cannot be distinguished drawn as one."""
+        """Draw the visible range. Points or bars that would overlap are merged into one."""
 
     def _show_range(self, x: tuple[float, float], y: tuple[float, float]) -> None:
-        """Show a range of each axis, and make it the limit for zooming out."""
+        """Show a range of each axis. The user cannot zoom out beyond it."""
         box = self.plot.getPlotItem().vb
         box.setLimits(xMin=x[0], xMax=x[1], yMin=y[0], yMax=y[1])
         box.setRange(xRange=x, yRange=y, padding=0)
@@ -130,7 +130,7 @@ class TopicPlot(QWidget):
         return [self.rows[index] for index in same[np.argsort(distance[same], kind="stable")].tolist()]
 
     def text_at(self, position: QPointF) -> str:
-        """Describe the topic at a scene position, and name the other topics at the same point."""
+        """Describe the topic at a scene position. Also name the other topics at the same point."""
         near = self.near(position)
         if not near:
             return ""
@@ -161,7 +161,7 @@ class TopicPlot(QWidget):
 class DifferenceBars(TopicPlot):
     """Bar chart of the differences by topic: bars above 0 where the run is better, below 0 where the other run is.
 
-    The mouse wheel zooms in on some of the topics.
+    The mouse wheel zooms the topic axis.
     """
 
     zooms = (True, False)
@@ -233,7 +233,7 @@ class DifferenceBars(TopicPlot):
         self._name(shown.tolist() if self._names_topics and len(shown) <= NAMED_BARS else [])
 
     def _name(self, places: list[int]) -> None:
-        """Show topic names below the bars: all if there is room, otherwise every second, third and so on."""
+        """Show topic names below the bars: all of them if there is room, otherwise every second, third or n-th name."""
         box = self.plot.getPlotItem().vb
         names = [(place, self.rows[place].topic) for place in places]
         widest = max((self.fontMetrics().horizontalAdvance(name) for _, name in names), default=0) + 2 * theme.SPACE
@@ -272,8 +272,8 @@ class PointPlot(TopicPlot):
 
 
 class ScorePlane(PointPlot):
-    """Scatter plot of topics: the other run's score on the x axis, the run's score on the y axis. The run is better
-    above the diagonal. The mouse wheel zooms. Points that cannot be distinguished are drawn as one.
+    """Scatter plot of topics: the other run's score on the x axis, the run's score on the y axis. The run is better on
+    topics above the diagonal. The mouse wheel zooms. Points that would overlap are drawn as one.
     """
 
     zooms = (True, True)

@@ -28,7 +28,7 @@ def axis_titles(picture: CurvePicture) -> tuple[str, str]:
 def visible_range(picture: CurvePicture) -> tuple[tuple[float, float, float, float], float]:
     """Return the range to show as (left, right, bottom, top), and the upper limit for zooming out.
 
-    The limit is above ``top`` if the band extends higher.
+    The limit is above ``top`` if the confidence band extends above ``top``.
     """
     wish = picture.wish
     curves = [curve for curve in picture.curves.values() if len(curve.x)]

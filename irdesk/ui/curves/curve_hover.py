@@ -19,7 +19,7 @@ REACH = 14  # Maximum distance from the mouse, in pixels, at which a point is hi
 
 @dataclass(frozen=True, eq=False)
 class CurvePoint:
-    """A point of a run's mean curve, or of the selected run's curve for ``topic`` if that is set."""
+    """A point of a run's mean curve. If ``topic`` is set, the point is on the run's curve for that topic."""
 
     run: str
     curve: Curve
@@ -32,8 +32,8 @@ def hit_test(
 ) -> CurvePoint | Crossing | None:
     """Return a crossing near the mouse, or the nearest point of the curve that passes closest to the mouse.
 
-    ``origin`` is the position of the axes' origin relative to the mouse, and ``scale`` the length of one unit of each
-    axis, both in pixels. Returns None if nothing is near.
+    ``origin`` is the position of the axes' origin relative to the mouse, in pixels. ``scale`` is the length of one unit
+    of each axis, in pixels. Returns None if nothing is near.
     """
     for crossing in picture.crossings:
         if np.hypot(origin[0] + crossing.x * scale[0], origin[1] + crossing.y * scale[1]) <= REACH / 2:

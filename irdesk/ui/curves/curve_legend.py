@@ -1,4 +1,4 @@
-"""Legend of the curves: a list to select runs and to tick those that are named in the plot.
+"""Legend of the curves: a list in which the user selects runs, and ticks the runs to name in the plot.
 
 Long lists have a search field.
 """
@@ -82,7 +82,7 @@ class LegendModel(QAbstractListModel):
         return True
 
     def show_runs(self, runs: Sequence[DrawnRun], named: frozenset[str], ticked: frozenset[str] | None) -> None:
-        """Replace the runs. Runs not in ``named`` have grey curves and a faded line sample.
+        """Replace the runs. Runs that are not in ``named`` have grey curves, and their line samples are faded.
 
         If ``ticked`` is None, the runs have no check boxes.
         """
@@ -119,8 +119,9 @@ class LegendModel(QAbstractListModel):
 
 
 class RunList(QListView):
-    """List view in which Ctrl+click or Space chooses the baseline instead of selecting. Ctrl+Space toggles the check
-    box.
+    """List view of the runs. Ctrl+click or Space makes a run the baseline instead of selecting it.
+
+    Ctrl+Space toggles the check box.
     """
 
     def __init__(self, compare: Callable[[str], None], hover: Callable[[str], None], parent: QWidget) -> None:
@@ -197,7 +198,7 @@ class CurveLegend(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
-        # Shorten names in the middle: run names of one team often begin and end alike.
+        # Shorten names in the middle: run names of one team often share their beginning and end.
         self.list.setItemDelegate(ShortRunNames(self.list))
         self.list.setFrameShape(QListView.Shape.NoFrame)
         self.setMinimumWidth(LEAST_WIDTH)
@@ -223,9 +224,9 @@ class CurveLegend(QWidget):
         named: frozenset[str],
         ticked: frozenset[str] = frozenset(),
     ) -> None:
-        """Show the drawn runs, with one selected and one as the baseline. Only runs in ``named`` have colours.
+        """Show the drawn runs, and mark the selected run and the baseline. Only runs in ``named`` have colours.
 
-        If some runs are not named, the user can tick the runs to name.
+        If some runs are not named, check boxes let the user choose the runs to name.
         """
         ticks = ticked if self._can_tick and len(named) < len(runs) else None
         if (tuple(runs), named, ticks) != (self._runs, self._named, self._ticked):

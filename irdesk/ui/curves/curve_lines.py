@@ -33,7 +33,7 @@ class Line:
 
 
 class CurveLines(QGraphicsItem):
-    """Graphics item that paints named lines in their order."""
+    """Graphics item that paints a set of lines, in insertion order. Each line has a name."""
 
     def __init__(self) -> None:
         super().__init__()

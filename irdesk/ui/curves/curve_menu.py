@@ -15,7 +15,7 @@ from irdesk.reporting.curves.curve_picture import BandKind, CurveWish
 class CurveMenu(QPushButton):
     """Button with the options menu. It calls ``choose`` with the new settings.
 
-    It calls ``show_legend`` with whether to show the legend. Options that do not apply now are disabled.
+    When *Legend* is toggled, it calls ``show_legend`` with the new state. Options that do not apply now are disabled.
     """
 
     def __init__(

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
 FEW = 10  # Maximum number of curves for which single points are drawn.
-FEW_TOPICS = 25  # Up to this number, topic curves are more opaque; more would hide the mean.
+FEW_TOPICS = 25  # Topic curves are more opaque up to this number; more curves would hide the mean.
 MOST_POINTS = 20_000  # With more points, labels avoid only the named lines, so that zooming stays smooth.
 LABEL_APART = 0.08  # Minimum distance between labels, as a fraction of the axis, so that they do not overlap.
 
@@ -89,7 +89,7 @@ class CurvePlot(QWidget):
         self.labels = DirectLabels(self.plot, self._obstacles, self.ends.leaders)
         self.box.sigTransformChanged.connect(self._place_labels)
 
-    # Drawing
+    # Drawing methods
 
     def show_picture(self, picture: CurvePicture) -> None:
         """Draw a picture. Keep the zoom if the axes and the topic are unchanged."""
@@ -262,7 +262,7 @@ class CurvePlot(QWidget):
             if self.plot.getAxis(side).labelText != text:  # Setting the same label would lay out the plot again.
                 self.plot.setLabel(side, text)
 
-    # Colours
+    # Methods for colours
 
     def _pen(self, colour: int, width: float, opacity: float, *, solid: bool = False) -> QPen:
         key = colour, width, opacity, solid
@@ -300,7 +300,7 @@ class CurvePlot(QWidget):
             if self.picture is not None:
                 self.show_picture(self.picture)
 
-    # Zoom
+    # Zoom methods
 
     def whole(self) -> None:
         """Zoom out to the whole plot."""
@@ -334,7 +334,7 @@ class CurvePlot(QWidget):
             self.is_zoomed = zoomed
             self.zoomed.emit(zoomed)
 
-    # Mouse
+    # Mouse handling
 
     def at(self, place: QPointF) -> CurvePoint | Crossing | None:
         """Return the point or crossing at a scene position, or None."""
@@ -373,5 +373,5 @@ class CurvePlot(QWidget):
 
 
 def _subject(picture: CurvePicture) -> tuple[object, ...]:
-    """Return the settings that must be equal for the zoom to be kept."""
+    """Return the settings on which the zoom depends. If they are unchanged, the zoom is kept."""
     return picture.wish.kind, picture.wish.topic, picture.wish.drawn_less

@@ -136,7 +136,7 @@ class CurveView(QWidget):
     def _line(self, name: str) -> ElidedLabel:
         label = ElidedLabel(self)
         label.setObjectName(name)
-        # Ignore the text's width, so that long texts do not widen the panel.
+        # Let the label be narrower than its text, so that long texts do not widen the panel.
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         label.setFont(theme.tabular(label.font()))
         return label
@@ -202,7 +202,7 @@ class CurveView(QWidget):
         box.activated.connect(lambda _row: self.choose(Kind(box.currentData())))
         return box
 
-    # Settings
+    # Methods for the curve settings
 
     @property
     def wish(self) -> CurveWish:
@@ -270,7 +270,7 @@ class CurveView(QWidget):
         if changes.kind != "move":
             self.resampling.on_change(changes)
 
-    # Drawing
+    # Drawing methods
 
     def refresh(self) -> None:
         """Schedule a redraw in the next frame, but wait at least ten times as long as the last redraw took."""
@@ -286,9 +286,9 @@ class CurveView(QWidget):
                 label.setFont(theme.tabular(self.font()))
 
     def draw(self) -> None:
-        """Draw now if the panel is visible. First compute the curves of added runs in the background.
+        """Draw now if the panel is visible. The curves of added runs are first computed in the background.
 
-        If the curves changed in many topics at once, spread their update over several events.
+        If many topics changed at once, spread the update of the curves over several events.
         """
         if not self.isVisible():
             self._seen.outdate()
@@ -338,7 +338,7 @@ class CurveView(QWidget):
         self.draw()
         self.resampling.now()
 
-    # Band over topics
+    # Resampling of the confidence band over topics
 
     def _resample(self) -> Work[tuple[Sampling, SampledBand | None]] | None:
         if self._queries.missing_curves(self.wish.kind):
@@ -356,7 +356,7 @@ class CurveView(QWidget):
         self._sampling = sampled
         self.refresh()
 
-    # Mouse
+    # Mouse handling
 
     def _name(self, target: CurvePoint | Crossing | None) -> None:
         """Describe the target under the mouse, in the line below the plot and as a tooltip."""

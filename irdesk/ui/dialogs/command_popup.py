@@ -15,7 +15,7 @@ from irdesk.ui.style.button_painting import make_quiet
 if TYPE_CHECKING:  # only for type checking: the start page does not import the session package
     from irdesk.session.queries import ShownCommand
 
-WIDTH = 640  # pixels
+WIDTH = 640  # width in pixels
 MOST_LINES = 6
 
 

@@ -1,7 +1,7 @@
 """Dialogs that ask for files and names. None of them opens between two documents while judging.
 
-File dialogs are the system's. They start in the given ``folder``. If it is empty, they start in the folder of the last
-file of the same kind, or else in the project's folder.
+File dialogs are the system's. They start in the given ``folder``. If ``folder`` is empty, they start in the folder of
+the last file of the same kind, or else in the project's folder.
 """
 
 from __future__ import annotations
@@ -208,7 +208,7 @@ def assessor(parent: QWidget, name: str) -> str:
 
 
 def whose_qrels(parent: QWidget, name: str) -> str:
-    """Ask for the name of the assessor whose judgements the imported qrels contain. Return "" if cancelled."""
+    """Ask for the assessor who made the judgements in the imported qrels. Return "" if cancelled."""
     label = _tr("Name of the crowd, model or person whose judgements these are")
     text, agreed = QInputDialog.getText(parent, _tr("Import as an assessor's"), label, text=name)
     return " ".join(text.split()) if agreed else ""

@@ -1,6 +1,6 @@
 """Browser widget that shows one page of the manual as rich text.
 
-It has anchors at headings, highlighted words, and pictures for light and dark colour schemes.
+Headings have anchors, search words are highlighted, and pictures follow the light or dark colour scheme.
 """
 
 from __future__ import annotations
@@ -42,9 +42,7 @@ _LIGHT, _DARK = "-light.", "-dark."
 
 
 def url_of(page: str, anchor: str = "", *, alone: bool = False) -> QUrl:
-    """Return the URL of a page, or of the section ``anchor``. If ``alone``, the section is shown without the rest of
-    the page.
-    """
+    """Return the URL of a page, or of the section ``anchor`` of the page. If ``alone``, only that section is shown."""
     url = QUrl(f"{SCHEME}:/{page}.md")
     if alone:
         url.setQuery(anchor)  # a query instead of a fragment, so that Qt loads the section as a new document
@@ -96,7 +94,7 @@ class ManualPage(QTextBrowser):
         return Path(self.place.path()).stem
 
     def mark(self, words: tuple[str, ...]) -> None:
-        """Highlight all occurrences of some words, on this page and on pages shown afterwards."""
+        """Highlight all occurrences of some words, on the current page and on pages shown later."""
         self._words = words
         self._mark()
 
@@ -134,7 +132,7 @@ class ManualPage(QTextBrowser):
         return f"[{self.tr('open in What if')}]({RANKING}:{quote(command[1], safe='')})"
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Wrap lines at the window's width, but at most at `READING_WIDTH`."""
+        """Wrap lines at the window's width or at `READING_WIDTH`, whichever is smaller."""
         top = self._top()
         super().resizeEvent(event)
         width = min(self.viewport().width(), READING_WIDTH)

@@ -87,7 +87,7 @@ class ManualViewer(QDialog):
         english = "The pages of the manual are in English."
         language = QLabel(self.tr("The pages of the manual are in English."), self)
         language.setObjectName("manual_language")
-        language.setVisible(language.text() != english)  # only if the interface is translated
+        language.setVisible(language.text() != english)  # Show the note only in a translated interface.
         layout.addWidget(language)
         self.resize(CONTENTS_WIDTH + 860, 720)
         middle.setSizes([CONTENTS_WIDTH, self.width() - CONTENTS_WIDTH])

@@ -30,7 +30,7 @@ EDITOR_WIDTH = 300
 class PreferencesSheet(QDialog):
     """Modeless preferences dialog.
 
-    ``checks`` maps preference keys to further checks, which return why a value is invalid.
+    ``checks`` maps preference keys to functions that check a value. Such a function returns why the value is invalid.
     """
 
     def __init__(

@@ -67,7 +67,7 @@ class KeySheet(QDialog):
                 row += 1
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Close the sheet on the key that opens it, with or without Shift."""
+        """Close the sheet when the shortcut that opens it is pressed, with or without Shift."""
         shift = Qt.KeyboardModifier.ShiftModifier
         pressed = {event.keyCombination(), QKeyCombination(event.modifiers() & ~shift, Qt.Key(event.key()))}
         shortcuts = self._actions["help.keys"].shortcuts()

@@ -1,4 +1,4 @@
-"""Base class of the estimate views: choice of measure and model, and hints on what is still missing."""
+"""Base class of the estimate views: choice of measure and model, and hints about missing data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-SETTLE_MS = 120  # Short, so that the intervals narrow visibly with each judgement.
+SETTLE_MS = 120  # A short delay, so that the intervals narrow visibly with each judgement.
 Result = TypeVar("Result")
 Compute = Callable[[EstimateRequest, Progress], "Result | Lacking"]
 
@@ -140,7 +140,7 @@ class EstimateView(QWidget, Generic[Result]):
         self._stack.setCurrentWidget(self._body)
 
     def _lack(self, missing: Lacking) -> None:
-        """Say what is missing, and show a button for the next step."""
+        """Say which data are missing, and show a button for the next step."""
         self.lacking = missing
         self.show_nothing()
         text, button = {

@@ -29,8 +29,8 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class EstimatesPanel(EstimateView[ShownEstimates]):
-    """Panel with a forest plot of the estimates and the model's scores, the selected pair's difference, and the
-    numbers.
+    """Panel with the estimates and the model's scores as a forest plot and as numbers, and the selected pair's
+    difference.
     """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
@@ -81,7 +81,7 @@ class EstimatesPanel(EstimateView[ShownEstimates]):
         self.offer_models(result.models)
         self.drawing.show_figure(result.figure)
         models = len(result.models)
-        # These columns may be hidden: human labels, score from the human sample only, share of the variance.
+        # Columns that may be hidden: human labels, score from the human sample only, share of the variance.
         self.table.dispensable = (5 + models, 1 + models, 4 + models)
         self.table_model.take(result.table, result.ids, result.colours)
         self.notes.setText(translated(result.figure.description))

@@ -23,7 +23,7 @@ AT_ONCE = 20  # number of documents to open if none are selected
 
 
 class LabelDifferenceList(QWidget):
-    """Table of the documents, and a button that opens them in Adjudication."""
+    """Table of the documents that people and a model judge differently. A button opens them in Adjudication."""
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
         super().__init__(parent)

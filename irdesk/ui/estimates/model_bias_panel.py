@@ -31,13 +31,13 @@ from irdesk.ui.widgets.figure_export import FigureExport
 
 FAMILY = "family"
 """Name of the run field with the model that produced the run or was used in it."""
-EACH_RUN, BY_GROUP = "run", "group"  # first entries of the box; entries for fields have a prefix
+EACH_RUN, BY_GROUP = "run", "group"  # first entries of the combo box; entries for run fields have a prefix
 _FIELD = "field:"
 
 
 class ModelBiasPanel(EstimateView[ShownModelBias]):
-    """Panel with three pages: bias per run, group or family; agreement; documents that people and the model judge
-    differently.
+    """Panel with three pages: the bias per run, group or family; the agreement with people; and the documents that
+    people and the model judge differently.
     """
 
     hidden_while_judging = True
@@ -111,7 +111,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
 
     @property
     def chosen_field(self) -> str | None:
-        """The field by which runs are compared: None for single runs, "" for groups."""
+        """The run field by which the bias is grouped: None for single runs, "" for run groups."""
         value = str(self.by.currentData())
         return None if value == EACH_RUN else "" if value == BY_GROUP else value.removeprefix(_FIELD)
 
@@ -169,7 +169,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.model.hide()
 
     def _offer_fields(self) -> None:
-        """Add the fields of the runs to the box."""
+        """Add the run fields to the combo box."""
         wanted = [EACH_RUN, BY_GROUP, *(f"{_FIELD}{name}" for name in self._queries.run_fields())]
         if [self.by.itemData(row) for row in range(self.by.count())] == wanted:
             return

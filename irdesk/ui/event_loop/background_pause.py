@@ -39,7 +39,7 @@ class BackgroundPause(QObject):
             self._is_free.set()  # later calls return at once until the next `hold`
 
     def event(self, event: QEvent) -> bool:
-        """Let workers continue once the release event arrives, after all earlier events."""
+        """Resume the workers when the release event arrives, which follows all earlier events."""
         if event.type() == _RELEASE:
             self._is_free.set()
             return True

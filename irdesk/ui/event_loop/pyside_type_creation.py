@@ -30,7 +30,7 @@ GROWN_AT = {"libstdc++": (1109, 2357, 5087), "libc++": (1597, 3203), "MSVC": (10
 RESERVED = 1800 if sys.version_info < (3, 12) else 0
 """Number of types created to grow the table in advance.
 
-With them, the number of types stays between two successive entries of `GROWN_AT` while irdesk runs.
+With these types, the total stays between two successive entries of `GROWN_AT` while irdesk runs.
 """
 SLICE_SECONDS = 0.004
 _WAIT_SECONDS = 0.02

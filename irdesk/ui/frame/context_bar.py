@@ -18,7 +18,7 @@ from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.topic_selector import ScopeBox
 
-FILTER_WIDTH = 560  # pixels
+FILTER_WIDTH = 560  # popup width in pixels
 
 
 class ContextBar(QWidget):

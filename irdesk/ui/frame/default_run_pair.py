@@ -1,4 +1,4 @@
-"""Selection of a run and of the run to compare it with, for views that need two runs."""
+"""Default selection of a run and of a second run for comparison, for views that need two runs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def pair_up(queries: Queries, selection: Selection) -> list[str]:
 
 
 def propose(queries: Queries, selection: Selection) -> list[str]:
-    """Return the ids of the visible runs, and propose a run to compare with only if none is selected.
+    """Return the ids of the visible runs. If no run is selected for comparison, propose one.
 
     Used by views that show all runs relative to one run, which stays the same while the selected run changes.
     """

@@ -28,7 +28,7 @@ class DefaultSelection(QObject):
         self._made_for: tuple[object, ...] = ()
         self._begun = False
         self._chosen_measure, self._chosen_baseline = "", self._queries.setting(BASELINE)
-        self._storing = QTimer(self)  # Deferred: no command can run while another one notifies the views.
+        self._storing = QTimer(self)  # Defer storing: no command can run while another one notifies the views.
         self._storing.setSingleShot(True)
         self._storing.timeout.connect(self.store)
         selection.measure_changed.connect(lambda _name: self.refresh())
@@ -37,7 +37,7 @@ class DefaultSelection(QObject):
         selection.baseline_chosen.connect(self._keep_baseline)
 
     def begin(self) -> None:
-        """Start proposing, because a view needs a selection. On the first call, restore the last selection."""
+        """Start proposing a selection, because a view needs one. On the first call, restore the last selection."""
         if not self._begun:
             self._begun = True
             self._select_last()
@@ -52,9 +52,9 @@ class DefaultSelection(QObject):
             self._selection.choose_topic(kept.topic)
 
     def refresh(self, *, anew: bool = True) -> None:
-        """Update the proposals if the shown runs or the measure changed. Choices made by the user are kept.
+        """Update the proposals if the visible runs or the measure changed. Choices made by the user are kept.
 
-        If ``anew`` is false, only fill in missing choices, because more runs are about to be added.
+        If ``anew`` is false, only propose what is not selected yet, because more runs are about to be added.
         """
         chosen, heads = self._selection, self._queries.shown_runs()
         if not self._begun:

@@ -1,4 +1,4 @@
-"""Default topic of a view: the selected topic, or the one with the largest difference from the baseline."""
+"""Default topic of a view: the selected topic, else the topic with the largest difference from the baseline."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def default_topic(queries: Queries, selection: Selection) -> str:
 
 
 def why_this_topic(queries: Queries, selection: Selection) -> str:
-    """Return a note on why this topic is shown although no topic is selected, or "" if it is selected."""
+    """Return a note that explains why the default topic is shown, or "" if the user selected a topic."""
     if selection.topic:
         return ""
     other = queries.run_name(selection.other)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from irdesk.ui.shell.workbench import Workbench
 
 LEAST_TYPED = 3  # minimum number of typed characters for looking up documents and measures
-GOES_NOWHERE = ("judge.mark.", "go.to")  # prefixes of actions that are not listed, because they are useless here
+GOES_NOWHERE = ("judge.mark.", "go.to")  # prefixes of actions that make no sense in *Go to* and are not listed
 
 
 class GoToSources:
@@ -187,7 +187,7 @@ class GoToSources:
 
 
 def _tasks() -> dict[str, str]:
-    """Return additional search words by action: other names for the tasks that it serves."""
+    """Return additional search words for actions, by action id: other names of the task that an action performs."""
     table = _tr("table for a paper, export table")
     return {
         "edit.copy_table": table,

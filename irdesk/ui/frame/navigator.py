@@ -49,7 +49,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True)
 class Badge:
-    """A short symbol after the name of a view, such as a check mark or a number, with its meaning in ``words``."""
+    """A short symbol after the name of a view, such as a check mark or a number. ``words`` is its meaning as text."""
 
     sign: str
     words: str = ""
@@ -214,8 +214,8 @@ def _draw_badge(painter: QPainter, row: QRect, badge: Badge) -> int:
 class Navigator(QWidget):
     """List of the views.
 
-    Its signals carry the name of a view. ``chosen`` is emitted when the view should replace the current one. ``beside``
-    is emitted when it should be shown next to the others, and ``apart`` when it should be shown in a window.
+    All signals are emitted with the name of a view: ``chosen`` to replace the current view with it, ``beside`` to show
+    it next to the other views, and ``apart`` to show it in a separate window.
     """
 
     chosen = QtSignal(str)

@@ -1,4 +1,4 @@
-"""Bar below the view of a campaign step: the state of the step, and a button for the next step."""
+"""Bar below the view of a campaign step, with the state of the step and a button for the next step."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ class StepBar(QWidget):
         return colours.get(self._status, roles.secondary).name()
 
     def show_step(self, step: StepState | None, following: str, title: str, view: QWidget | None = None) -> None:
-        """Show the state of a step, and the next step, given by its view and title. Hide the bar if ``step`` is None.
+        """Show the state of a step and a button for the next step. Hide the bar if ``step`` is None.
 
-        The button is the primary one once the step is done, unless ``view`` has a primary button.
+        ``following`` and ``title`` are the view and the title of the next step. The button becomes the primary button
+        once the step is done, unless ``view`` has a primary button.
         """
         self._view = view
         self.setVisible(step is not None)

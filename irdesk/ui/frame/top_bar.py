@@ -94,7 +94,7 @@ class SwitchBar(QToolBar):
         self.fill_languages(menus["View"].addMenu(self.tr("Language")))
 
     def _hide_empty_menus(self) -> None:
-        """Hide menus that have no actions in this project. For example, a work package has no runs to analyse."""
+        """Hide menus that have no actions in this project. For example, a work package has no analysis actions."""
         for action in self._menu.actions():
             if menu := cast("QMenu | None", action.menu()):
                 action.setVisible(any(entry.isVisible() for entry in menu.actions()))

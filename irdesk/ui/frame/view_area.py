@@ -15,9 +15,9 @@ from irdesk.system.json_values import decode_json
 from irdesk.ui.frame.view_frame import ViewFrame
 
 Columns = tuple[tuple[str, ...], ...]
-USABLE = 420  # width in pixels below which texts in boxes and columns are cut off
+USABLE = 420  # Below this width in pixels, texts in boxes and columns are cut off.
 SIDE = 340  # initial width in pixels of a view at the side
-MAIN = ""  # key of the arrangement itself among the widths
+MAIN = ""  # key of the arrangement in a dict of view widths
 
 
 class Placing(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class FirstView:
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Layout of one workspace: the arrangements of its views, the views next to them, and the floating views."""
+    """Layout of one workspace: its views' arrangements, the views next to them, and the floating views."""
 
     view: str
     placings: dict[str, Placing] = {}
@@ -208,8 +208,8 @@ class ViewArea(QWidget):
         return self.beside_widths.get(name, SIDE)
 
     def _keep_besides(self, besides: list[str]) -> None:
-        """Change the views next to the arrangement. Remaining views keep their proportions; new views get the mean
-        width.
+        """Change which views are next to the arrangement. Remaining views keep their proportions. New views get the
+        mean width.
         """
         placing = self.placing()
         self._remember_widths()
@@ -229,7 +229,7 @@ class ViewArea(QWidget):
         return self.width() - len(besides) * self._whole.handleWidth()
 
     def _lay_out(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
-        """Put the frames into the splitters. Frames that remain visible are not hidden temporarily."""
+        """Put the frames into the splitters. Avoid hiding frames that remain visible, even temporarily."""
         shown = set(self._placed())
         self.setUpdatesEnabled(False)
         for frame in self.frames.values():

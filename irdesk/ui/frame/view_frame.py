@@ -40,11 +40,11 @@ class TitleBar(QWidget):
         button.setAutoRaise(True)
         button.setToolTip(tip)
         button.setAccessibleName(tip)
-        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Actions do the same from the keyboard.
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # The same actions are available from the keyboard.
         return button
 
     def draw_icons(self, icons: Mapping[str, QIcon]) -> None:
-        """Set the buttons' icons, which are named ``beside``, ``float`` and ``close``."""
+        """Set the buttons' icons. The icon names are ``beside``, ``float`` and ``close``."""
         for button, name in ((self.beside, "beside"), (self.float, "float"), (self.closing, "close")):
             button.setIcon(icons.get(name, QIcon()))
 
@@ -109,7 +109,7 @@ class ViewFrame(QFrame):
         return self._unfiltered
 
     def draw_icons(self, icons: Mapping[str, QIcon]) -> None:
-        """Set the buttons' icons in the current colours. They are named ``beside``, ``float`` and ``close``."""
+        """Set the buttons' icons in the current colours. The icon names are ``beside``, ``float`` and ``close``."""
         self._icons = icons
         if self._bar:
             self._bar.draw_icons(icons)

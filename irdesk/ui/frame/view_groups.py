@@ -8,7 +8,7 @@ from PySide6.QtCore import QT_TRANSLATE_NOOP, QCoreApplication
 
 
 class Group(Enum):
-    """A group of views: its workspace and its title, in navigator order. No title is shown if it is empty."""
+    """A group of views: its workspace and its title. Groups are in navigator order. An empty title is not shown."""
 
     JUDGING = ("judge", "")
     OVERVIEW = ("analyse", "")

@@ -22,7 +22,7 @@ from irdesk.ui.widgets.run_search import contains
 
 Index = QModelIndex | QPersistentModelIndex
 FUSED_ROW = 0
-HIDDEN = 1  # Reporting table column that is not displayed: the tick before the run's name replaces it.
+HIDDEN = 1  # Column of the report's table that is not displayed: the tick before the run's name replaces it.
 
 
 class FusionModel(QAbstractTableModel):
@@ -142,7 +142,7 @@ class FusionModel(QAbstractTableModel):
         return alignment(right=bool(section)) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell's text with four digits, in bold if it is the best in its column. The tooltip has full
+        """Return a cell's text with four digits, in bold for the best value of its column. The tooltip has full
         precision.
         """
         column = index.column()
@@ -179,7 +179,7 @@ class FusionModel(QAbstractTableModel):
         return None
 
     def _value(self, position: int, column: int) -> Value:
-        """Return a run's name, weight or mean."""
+        """Return a run's name, its weight, or its mean under a measure."""
         if column == 0:
             return self._names[position]
         if column == self.weight_column():

@@ -220,7 +220,7 @@ class FusionPanel(QWidget):
         self._recompute(now=True)
 
     def _recompute(self, *, now: bool, swept: bool = True) -> None:
-        """Fuse again, at once if ``now``, else after typing has stopped. Recompute the sweep too if ``swept``."""
+        """Fuse again, at once if ``now``, else after the user stops typing. Recompute the sweep too if ``swept``."""
         self.result = None
         self.training.forget()
         if self._weights is not None:
@@ -243,7 +243,7 @@ class FusionPanel(QWidget):
         self._recompute(now=True)
 
     def _offer_choices(self) -> None:
-        """Fill the box of run selections: the best runs, and the runs of each group."""
+        """Fill the combo box with predefined selections of runs: the best runs, and the runs of each group."""
         runs = [row for row in self._queries.runs() if row.visible]
         entries: list[tuple[str, object]] = [(self.tr("select runs…"), None)]
         entries += [(self.tr("the best {n}").format(n=n), n) for n in BEST if n < len(runs)]

@@ -28,7 +28,7 @@ class FusionTable(QTableView):
         self.setAccessibleName(self.tr("The runs to be fused, and their scores"))
         look_of_rows(self, ticked=True)
         self.setIconSize(theme.SWATCH)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Run names of one team begin alike.
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # Run names of one team often share their beginning.
         self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setMinimumHeight(LEAST_ROWS * (self.fontMetrics().height() + 2 * theme.SPACE))
         heads = self.horizontalHeader()
@@ -57,7 +57,7 @@ class FusionTable(QTableView):
         return super().event(event)
 
     def _step(self, event: QKeyEvent) -> float:
-        """Return the change of weight that a key causes, or 0 if it causes none."""
+        """Return the amount by which a key changes the weight, or 0 for other keys."""
         held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         if held or self.rows.weight_column() < 0:
             return 0.0

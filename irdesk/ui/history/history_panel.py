@@ -1,4 +1,4 @@
-"""History panel: the journal, scores and curves in any past state, and the judgements that caused the difference."""
+"""History panel: the journal, the scores and curves of past states, and the judgements that caused a difference."""
 
 from __future__ import annotations
 
@@ -215,7 +215,7 @@ class HistoryPanel(QWidget):
     def _take(self, entries: tuple[Entry, ...]) -> None:
         self._entries = entries
         self._list()
-        self.pages.show_content(bool(entries))  # only now, since the user may be typing in the search field
+        self.pages.show_content(bool(entries))  # Switching pages earlier could interrupt typing in the search field.
         self.comparing.now()
 
     def _list(self) -> None:

@@ -56,7 +56,7 @@ class RunChange:
 
 
 class SnapshotsPanel(QWidget):
-    """Panel to name the current state, and to compare a snapshot with it or two snapshots with each other."""
+    """Panel that names the current state, and compares a snapshot with it or two snapshots with each other."""
 
     comparing: BackgroundQuery[SnapshotComparison]
 

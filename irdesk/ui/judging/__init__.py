@@ -1,1 +1,1 @@
-"""Judgement editor, with grades, remarks, topic header and active time."""
+"""The judgement editor, with grades, remarks, topic header and a clock for the active time."""

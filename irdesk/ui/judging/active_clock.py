@@ -1,4 +1,7 @@
-"""Active time spent on a document: it is displayed, the program has the focus, and the assessor is not idle."""
+"""Clock for the active time spent on a document.
+
+Time is active while the document is displayed, the program has the focus, and the assessor is not idle.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QWindow
 from PySide6.QtWidgets import QApplication
 
-IDLE_AFTER = 60.0  # seconds; about the time to read a screenful without any input
+IDLE_AFTER = 60.0  # seconds: about the time needed to read a full screen without any input
 REST_AFTER = 300.0  # seconds without input that count as a break
 
 _SIGNS = {QEvent.Type.KeyPress, QEvent.Type.MouseMove, QEvent.Type.Wheel, QEvent.Type.MouseButtonPress}
@@ -52,7 +55,7 @@ class ActiveClock(QObject):
         self._stretch = 0.0
 
     def show(self, shown: bool) -> None:
-        """Set whether the document is displayed. Time counts only while it is."""
+        """Set whether the document is displayed. The clock runs only while it is."""
         self._note()
         self._hidden = not shown
 
@@ -67,8 +70,8 @@ class ActiveClock(QObject):
             self._stretch += min(gap, IDLE_AFTER)
 
     def _follow_window(self, window: QWindow | None) -> None:
-        """Install the event filter on a window. An application-wide filter would be called for every event of every
-        widget.
+        """Install the event filter on a window only. An application-wide filter would be called for every event of
+        every widget.
         """
         if window:
             window.installEventFilter(self)

@@ -1,4 +1,4 @@
-"""Reminder to take a break after some minutes of active judging, as a notice between documents instead of a dialog."""
+"""Reminder to take a break after some minutes of active judging. It is a notice between documents, not a dialog."""
 
 from __future__ import annotations
 

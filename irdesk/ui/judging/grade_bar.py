@@ -30,7 +30,7 @@ from irdesk.ui.widgets.key_button import draw_cap
 
 DEFINITION_LINES = 1
 HEIGHT = design_tokens.CONTROL_HEIGHT
-LEAST_LETTERS = 4  # minimum length of a shortened grade name; otherwise only the grade is shown
+LEAST_LETTERS = 4  # minimum length of a shortened name; shorter names are hidden
 
 
 BESIDE = (
@@ -116,30 +116,30 @@ class GradeBar(QWidget):
         self._definitions.setVisible(shown)
 
     def show_keys(self, shown: bool) -> None:
-        """Show the key strip below the grades, or else buttons for the same actions next to the grades."""
+        """Show the key strip below the grades or, if not ``shown``, buttons for its actions next to the grades."""
         self.keys.setVisible(shown)
         self._tools.setVisible(not shown)
 
     def show_card(self, *, topic: bool) -> None:
-        """Clear the grade, and show the keys that work on a topic's card if ``topic``, else those of an end message."""
+        """Clear the grade, and show the keys for a topic's card if ``topic``, otherwise the keys for an end message."""
         self.show_grade(None, "")
         self.keys.show_for("card" if topic else "end")
 
     def show_grade(self, grade: int | None, state: str) -> None:
-        """Check the button of the document's grade. ``state`` is a text about the origin of the grade."""
+        """Check the button of the document's grade. ``state`` is a text about the judgement and its origin."""
         self.keys.show_for("unjudged" if grade is None else "judged")
         for level, button in self._buttons.items():
             button.setChecked(level == grade)
         self._state.setText(state)
 
     def set_ready(self, ready: bool) -> None:
-        """Set whether the buttons are enabled, that is, whether there is a document to judge."""
+        """Enable the buttons if ``ready``, that is, if there is a document to judge. Otherwise disable them."""
         for button in self._buttons.values():
             button.setEnabled(ready)
 
 
 class GradeButton(QPushButton):
-    """Button with a grade, drawn as a key cap, and the grade's name, which is elided if space is short."""
+    """Button with a grade, drawn as a key cap, and the grade's name, which is elided if necessary."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(text, parent)
@@ -151,12 +151,12 @@ class GradeButton(QPushButton):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Return the size of key cap and full name."""
+        """Return the size needed for the key cap and the full name."""
         name = self.fontMetrics().horizontalAdvance(self._name)
         return QSize(self._cap().width() + (name + 2 * theme.SPACE if self._name else 0) + 6 * theme.SPACE, HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size of the key cap without the name."""
+        """Return the size needed for the key cap without the name."""
         return QSize(self._cap().width() + 2 * theme.SPACE, HEIGHT)
 
     def _cap(self) -> QRect:
@@ -219,7 +219,7 @@ class Definitions(QLabel):
         defined = [(level.grade, level_text(level.definition)) for level in levels if level.definition]
         metrics = self.fontMetrics()
         separator = metrics.horizontalAdvance("−2   ·  ")
-        # Lines break between words, so part of their width stays unused.
+        # Allow for the unused space at line ends: lines break only between words.
         room = DEFINITION_LINES * self.width() * 0.9 - separator * len(defined)
         widths = [metrics.horizontalAdvance(definition) for _, definition in defined]
         longest = _share(widths, room)

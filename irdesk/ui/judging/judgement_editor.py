@@ -52,7 +52,7 @@ from irdesk.ui.style.layouts import hairline
 
 
 class JudgementEditor(QWidget):
-    """Editor widget with topic, document and grades. ``execute`` executes commands and reports refusals."""
+    """Editor widget with topic, document and grades. ``execute`` executes a command, or reports why it was refused."""
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ class JudgementEditor(QWidget):
         self.remarks.hint.connect(self._say)
         self._filter.changed.connect(self._follow_filter)
         self._filter.entered.connect(self._enter_filter)
-        self.document.ready.connect(self.grades.set_ready)  # A document that is not shown must not be judged.
+        self.document.ready.connect(self.grades.set_ready)  # Grade buttons are enabled only while a document is shown.
         self._twins.on_found = lambda _topic: self._show_twins()
         self.document.finding.connect(self.grades.keys.set_finding)
         self.document.counted.connect(self.header.terms.show_terms)
@@ -183,8 +183,8 @@ class JudgementEditor(QWidget):
         if elsewhere or self._shown is None or (kinds & {"documents", "topics"} and not received):
             self._show(changes)
         elif changes.kind == "do" and changes.decided() and self._all_judged() and not text:
-            # Replace the last document, so that no further key changes its grade. After a correction the document
-            # stays.
+            # Replace the last document by an end message, so that no key changes its grade. After a correction, keep
+            # it.
             self._say_done(all_judged(self._queries, partial(self.show_in_folder, self._queries.path())))
         elif self._ended and changes.judged() and not self._all_judged():
             self._show(changes)
@@ -195,13 +195,13 @@ class JudgementEditor(QWidget):
             self._offer_note()
 
     def _offer_note(self) -> None:
-        """After the last document, show which key opens the note on its topic; before that, the card shows it."""
+        """After the last document, show the key for its topic's note. Between topics, the card shows this key."""
         if self.isVisible() and (topic := self.remarks.missing_note()):
             text = self.tr("topic {id} is done; press Ctrl+T to note how hard it was to judge").format(id=topic)
             self._say(text, good=True)
 
     def _show_remarks(self) -> None:
-        """Show the remarks on the document. While a card is shown, show only the note on the finished topic."""
+        """Show the remarks on the document. While a topic card is shown, show only the finished topic's note."""
         place = None if self._ended or self.pause.on else self._shown
         self.remarks.show_place(place, self.pause.noted(self._shown.topic) if self._shown else "")
 
@@ -214,7 +214,7 @@ class JudgementEditor(QWidget):
         self._show_card(card)
 
     def _show_card(self, card: CardText) -> None:
-        """Show a card in place of the document. Judging is disabled meanwhile."""
+        """Show a card in place of the document, and disable judging."""
         self.document.show_card(card)
         self.twin_line.show_twins_of(None)
         self._show_remarks()
@@ -275,8 +275,8 @@ class JudgementEditor(QWidget):
             self._say(self.tr("no document of this pool has the same text"))
 
     def _decide(self, make_command: Callable[[Place, float, Place | None], Command]) -> Place | None:
-        """Execute the command that ``make_command`` returns for the document, the active seconds and the next place.
-        Return the judged place, or None if nothing can be judged.
+        """Execute the command that ``make_command`` creates from the current place, the active seconds and the next
+        place. Return the judged place, or None if nothing can be judged.
         """
         if self._shown is None or not self._can_judge():
             return None
@@ -295,17 +295,17 @@ class JudgementEditor(QWidget):
         if here:
             if warning := self.twin_line.warning_of(here):
                 self._say(warning)
-            self.document.setFocus()  # The next key is meant for the document.
+            self.document.setFocus()  # The next key press applies to the document.
 
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
-        """Show the end message if the filter has no next document, so that digits do not change the last one."""
+        """Show the end message if no further document matches the filter, so that digits do not change the last one."""
         if then == here:
             how = self.tr("/ and Esc show all again. Backspace returns to the last document, arrows or queue to any.")
             self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
             self._filter.say_end()  # Storing the judgement has cleared the message.
 
     def _follow_filter(self) -> None:
-        """Go to the next matching document if the filter had run out of documents and matches some again."""
+        """If the filter had no further documents and matches some again, go to the next of them."""
         if self._ended and not self._filter.looking and not self._all_judged():
             place = self._filter.following() if self._filter.on else self._queries.next_open()
             if place:
@@ -336,7 +336,7 @@ class JudgementEditor(QWidget):
         if self._shown and self._can_judge():
             flagged = not self._queries.queue_row(self._shown.topic, self._shown.docno).judgement.flagged
             self._execute(FlagDocument(self._shown.topic, self._shown.docno, flagged))
-            self._show_grade()  # Check the action from the stored flag, because storing may have failed.
+            self._show_grade()  # Set the action's check mark from the stored flag: storing may have failed.
         else:
             self._actions["judge.flag"].toggle()  # Revert the tick, because nothing was stored.
 
@@ -348,7 +348,7 @@ class JudgementEditor(QWidget):
             self.toast.show_text(self.tr("Select a passage of the document first"))
 
     def _read_on(self) -> None:
-        """Scroll down a page; at the end of the document go to the next open one. Leave the card of a topic."""
+        """Scroll down a page; at the end of the text, go to the next open document. Leave a displayed topic card."""
         if self.pause.on:
             self.begin_topic()
         elif not (self._ended and self._all_judged()) and not self.document.scroll_page(1):

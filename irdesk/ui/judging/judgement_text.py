@@ -37,7 +37,8 @@ def state_text(row: QueueRow) -> str:
 
 
 def change_text(queries: Queries, changes: ChangeSet) -> str:
-    """Return the effect of a change on this assessor's judgements as text for a toast, or "" if none is needed.
+    """Describe the effect of a change on this assessor's judgements, as text for a toast. Return "" if no toast is
+    needed.
 
     Undo, redo, cleared judgements and corrected grades are reported; first judgements are not.
     """
@@ -85,7 +86,7 @@ def narrative_of(queries: Queries, topic: str) -> list[tuple[str, str]]:
 
 
 def guidelines_of(queries: Queries) -> list[tuple[str, str]]:
-    """Return guidelines (if any) and grades, best first, as pairs of title and Markdown text."""
+    """Return the guidelines, if there are any, and the grades, best first, as pairs of title and Markdown text."""
     guidelines = queries.setting(GUIDELINES)
     grades = "\n".join(
         f"- **{graded(level)}** {level_text(level.definition)}" for level in reversed(queries.scale().levels)

@@ -1,18 +1,18 @@
-"""Judging actions, which are part of the table of all actions, and the keys of grades."""
+"""Judging actions, which are part of the table of all actions, and the shortcuts of the grades."""
 
 from __future__ import annotations
 
 from irdesk.ui.keys.action import Action
 from irdesk.ui.shell.panel_audience import Audience
 
-# A negative grade has a sequence of two keys: a minus, then its digit.
+# The shortcut of a negative grade is a two-key sequence: minus, then the digit.
 GRADE_KEYS: dict[int, str] = {
     grade: str(grade) if grade >= 0 else f"-, {-grade}" for grade in (*range(10), *range(-1, -10, -1))
 }
 KEYED_MARKS = 9
 JUDGE_PREFIX = "judge."
 ALL = Audience.EVERYBODY
-GO_TO, MARKING, SHOWING = "Go to", "Find and mark", "Show"  # sections of the menu
+GO_TO, MARKING, SHOWING = "Go to", "Find and mark", "Show"  # titles of sections in the menu
 
 JUDGING_ACTIONS: tuple[Action, ...] = (
     *(

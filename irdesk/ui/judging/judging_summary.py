@@ -12,7 +12,7 @@ from irdesk.session.queries import Queries
 
 
 def summary_text(queries: Queries, topics: Collection[str]) -> str:
-    """Return a one-line summary of this assessor's work on some topics, with the active time."""
+    """Return a one-line summary of this assessor's work on the given topics, with the active time."""
     done = queries.summary(topics)
     parts = [filled(_tr("{count:,} {count:document|documents}"), count=done.documents)]
     grades = (f"{count:,} × {shown_grade(grade)}" for grade, count in done.grades.items())

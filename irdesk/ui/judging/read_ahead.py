@@ -1,4 +1,4 @@
-"""Read-ahead while a document is being read: fetch documents that may be shown next, and find near-duplicates."""
+"""Read-ahead: while a document is being read, fetch the documents that may be shown next and find near-duplicates."""
 
 from __future__ import annotations
 

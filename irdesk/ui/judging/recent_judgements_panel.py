@@ -1,4 +1,7 @@
-"""Panel with the assessor's last judgements and the current document's history. Selecting a judgement goes to it."""
+"""Panel with the assessor's last judgements and the current document's history.
+
+Selecting a judgement goes to its document.
+"""
 
 from __future__ import annotations
 
@@ -200,7 +203,7 @@ class RecentJudgementsPanel(QWidget):
     def refresh(self) -> None:
         """Update both tables. The document's history is read in the background."""
         verdicts = self._queries.recent_judgements()
-        if verdicts != self._shown:  # Filling the table would lose the scroll position.
+        if verdicts != self._shown:  # Refilling the table would lose the scroll position.
             self._shown = verdicts
             self.last.rows.take(verdicts)
         self.empty.setVisible(not verdicts)

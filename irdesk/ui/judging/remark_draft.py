@@ -1,4 +1,4 @@
-"""Autosave of unsaved remarks to the preferences, so that a crash loses at most about a second of typing."""
+"""Autosave of unsaved remarks to the preferences. A crash loses about one second of typing at most."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from irdesk.settings.preferences import DRAFT, Preferences
 
-AFTER_MS = 1000  # delay between typing and saving
+AFTER_MS = 1000  # delay in milliseconds between typing and saving
 _WHERE = "where"
 
 

@@ -1,4 +1,7 @@
-"""Fields below the document: comment, reason for "cannot tell", note on the topic. Typing in them does not judge."""
+"""Fields below the document: comment, reason for "cannot tell", note on the topic.
+
+While a field has the focus, the judging keys type text.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,7 @@ class CommentField(QPlainTextEdit):
         self.document().setModified(False)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Stay in the field on Tab if text has been typed. Outside the field, the next letters would be
+        """Keep the focus in the field on Tab if text has been typed. Outside the field, the next letters would be
         judging keys.
         """
         if not self.document().isModified():
@@ -81,7 +84,10 @@ class CommentRow(QWidget):
 
 
 class ReasonRow(QWidget):
-    """Row with the field for why the assessor cannot tell. Enter accepts the reason, even if empty; Esc cancels."""
+    """Row with the field for the reason why the assessor cannot tell.
+
+    Enter accepts the reason, even if it is empty. Esc cancels.
+    """
 
     accepted = Signal()
     cancelled = Signal()
@@ -116,7 +122,7 @@ class ReasonRow(QWidget):
 
 
 class NoteRow(QWidget):
-    """Row with the note on how hard a topic was to judge: a step from very easy to very hard, and a text.
+    """Row with the note on how hard a topic was to judge: a difficulty from very easy to very hard, and a text.
 
     Enter and Esc save the note and leave the fields.
     """
@@ -162,7 +168,7 @@ class NoteRow(QWidget):
         return TopicNote(self.steps.currentIndex(), self.text.text().strip())
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Switch between step and text on Tab. Outside these fields, the next letters would be judging keys."""
+        """Switch between difficulty and text on Tab. Outside the fields, the next letters would be judging keys."""
         other = self.text if self.steps.hasFocus() else self.steps
         other.setFocus(Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason)
         return True

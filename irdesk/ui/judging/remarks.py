@@ -75,7 +75,7 @@ class Remarks(QWidget):
         topic = place.topic if place else topic
         moved, self._place = place != self._place or topic != self._topic, place
         if moved:
-            if self.reason.field.hasFocus():  # Hiding the focused field would make it emit its hint.
+            if self.reason.field.hasFocus():  # Hiding the field while it has the focus would emit its hint.
                 self.left.emit()
             self.reason.hide()
             self.note.hide()
@@ -119,7 +119,7 @@ class Remarks(QWidget):
         return self._where(), texts
 
     def missing_note(self) -> str:
-        """Return the note's topic if it is finished and has no note yet, else ""."""
+        """Return the current topic if it is finished and has no note yet, else ""."""
         done = bool(self._topic) and self._queries.is_decided(self._topic)
         return self._topic if done and self._queries.note(self._topic) == TopicNote() else ""
 

@@ -22,7 +22,7 @@ KEYS: dict[str, tuple[str, ...]] = {
     "end": ("judge.back", "judge.note", "judge.previous", "judge.recent", *_UNDO),
     "find": ("judge.find_next", "judge.find_previous", "judge.passage", "judge.quote", *_UNDO),
 }
-"""Actions to show in each situation, which depends on the displayed content and its state."""
+"""Actions to show in each situation: for a document, a card, an end message or the find bar."""
 
 FIELDS: dict[str, tuple[str, ...]] = {
     "comment": (f"{_ENTER}keep", f"{_ESC}leave", "judge.quote"),
@@ -100,13 +100,13 @@ class KeyStrip(QWidget):
             known, _, number = name.partition(" ")
             return KeyButton(actions[known], label, self, int(number or 1) - 1)
         key = Qt.Key.Key_Enter if name.startswith(_ENTER) else Qt.Key.Key_Escape
-        action = QAction(label, self)  # not added to a widget, so that its shortcut is only displayed
+        action = QAction(label, self)  # not added to a widget: the shortcut is shown but not active
         action.setShortcut(key)
         action.triggered.connect(lambda _checked=False: _press(key))
         return KeyButton(action, label, self)
 
     def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        """Show the keys of the field that has the focus, if it is a field of this window in `FIELDS`."""
+        """Show the keys of the focused field if the field is in this window and listed in `FIELDS`."""
         field = now.objectName() if now and now.window() is self.window() and now.objectName() in FIELDS else ""
         if field != self._field:
             self._field = field

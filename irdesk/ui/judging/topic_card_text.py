@@ -36,8 +36,9 @@ def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardT
 
 
 def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
-    """Return the card for a fully judged pool: counts, active time, the file if it is to be sent back, and the next
-    step.
+    """Return the card for a fully judged pool.
+
+    It contains counts, active time, the next step, and the file if it is to be sent back.
     """
     progress = queries.progress()
     title = _tr("Done: {count} graded").format(count=f"{progress.judged:,}")

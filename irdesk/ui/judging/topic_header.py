@@ -1,4 +1,4 @@
-"""Header above the document: the topic's id, title and description. Keys show its narrative and the guidelines."""
+"""Header above the document: the topic's id, title and description. Shortcuts show its narrative and the guidelines."""
 
 from __future__ import annotations
 
@@ -112,8 +112,8 @@ class TopicHeader(QWidget):
         self.others.setVisible(bool(others))
 
     def show_more(self, parts: list[tuple[str, str]]) -> None:
-        """Show titled Markdown texts (narrative, guidelines) below the description. Hide this area if there
-        are none.
+        """Show titled Markdown texts (narrative, guidelines) below the description. Hide the area if ``parts`` is
+        empty.
         """
         text = "\n\n".join(f"**{name}**  \n{body}" for name, body in parts)
         if not text and self._more.hasFocus():
@@ -121,7 +121,7 @@ class TopicHeader(QWidget):
         if text:
             features = QTextDocument.MarkdownFeature
             self._more.document().setMarkdown(text, features.MarkdownDialectGitHub | features.MarkdownNoHTML)
-            self._fit_more()  # before the text is shown, so that the document keeps its height
+            self._fit_more()  # Set the height before the text is shown, so that the document keeps its height.
         self._more.setVisible(bool(text))
 
     def focus_more(self) -> None:
@@ -137,7 +137,7 @@ class TopicHeader(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the narrative and the guidelines to the new width. Reduce the buttons to icons if the title needs the
-        room.
+        space.
         """
         super().resizeEvent(event)
         for link in self.links:

@@ -1,4 +1,4 @@
-"""Pause between topics: a topic's card precedes its first document, and judging keys are disabled until it is left."""
+"""Pause between topics: a topic's card is shown before its first document, and judging keys are disabled meanwhile."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from irdesk.ui.reading.topic_card import CardText
 class TopicPause:
     """Decides when a topic's card is shown, and creates it.
 
-    The card precedes the first undecided document of a topic that the assessor has not been reading. Returning to
-    decided documents, undo and redo skip the card, since the user requested a specific document. The first topic after
-    a project is opened also has its card, unless the assessor began the topic in an earlier session.
+    The card precedes the first undecided document of a topic, unless the assessor is already working on this topic.
+    Returning to decided documents, undo and redo skip the card, since the user requested a specific document. The first
+    topic after a project is opened also has its card, unless the assessor began the topic in an earlier session.
     """
 
     def __init__(self, queries: Queries, show_collection: Callable[[], None]) -> None:
@@ -26,7 +26,7 @@ class TopicPause:
         self.on = False
 
     def follow(self, place: Place | None, before: Place | None, changes: ChangeSet | None) -> bool:
-        """Return whether the card of a place's topic replaces its document.
+        """Return whether to show the topic's card instead of the document at ``place``.
 
         ``before`` is the previous place. ``changes`` are the changes that led to the new place.
         """
@@ -42,7 +42,7 @@ class TopicPause:
             self.on = self.on or moved
         else:
             self.on = False
-            return False  # A decided document has no card; open documents of its topic still get one.
+            return False  # No card for a decided document; open documents of its topic still get one.
         if place and not self.on:
             self._reading.add(place.topic)
         return self.on
@@ -53,11 +53,11 @@ class TopicPause:
         self._reading = {topic}
 
     def noted(self, topic: str) -> str:
-        """Return the topic of the note: the finished topic while a card is shown, else ``topic``."""
+        """Return the topic to which the note belongs: the finished topic while a card is shown, else ``topic``."""
         return (self.on and self._finished) or topic
 
     def card(self, place: Place | None, begin: Callable[[], None]) -> CardText:
-        """Return the card of a place's topic, with a summary of the previous topic.
+        """Return the card for the topic at ``place``, with a summary of the previous topic.
 
         If ``place`` is None, return a card that says why there is no document.
         """

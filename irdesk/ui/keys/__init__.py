@@ -1,1 +1,1 @@
-"""Support for keyboard and screen reader: custom shortcuts, grade keys, protection of typing, Tab order."""
+"""Keyboard and screen reader support: custom shortcuts, grade keys, protection of typed text, tab order."""

@@ -1,4 +1,4 @@
-"""Custom shortcuts for actions: the current shortcuts, and why a key is refused. A key is never assigned twice."""
+"""Custom shortcuts for actions, and the reasons why a key is refused. A key is never assigned to two actions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from irdesk.settings.preferences import KEYS, Preferences
 from irdesk.ui.shell.action_table import ActionTable, shown_key
 from irdesk.ui.shell.actions import ACTIONS
 
-# Fields, lists and windows use these keys, so no action can have them.
+# Fields, lists and windows use these keys, so they cannot be assigned to actions.
 TAKEN = ("Tab", "Shift+Tab", "Esc", "Return", "Enter", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Up", "Down", "Alt+F4")
 DEFAULTS = {entry.id: entry.keys for entry in ACTIONS}
 # Action ids of earlier versions, which may occur in preferences.
@@ -19,8 +19,8 @@ RENAMED = {"project.hand_out": "project.export_packages", "project.take_in": "pr
 class CustomKeys:
     """The current shortcuts: the defaults, or those set in the preferences.
 
-    ``faults`` describes the invalid entries in the preferences: an unknown action, an unknown key, or a key that
-    another action has.
+    ``faults`` describes the invalid entries in the preferences: an unknown action, an unknown key, or a key that is
+    already assigned to another action.
     """
 
     def __init__(self, actions: ActionTable, preferences: Preferences) -> None:
@@ -51,7 +51,7 @@ class CustomKeys:
         return action_id in self._custom
 
     def refusal(self, action_id: str, key: str) -> str:
-        """Return why an action cannot have a key, or "" if it can."""
+        """Return why a key cannot be assigned to an action, or "" if it can."""
         wanted = QKeySequence(key).toString()
         if not wanted:  # Qt returns "" for a key that it does not know
             return _tr("{key} is not a key").format(key=key)

@@ -1,5 +1,6 @@
-"""Recognition of grade keys for panels that handle key presses themselves: digits, minus and a digit, or
-custom keys.
+"""Recognition of grade keys for panels that handle key presses themselves.
+
+A grade key is a digit, a minus followed by a digit, or a custom key.
 """
 
 from __future__ import annotations
@@ -23,13 +24,11 @@ class GradeKeys:
         self._begun: tuple[QKeyCombination, ...] = ()
 
     def knows(self, event: QKeyEvent) -> bool:
-        """Return whether a key completes or begins the sequence of any grade, even one that the scale lacks."""
+        """Return whether a key begins or completes the sequence of a grade, even of one outside the scale."""
         return self._match(event) is not None
 
     def press(self, event: QKeyEvent) -> int | None:
-        """Return the grade whose sequence a key completes. Return None if the sequence is incomplete or matches no
-        grade.
-        """
+        """Return the grade whose key sequence is complete with this key. Return None if no sequence is complete."""
         if event.key() in _MODIFIERS:
             return None
         self._begun, grade = self._match(event) or ((), None)
@@ -40,8 +39,8 @@ class GradeKeys:
         self._begun = ()
 
     def _match(self, event: QKeyEvent) -> tuple[tuple[QKeyCombination, ...], int | None] | None:
-        """Return the pending keys and the grade, if the sequence is complete. Return None if the key fits no
-        sequence.
+        """Return the pending keys, and the grade if its key sequence is complete. Return None if no sequence
+        matches.
         """
         key = QKeyCombination(event.modifiers() & ~_PASSED_OVER, Qt.Key(event.key()))
         known = [

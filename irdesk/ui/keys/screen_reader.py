@@ -1,4 +1,4 @@
-"""Announcements for screen readers: what was stored, the next document, why a command was refused."""
+"""Announcements for screen readers: stored judgements, the next document, and why a command was refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tab order, where it differs from the order in which the controls were created."""
+"""Tab order of controls that were created in a different order."""
 
 from __future__ import annotations
 

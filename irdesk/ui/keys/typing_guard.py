@@ -1,4 +1,4 @@
-"""Protection of typing: the focused text field, table or list receives its keys before any shortcut."""
+"""Protection of typed text: the focused text field, table or list receives its keys before any shortcut."""
 
 from __future__ import annotations
 
@@ -57,10 +57,10 @@ class TypingGuard(QObject):
 
 
 def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
-    """Return whether an undo or redo key would have no effect in a field, because it has nothing to undo or redo."""
+    """Return whether an undo or redo key has no effect in a field because there is nothing to undo or redo."""
     undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
     if isinstance(widget, QAbstractSpinBox):
-        return undo or redo  # Numbers are stored as soon as they are typed.
+        return undo or redo  # Numbers are stored as they are typed, so a field has nothing to undo.
     if isinstance(widget, QLineEdit):
         return (undo and not widget.isUndoAvailable()) or (redo and not widget.isRedoAvailable())
     return False

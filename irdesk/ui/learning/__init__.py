@@ -1,1 +1,1 @@
-"""Practice examples, and the tour."""
+"""Practice examples and the guided tour."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def has_left_example(desk: Workbench, example: LearningExample) -> bool:
-    """Return whether the view, the topics or the runs of an example were changed. The measure may differ."""
+    """Return whether the user has left an example's view, topics or runs. Another measure does not count."""
     if example.judges:
         return _judges_elsewhere(desk, example)
     view = desk.view_of(example.action)
@@ -22,7 +22,7 @@ def has_left_example(desk: Workbench, example: LearningExample) -> bool:
 
 
 def has_left_step(desk: Workbench, step: TourStep, example: LearningExample, *, done: bool) -> bool:
-    """Return whether the current views do not allow a tour step to be done, or do not show its result.
+    """Return whether the user has left the views in which a tour step is done or shows its result.
 
     In a step that asks the user to find a view, the user may look in any workspace.
     """

@@ -1,4 +1,4 @@
-"""Panel that lists the practice examples. Each opens in its own view."""
+"""Panel that lists the practice examples. Each example opens in the view that it explains."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class ExamplesPanel(QWidget):
-    """Panel with the titles of the examples, and the text of the selected one below. A double click or Enter
-    opens it.
+    """Panel with the titles of the examples, and the text of the selected example below.
+
+    A double click or Enter opens the example.
     """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:

@@ -50,7 +50,7 @@ class GuideBar(QFrame):
         self.hide()
 
     def say(self, title: str, text: str, onward: str, *, main: bool, clears: bool = False) -> None:
-        """Show a title and a text. If ``main``, the continue button is the primary button, since nothing else is left
+        """Show a title and a text. The continue button is the primary button if ``main``, that is, if nothing is left
         to do.
 
         If ``clears``, offer to clear the tour's judgements.

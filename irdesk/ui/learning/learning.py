@@ -51,7 +51,7 @@ class Learning(QObject):
         self.example: LearningExample | None = None
         self._beside = ""  # view opened next to the example's view
         self._lacks_inspector = False  # whether the example has hidden the inspector
-        self._then: Callable[[], None] | None = None  # continuation once the project is open
+        self._then: Callable[[], None] | None = None  # called once the project is open
         self.bar = GuideBar(parent)
         self.tour = Tour(actions, preferences, desk, self._begin_step, self)
         self.tour.changed.connect(self._follow_tour)
@@ -218,7 +218,7 @@ class Learning(QObject):
     def _show_beside(self, desk: Workbench, example: LearningExample) -> None:
         """Show an example's second view next to its first. Close the inspector if it would not match the example.
 
-        Revert the changes made by the previous example first.
+        The changes made by the previous example are reverted first.
         """
         area = desk.area
         self._take_back_beside(desk)
@@ -295,7 +295,7 @@ class Learning(QObject):
         view = desk.view_of(step.action)
         if view and desk.area.is_shown(view.name):
             desk.area.close_view(view.name)
-        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # It was the only view.
+        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # It was the only view shown.
             desk.show_view("overview")
 
     def _follow_tour(self) -> None:

@@ -83,7 +83,7 @@ class Tour(QObject):
         return filled(text, count=count)
 
     def begin(self) -> None:
-        """Start the tour at the step where it was left."""
+        """Start the tour at the step at which it was left."""
         self.on = True
         self._show(step_named(self._preferences.get(TOUR)))
 
@@ -113,7 +113,7 @@ class Tour(QObject):
         self._show(0)
 
     def look(self, changes: ChangeSet | None = None) -> None:
-        """Check whether the step's task is done, for example through a change to the project."""
+        """Check whether the step's task is done. ``changes`` are the latest changes to the project, if any."""
         desk = self._desk()
         if not self.on or desk is None:
             return
@@ -133,7 +133,7 @@ class Tour(QObject):
         return self.step.name == "judge-all" and not self._is_done(desk, None)
 
     def _missed(self, changes: ChangeSet) -> bool:
-        """Return whether the user has undone or redone something other than the judgement that the step names."""
+        """Return whether the user has undone or redone a change other than the judgement that the step names."""
         return not self.done and self.step.waits is Waits.FOR_CHANGE and self.step.action == f"edit.{changes.kind}"
 
     def _result_of(self, desk: Workbench, changes: ChangeSet | None) -> str:

@@ -1,1 +1,1 @@
-"""Live teams, whose members judge concurrently: joining, the link to the service, and the coordinator's tools."""
+"""Live teams, whose members judge concurrently: joining, the link to the service, and the coordinator's dialogs."""

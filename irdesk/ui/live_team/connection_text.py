@@ -45,7 +45,7 @@ def kept_text(state: LinkState, role: str) -> str:
 
 
 def explanation(state: LinkState) -> str:
-    """Explain in one sentence what the link's state means for the user's work."""
+    """Explain what the link's state means for the user's work."""
     texts = {
         "not connected": _tr(
             "This file joined the team on another computer, and its sender chose the server, so "
@@ -67,7 +67,7 @@ def explanation(state: LinkState) -> str:
 
 
 def is_alarming(state: LinkState) -> bool:
-    """Return whether the user should open the details."""
+    """Return whether the link's state needs the user's attention."""
     return state.contact in {"refused", "revoked"} or bool(state.refused) or bool(state.kept)
 
 

@@ -17,7 +17,7 @@ from irdesk.ui.widgets.choice_box import choice_box
 
 
 class InviteForm(QWidget):
-    """Form with a row to invite a person, and a row with the invitation. ``invited`` is emitted after each
+    """Form that invites a person, with a second row that shows the invitation. ``invited`` is emitted after each
     invitation.
     """
 

@@ -1,5 +1,5 @@
-"""Dialog that accepts an invitation: who invites, the path of the local file, and why joining is impossible,
-if it is.
+"""Dialog that accepts an invitation. It shows the sender, the path of the local file, and any reason that prevents
+joining.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class JoinSheet(QDialog):
         self.change.setToolTip(self.tr("Choose where your judgements are stored on this computer"))
         self.change.clicked.connect(self._change)
         self.change.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        form.addRow(self.tr("Local file"), self.where)  # A nested layout would be only one line high.
+        form.addRow(self.tr("Local file"), self.where)  # In a nested layout, this label would be only one line high.
         form.addRow("", self.change)
         self.fault = self._label()
         dress(self.fault, lambda: f"color: {theme.loss().name()}")
@@ -260,7 +260,7 @@ def _text_of(path: Path) -> str:
 
 
 def _free_path(folder: Path, name: str) -> Path:
-    """Return the path for a new file in a folder, with a number if the name is taken."""
+    """Return a path for a new file in a folder, with a number appended if the name is taken."""
     stem = "".join(letter if letter.isalnum() or letter in "-_." else "-" for letter in name).strip("-.") or "team"
     path, i = folder / f"{stem}.irdesk", 2
     while path.exists():

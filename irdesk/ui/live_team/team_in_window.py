@@ -91,7 +91,7 @@ class TeamInWindow(QObject):
         self.post(partial(self._connected, link, before, is_known))
 
     def _connected(self, link: TeamLink, before: LinkState, is_known: bool) -> None:
-        """Start the link if the membership was accepted on this computer, else ask the user."""
+        """Start the link if the membership was accepted on this computer. Otherwise ask the user whether to connect."""
         if self._closed:
             return
         self.link = link
@@ -195,12 +195,12 @@ class TeamInWindow(QObject):
         self._noticed = named
 
     def _show_news(self, package: TakePackage) -> None:
-        """Report a coordinator's changes. The displayed document stays."""
+        """Report a coordinator's changes. The displayed document is not replaced."""
         if package.pool and package.in_words():
             self._banner.tell(self.tr("The coordinator changed your work"), [*map(translated, package.in_words())])
 
     def _show_override(self, settings: list[str]) -> None:
-        """Report local changes that were replaced by the team's settings, and where such changes can be made."""
+        """Report local changes that were replaced by the team's settings, and how such changes are made in a team."""
         texts = {
             "assignment": self.tr("Assignments: a coordinator gives topics to assessors in Live team…"),
             "guidelines": self.tr("Guidelines: only a coordinator can edit them."),

@@ -74,7 +74,7 @@ class TeamRequests(QObject):
     ) -> None:
         """Assign a topic to exactly these assessors.
 
-        If ``anyway``, take the topic away even from an assessor who was active recently.
+        If ``anyway``, the topic can also be taken from an assessor who was active recently.
         """
         from irdesk.service.protocol import NewAssignment
 

@@ -37,8 +37,8 @@ Row = dict[str, str]
 class MeasureChooser(QDialog):
     """Dialog with a table of the measures and their traits.
 
-    ``show_page`` opens a measure's manual page. ``add`` adds a measure to the scores. It is available while ``can_add``
-    returns True, i.e. while a project is open.
+    ``show_page`` opens a measure's manual page. ``add`` adds a measure to the scores. Adding is enabled while
+    ``can_add`` returns True, i.e. while a project is open.
     """
 
     def __init__(
@@ -146,8 +146,8 @@ class MeasureChooser(QDialog):
         self._enable_adding()
 
     def _enable_adding(self) -> None:
-        """Enable the button for adding if a measure is listed and a project is open; otherwise its tooltip gives the
-        reason.
+        """Enable the *Add to Metrics* button if a measure is listed and a project is open. If no project is open, say
+        so in its tooltip.
         """
         can_add = self._can_add()
         self.adding.setEnabled(can_add and bool(self.rows.rowCount()))
@@ -174,7 +174,7 @@ def _names_for(tasks: Iterable[str]) -> list[str]:
 
 
 def _row(family: Family, tasks: Iterable[str]) -> Row:
-    """Return a measure's table row. It names the variant used for the first matching task, or else a common variant."""
+    """Return a measure's table row, with the variant used for the first matching task, or else a common variant."""
     named = next((name for name in _names_for(tasks) if parse_one(name).family is family), "")
     name = named or named_measure(family).name
     return {"measure": name, "title": measure_text(family.title), **traits_of(family)}

@@ -1,4 +1,4 @@
-"""Find measures named in table headers, and their manual pages."""
+"""Functions that find the measures named in table headers, and their manual pages."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def measure_place(name: str) -> str:
 def measure_of_column(table: QTableView, column: int) -> str:
     """Return the measure named in a column header, or "" if there is none.
 
-    Single letters are not read as measures, since R is recall or the number of relevant documents.
+    Single letters do not count as measures, since R can mean recall or the number of relevant documents.
     """
     from irdesk.evaluation.measures.measure_search import measure_named
 

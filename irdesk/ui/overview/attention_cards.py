@@ -1,5 +1,6 @@
-"""The attention list of the overview: one row per caution, the most serious first, each with a button that carries out
-its advice.
+"""The attention list of the overview: one row per caution, the most serious first.
+
+Each row has a button that carries out the advice.
 """
 
 from __future__ import annotations
@@ -111,7 +112,7 @@ class AttentionCards(TitledCard):
         """Update once the changes have settled."""
         self.computing.on_change(changes)
         if changes.kind != "move" and not changes.more_comes:
-            self.computing.soon()  # Runs are compared first: computing the cautions at the same time would delay that.
+            self.computing.soon()  # The comparison of runs is computed first; the cautions would slow it down.
 
     def shown_command(self) -> ShownCommand:
         """Return the command that lists these cautions."""

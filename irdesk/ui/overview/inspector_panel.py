@@ -1,7 +1,7 @@
-"""Inspector panel: explains the selection in cards for the run, the topic (with the ranks behind its score) and the
-document.
+"""Inspector panel: explains the selected run, topic and document in one card each.
 
-If no topic is selected, it shows the topic on which the run loses most to the baseline.
+The topic's card shows the ranks that determine its score. If no topic is selected, the panel shows the topic on which
+the run loses most to the baseline.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class InspectorPanel(QWidget):
 
     @property
     def text(self) -> TextPane:
-        """The widget with the text of the selected document. It is created with the first document, because that takes
+        """The widget with the text of the selected document. It is created for the first document, because that takes
         some milliseconds.
         """
         if self._text is None:
@@ -149,7 +149,7 @@ class InspectorPanel(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(inside)
         self._area = area
-        bar = area.verticalScrollBar()  # Its range changes once the document is laid out.
+        bar = area.verticalScrollBar()  # The bar's range changes when the document has been laid out.
         bar.rangeChanged.connect(lambda _least, _most: self._scroll_to_document() if self._follows else None)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

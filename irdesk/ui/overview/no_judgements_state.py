@@ -1,4 +1,4 @@
-"""Empty state of the overview if runs but no judgements are loaded. It offers qrels files found near the runs."""
+"""Empty state of the overview for runs without judgements. It offers qrels files found near the runs."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import figure_button
 
 PARTS = ("interval", "difference", "p", "wins-ties-losses", "unjudged")  # additional columns of the run table
-SHARES = (5, 2, 4)  # relative heights of the run table, of the topics, and of the curves with the attention list
+SHARES = (5, 2, 4)  # relative heights of the run table, the topics, and the row with curves and attention list
 STRIP_HEIGHT = 130  # pixels: height of the strip of topics
 COUNT_MS = 1500  # Long delay: a judgement hardly changes the shares of unjudged documents.
 SETTLE_MS = 120  # delay, since the user may be moving through the runs with the keyboard
@@ -88,7 +88,8 @@ class OverviewPanel(QWidget):
         self.computing: BackgroundQuery[Overview] = BackgroundQuery(
             self, tools.runner, self.tr("comparing runs"), self._work, self._take_first, self._say
         )
-        # A separate query, because counting unjudged documents takes longer than the comparison, which is shown first.
+        # Count unjudged documents in a separate query, because this takes longer than the comparison, which is shown
+        # first.
         self.counting: BackgroundQuery[Overview] = BackgroundQuery(
             self,
             tools.runner,
@@ -204,8 +205,9 @@ class OverviewPanel(QWidget):
         return self._queries.comparison_command((measure,), PARTS, baseline, measure, self._selection.filter)
 
     def _ask_what_changes(self) -> None:
-        """Open the view of judgements that would reverse the order of the displayed means. Clear the selected topic
-        first, since these are means over all topics.
+        """Open the view of judgements that would reverse the order of two runs.
+
+        Clear the selected topic first, since the displayed means are over all topics.
         """
         self._selection.choose_topic("")
         self._tools.actions.trigger("view.decide")

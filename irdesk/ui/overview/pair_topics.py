@@ -1,6 +1,4 @@
-"""Comparison of the selected run with the baseline by topic, for the topic strip of the overview and for the
-inspector.
-"""
+"""Comparison of the selected run with the baseline by topic, for the overview's topic strip and the inspector."""
 
 from __future__ import annotations
 

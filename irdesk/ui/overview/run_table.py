@@ -21,7 +21,7 @@ from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_co
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
 WIDTHS = (15, 6, 14, 8, 8, 7, 7)  # column widths in characters
-# Pixels: height of an interval bar, and size of the mark at the mean, which is small enough not to hide the bar.
+# Sizes in pixels: height of an interval bar, and size of the mark at the mean, which must not hide the bar.
 BAR, MARK = 4, QSizeF(2, 12)
 
 
@@ -47,9 +47,7 @@ class RunTableModel(RowModel[RunSummary]):
             self.offer(self._columns_of(*head), overview.rows)
 
     def show_lines(self, run: str, ticked: Collection[str]) -> None:
-        """Show colour samples as the runs are drawn in the curves while ``run`` is selected; samples of grey runs are
-        faded.
-        """
+        """Show line samples that match the curves drawn while ``run`` is selected. Samples of grey curves are faded."""
         ranked = sorted(self.rows(), key=lambda row: (math.isnan(row.mean), -row.mean))
         colours = {row.run_id: row.colour for row in ranked}
         baseline = next((row.run_id for row in ranked if row.is_baseline), "")
@@ -111,7 +109,7 @@ class RunTableModel(RowModel[RunSummary]):
         return "/".join(map(str, row.record))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell's text, colour sample, font, or text colour for a significant difference."""
+        """Return a cell's text, line sample, font or text colour."""
         row, column = self.row(index.row()), index.column()
         if role == Qt.ItemDataRole.DecorationRole and column == NAME:
             return theme.swatch(self._lines.get(row.run_id, row.colour), row.run_id not in self._lines)

@@ -57,8 +57,7 @@ def import_plots() -> None:
 
 
 def prepare_plots(progress: Progress) -> None:
-    """Import pyqtgraph and the modules for significance tests in a worker thread, after the Qt types that pyqtgraph
-    uses have been loaded.
+    """Import pyqtgraph and the modules for significance tests (worker thread), after the Qt types used by pyqtgraph.
 
     The views created next need these modules, and importing them during the first paint would block the window. Raises
     `TaskCancelled`.
@@ -86,11 +85,10 @@ def picture(parent: QWidget) -> pg.PlotWidget:
 
 
 def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:
-    """Leave half a line of space above a plot so that no tick label is cut off. With ``below``, also leave it below,
-    which a plot without a bottom axis needs.
+    """Leave half a line of space above a plot so that no tick label is cut off.
 
-    The bottom axis is made a full line high: pyqtgraph reserves space for digits only and clips the descenders of
-    names.
+    If ``below``, also leave this space below the plot, as plots without a bottom axis need. The bottom axis is made a
+    full line high: pyqtgraph reserves space for digits only and clips the descenders of names.
     """
     letters = plot.fontMetrics()
     half = letters.height() // 2
@@ -110,15 +108,13 @@ def recolour(plot: pg.PlotWidget) -> None:
 
 
 def count_ticks(most: float) -> list[tuple[float, str]]:
-    """Return at most six ticks for an axis of counts. Negative ticks are left out, since points below 0 in the plot are
-    not counts.
-    """
+    """Return at most six ticks for an axis of counts. Negative ticks are omitted, since a count cannot be negative."""
     step = next(step * 10**power for power in range(10) for step in (1, 2, 5) if most <= 5 * step * 10**power)
     return [(float(count), f"{count:,}") for count in range(0, int(most) + 1, step)]
 
 
 def end_ticks(low: float, high: float) -> list[tuple[float, str]]:
-    """Return the ticks of a short axis: 0, and towards each end the largest round number, if it does not overlap 0."""
+    """Return the ticks of a short axis: 0, and the largest round number on each side unless it overlaps 0."""
     reach = max(abs(low), abs(high))
     ends = [math.copysign(_rounded(abs(end)), end) for end in (low, high) if end and abs(end) >= reach / 2]
     return [(tick, f"{tick:g}") for tick in sorted({0.0, *ends})]

@@ -16,10 +16,9 @@ TALL = 10  # height of a bar, in pixels
 
 
 class BoundsBar(QStyledItemDelegate):
-    """Delegate that draws cells with bounds as bars. Other cells are drawn as usual. Tooltips and copied text contain
-    the numbers.
+    """Delegate that draws cells with bounds as bars. All other cells are drawn normally.
 
-    The bar is hatched if the bounds are not exact.
+    The bar is hatched if the bounds are not exact. Tooltips and copied text contain the numbers.
     """
 
     def __init__(self, model: TableModel, view: QTableView) -> None:
@@ -62,8 +61,8 @@ class BoundsBar(QStyledItemDelegate):
         painter.restore()
 
     def _mean(self, index: QModelIndex | QPersistentModelIndex) -> float:
-        """Return the mean of the bounds in a cell, from the score column of the bounds' column group; NaN if there is
-        none.
+        """Return the mean for a cell with bounds, from the score column of the same column group. Return NaN if there
+        is none.
         """
         group = self._model.column(index.column()).group
         for column in range(index.column()):

@@ -1,7 +1,7 @@
-"""Selection of a cell with mouse and keyboard, shared by all pictures with cells in rows and columns.
+"""Cell selection with mouse and keyboard, shared by all pictures with cells in rows and columns.
 
 Arrow keys move to the adjacent cell, and Enter or a double click opens the selected cell. Tooltips and screen readers
-get the cell's details.
+receive the cell's details.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class CellChooser(QObject):
         view.installEventFilter(self)
 
     def choose(self, cell: Cell | None) -> None:
-        """Select a cell without emitting signals; if it does not exist, clear the selection."""
+        """Select a cell without emitting signals. Clear the selection if the cell does not exist."""
         self.cell = cell if cell and self._choice.lattice().has(cell) else None
         self._view.setAccessibleDescription(self._choice.tell(*self.cell) if self.cell else "")
         self._view.update()

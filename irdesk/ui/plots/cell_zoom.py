@@ -1,7 +1,7 @@
-"""Zoom for pictures of cells: sets the visible rows and columns with wheel, keys and drags.
+"""Zoom for pictures of cells: sets the visible rows and columns with mouse wheel, keys and drags.
 
-The wheel zooms around the mouse. Next to the cells it zooms only rows, and above them only columns. Plus and minus zoom
-in and out, and 0 shows all cells. Page Up and Page Down move by a page, and a drag moves the visible part.
+The wheel zooms around the mouse position. Left of the cells it zooms only rows, and above them only columns. Plus and
+minus zoom in and out, and 0 shows all cells. Page Up and Page Down move by a page, and a drag moves the visible part.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from irdesk.ui.plots.cell_chooser import Cell, Lattice
 
 STEP = 1.5  # Zoom factor per wheel notch or key press.
 NOTCH = 120  # Angle of one wheel notch, in eighths of a degree as in Qt.
-ALIKE = 1.5  # If a cell's longer side exceeds the shorter by more than this factor, only one is zoomed.
+ALIKE = 1.5  # If the ratio of a cell's sides exceeds this value, only one direction is zoomed.
 IN = (Qt.Key.Key_Plus, Qt.Key.Key_Equal)
 KEYS = (*IN, Qt.Key.Key_Minus, Qt.Key.Key_0, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -49,7 +49,7 @@ class Span:
         return Span(first, self.count).within(total)
 
     def zoomed(self, factor: float, middle: float, total: int) -> Span:
-        """Return a span that shows ``factor`` times as many rows, with ``middle`` (in rows) at the same position."""
+        """Return a span with ``factor`` times as many rows. The row coordinate ``middle`` keeps its position."""
         count = round(self.count * factor)
         count = min(count, self.count - 1) if factor < 1 else max(count, self.count + 1)
         count = min(max(count, 1), total)
@@ -122,8 +122,10 @@ class CellZoom(QObject):
         return isinstance(event, QKeyEvent) and self._take_key(event)
 
     def zoom(self, factor: float, place: QPointF | None = None) -> bool:
-        """Show ``factor`` times as many rows and columns around a position in the view. The default position is the
-        selected cell, or the middle if no cell is selected. Return whether the visible part changed.
+        """Show ``factor`` times as many rows and columns around a position in the view.
+
+        The default position is the selected cell, or the middle of the view if no cell is selected. Return whether the
+        visible part changed.
         """
         section, cells, (rows, columns) = self._zoomed.section(), self._zoomed.cells(), self._zoomed.shape()
         middle = self._middle(section) if place is None else self._position(section, place)
@@ -160,8 +162,10 @@ class CellZoom(QObject):
         )
 
     def _sides(self, factor: float, place: QPointF | None) -> tuple[bool, bool]:
-        """Return whether to zoom rows and whether to zoom columns. If the mouse is over row or column names, only these
-        are zoomed. Otherwise, very elongated cells are zoomed in one direction to make them more square.
+        """Return whether to zoom rows, and whether to zoom columns.
+
+        If the mouse is over row names, only rows are zoomed; over column names, only columns. Otherwise, very elongated
+        cells are zoomed in one direction to make them more square.
         """
         section, cells, (rows, columns) = self._zoomed.section(), self._zoomed.cells(), self._zoomed.shape()
         if place is not None and place.x() < cells.left:
@@ -176,7 +180,7 @@ class CellZoom(QObject):
         return can_rows, can_columns
 
     def _take_wheel(self, event: QWheelEvent) -> bool:
-        """Zoom. If all cells were visible and still are, leave the event to an enclosing view."""
+        """Zoom. If all cells are visible before and after the event, let an enclosing view handle it."""
         self._angle += event.angleDelta().y()
         notches = int(self._angle / NOTCH)
         self._angle -= notches * NOTCH

@@ -39,7 +39,7 @@ class ColourBar(QWidget):
         self.update()
 
     def _end(self) -> int:
-        """Return the margin left and right of the bar, half the width of the widest label."""
+        """Return the margin on each side of the bar: half the width of the widest label."""
         widest = max((self.fontMetrics().horizontalAdvance(tick.text) for tick in self._ticks), default=0)
         return widest // 2 + 1
 

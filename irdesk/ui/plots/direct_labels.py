@@ -23,7 +23,7 @@ STRONG = 8.0  # weight of crossing a named line; other lines weigh 1
 
 @dataclass(frozen=True, eq=False)
 class DirectLabel:
-    """A label for a point or a line, in axis units. A line's points start at the preferred label position."""
+    """A label for a point or a line, in axis units. The first point of a line is the preferred label position."""
 
     text: str
     x: Floats
@@ -33,7 +33,7 @@ class DirectLabel:
 
 @dataclass(frozen=True, eq=False)
 class Obstacle:
-    """A line that labels avoid, in axis units; ``weight`` is the cost of crossing it."""
+    """A line for labels to avoid, with coordinates in axis units. ``weight`` is the cost of crossing it."""
 
     x: Floats
     y: Floats
@@ -73,8 +73,8 @@ class DirectLabels:
         self.place()
 
     def place(self) -> None:
-        """Place the labels in the visible range, each clear of the lines and of previously placed labels if
-        possible.
+        """Place the labels in the visible range. If possible, a label overlaps neither lines nor labels placed before
+        it.
         """
         room = self._box.sceneBoundingRect()
         if not self._labels or room.width() < 1 or room.height() < 1:
@@ -94,7 +94,7 @@ class DirectLabels:
             ground.setAlpha(GROUND if cost else 0)
             item.fill = pg.mkBrush(ground)
             item.update()
-            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # diagonals of the label's box, to avoid
+            edges = [(left, top, right, bottom), (left, bottom, right, top)]  # box diagonals, for later labels to avoid
             segments = np.concatenate([segments, edges])
             weights = np.concatenate([weights, [4 * STRONG] * len(edges)])
 

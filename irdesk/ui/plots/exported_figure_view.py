@@ -115,8 +115,9 @@ class Canvas(QWidget):
         self.paint_on(self, event)
 
     def paint_on(self, widget: QWidget, event: QPaintEvent) -> None:
-        """Paint the part of the figure visible in a widget, in the window's font. The figure's top left corner is at
-        the widget's origin.
+        """Paint the part of the figure that is visible in a widget, in the window's font.
+
+        The widget's origin is the top left corner of the figure.
         """
         figures = painter_of(self)
         if self.drawing is None or figures is None:

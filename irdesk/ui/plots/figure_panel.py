@@ -1,4 +1,4 @@
-"""Base of the panels that show one export figure about the runs, with a table of its numbers below."""
+"""Base class of the panels that show an export figure about the runs, with a table of its numbers below."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ Compute = Callable[[RunFigureRequest, Progress], RunFigure]
 
 
 class FigurePanel(QWidget):
-    """Base of the panels with a figure and its table. It follows the selected measure, run, baseline and topic filter.
+    """Base class of the panels with a figure and its table.
 
-    A subclass defines:
+    It follows the selected measure, run, baseline and topic filter. A subclass defines:
 
     - `title`: the name of the figure.
     - `next_step`: the text shown if there are no runs or no judgements.
     - `compute`: the computation.
     - `boxes`: additional combo boxes above the figure.
-    - ``dispensable``: the table columns that may be hidden if space is short.
+    - ``dispensable``: the table columns that may be hidden if there is not enough space.
     """
 
     dispensable: tuple[int, ...] = ()

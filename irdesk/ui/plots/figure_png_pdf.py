@@ -1,4 +1,4 @@
-"""Painting of drawings as PDF with an embedded font, and as PNG. Once the font is loaded, any thread can paint."""
+"""Painter of drawings as PDF with an embedded font, and as PNG. Once the font is loaded, any thread can paint."""
 
 from __future__ import annotations
 
@@ -100,8 +100,10 @@ class FigurePainter:
         return bytes(content.data())
 
     def paint(self, drawing: Drawing, palette: Mapping[str, str], painter: QPainter, family: str = "") -> None:
-        """Paint the drawing; its coordinates are in points. ``family`` is a font to use instead of the figure font. Its
-        texts are narrowed where they exceed the layout's width.
+        """Paint the drawing, whose coordinates are in points.
+
+        If ``family`` is given, this font is used instead of the figure font. Texts wider than in the layout are
+        narrowed.
         """
         for item in drawing.items:
             if isinstance(item, Path):
@@ -126,7 +128,7 @@ class FigurePainter:
         painter.scale(item.size / UNITS, item.size / UNITS)
         painter.setFont(font)
         painter.setPen(_colour(item.paint, palette))
-        # Narrow text that another font makes wider than the layout assumed; the layout measures in the figure font.
+        # Narrow a text that is wider in another font than in the figure font, which determines the layout.
         room, taken = width(item.text, UNITS), QFontMetricsF(font).horizontalAdvance(text)
         painter.translate(-item.anchor * min(room, taken), 0)
         if taken > 1.005 * room > 0:

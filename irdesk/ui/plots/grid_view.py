@@ -1,8 +1,7 @@
-"""Grid view: a picture whose rows and columns are different kinds of objects, with names, bars and clustering trees in
-the margins.
+"""Grid view: a picture whose rows and columns are different kinds of objects.
 
-It is readable in greyscale: numbers are written where they fit, gaps are hatched, and marks do not rely on colour
-alone.
+Names, bars and clustering trees are in the margins. The picture is readable in greyscale: numbers are written where
+they fit, gaps are hatched, and marks do not rely on colour alone.
 """
 
 from __future__ import annotations
@@ -117,7 +116,7 @@ class GridView(CellsView):
         return Drawing(grid.shares.shape, grid.tell, partial(self._draw, grid), partial(self._tell_beside, grid))
 
     def _tell_beside(self, grid: Grid, place: QPointF) -> str:
-        """Return the full name of the row or column next to the mouse position, and the value of its bar."""
+        """Return the full name of the row or column whose margin is under the mouse, and the value of its bar."""
         cells, section = self.lattice, self.section
         beside = (grid.rows, grid.row_bars, section.rows, int((place.y() - cells.top) // cells.high))
         above = (grid.columns, grid.column_bars, section.columns, int((place.x() - cells.left) // cells.wide))
@@ -132,8 +131,8 @@ class GridView(CellsView):
         rows, columns = grid.shares.shape
         metrics, gap = self.fontMetrics(), theme.SPACE
         line = metrics.height()
-        # Reserve margins for names, trees, symbols and bars; names get at most their share. All names are measured, not
-        # only the visible ones, so that scrolling does not move the cells.
+        # Reserve margins for names, trees, symbols and bars. The width of names is limited to a fraction of the view.
+        # Measure all names, not only the visible ones, so that scrolling does not move the cells.
         self._names = min(_widest(self, whole.rows) + 3 * gap, LONGEST_NAME * self.room.width())
         self._tree = min(TREE, TREE_SHARE * self.room.height())
         self._bar = min(BAR, BAR_SHARE * self.room.height())
@@ -180,7 +179,8 @@ class GridView(CellsView):
             self._draw_column_bars(painter, grid.column_bars)
 
     def _hatch(self, painter: QPainter, gaps: Bools) -> None:
-        """Hatch the gaps, with a pattern that continues across adjacent cells and so remains visible on small ones.
+        """Hatch the gaps. The pattern continues across adjacent cells, so that it is visible even on small cells.
+
         ``gaps`` has the shape of the drawn shares.
         """
         brush, cells = gap_brush(), self.cells

@@ -1,8 +1,8 @@
-"""Picture of cells in rows and columns: the base of the matrix view and the grid view. It is drawn once and cached
-until its content, size or visible section changes.
+"""Picture of cells in rows and columns, the base class of the matrix view and the grid view.
 
-The content is passed as a value. The user selects a cell through a `CellChooser`, and zooms and scrolls through a
-`CellZoom`. If several cells share a pixel, their mean is drawn.
+The picture is drawn once and cached until its content, size or visible section changes. The content is passed as a
+value. The user selects a cell through a `CellChooser`, and zooms and scrolls through a `CellZoom`. If several cells
+share a pixel, their mean is drawn.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ class CellsView(QFrame):
         return self._drawing.beside(place) if self._drawing else ""
 
     def sizeHint(self) -> QSize:
-        """Return the size for about a dozen rows."""
+        """Return the size needed for about a dozen rows."""
         return QSize(520, 420)
 
     def minimumSizeHint(self) -> QSize:
@@ -290,8 +290,10 @@ class CellsView(QFrame):
 
 
 def _means(values: Floats, starts: npt.NDArray[np.int64], axis: int) -> Floats:
-    """Return means along an axis, each from one start to the next. NaN values are ignored; a mean of NaN values only is
-    NaN.
+    """Return the means of consecutive segments along an axis. A segment extends from one index in ``starts`` to the
+    next.
+
+    NaN values are ignored. The mean of a segment that has only NaN values is NaN.
     """
     known = ~np.isnan(values)
     sums = np.add.reduceat(np.where(known, values, 0.0), starts, axis=axis)
@@ -306,6 +308,6 @@ def ink(cell: npt.NDArray[np.uint8]) -> QColor:
 
 
 def _is_dark(colours: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
-    """Return for each colour whether text on it must be white, shape (...) for colours of shape (..., 4)."""
+    """Return whether text on each colour must be white: shape (...) for colours of shape (..., 4)."""
     dark: npt.NDArray[np.bool_] = colours[..., :3] @ np.array([0.114, 0.587, 0.299]) < DARKEST
     return dark

@@ -27,7 +27,7 @@ class Line:
 
 
 class LinePlot(QWidget):
-    """A line plot. By default its axes start at 0, and the y axis ends at 1 or above."""
+    """A line plot. By default, its axes start at 0, and its y axis extends at least to 1."""
 
     def __init__(
         self, name: str, bottom: str, left: str, *, legend: bool = True, parent: QWidget | None = None

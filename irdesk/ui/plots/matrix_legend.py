@@ -19,7 +19,7 @@ from irdesk.ui.style import theme
 
 @dataclass(frozen=True)
 class Meaning:
-    """A legend entry: what a cell's strength (NaN: a gap), a mark, or a cell style means."""
+    """A legend entry. It explains a cell's strength (NaN for a gap), a mark or a cell style."""
 
     text: str
     strength: float = 0.0
@@ -28,7 +28,7 @@ class Meaning:
 
 
 class MatrixLegend(QWidget):
-    """A legend whose entries wrap to the available width. ``colours`` maps strengths to the cell colours explained."""
+    """A legend whose entries wrap to the available width. ``colours`` maps strengths to sample colours."""
 
     def __init__(self, parent: QWidget | None = None, colours: Callable[[Floats], Colours] = cell_colours) -> None:
         super().__init__(parent)

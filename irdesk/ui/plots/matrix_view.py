@@ -19,7 +19,7 @@ from irdesk.ui.style import theme
 
 LARGEST = 76  # Maximum cell size in pixels.
 WIDEST = 2.2  # Maximum ratio of a cell's width to its height.
-LONGEST_NAME = 0.3  # Maximum fraction of the view's width for names if the cells need the remaining width.
+LONGEST_NAME = 0.3  # Maximum fraction of the view's width for names if space is short.
 STRONGEST = 0.85  # Proportion of the full colour in the cell with the highest strength.
 LEAST = 0.001  # Minimum cell size in pixels.
 MOST_WRITTEN = 2500  # Maximum number of cells for which the view tries to fit the numbers.
@@ -65,8 +65,8 @@ class MatrixView(CellsView):
         top = float(line + gap)
         names = [metrics.horizontalAdvance(name) + 3 * gap for name in matrix.names]
         high = min((self.room.height() - top - gap) / rows, float(LARGEST))
-        # Names get the width that the cells do not need. If the cells need the full width, names still get up to a
-        # fixed fraction of it.
+        # Names get the width that the cells do not need. If the cells need the full width, names still get a fixed
+        # fraction of the view's width at most.
         wanted = max(names) + metrics.horizontalAdvance(f"{len(names)}  ")
         left = min(wanted, max(self.room.width() - gap - WIDEST * high * columns, LONGEST_NAME * self.room.width()))
         wide = min((self.room.width() - left - gap) / columns, WIDEST * high, float(LARGEST))

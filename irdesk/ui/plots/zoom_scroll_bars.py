@@ -1,4 +1,4 @@
-"""Scroll bars for a zoomed picture of cells. Each is shown only if its direction is partly hidden."""
+"""Scroll bars for a zoomed picture of cells. A scroll bar is shown only if there are hidden cells in its direction."""
 
 from __future__ import annotations
 

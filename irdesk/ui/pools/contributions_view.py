@@ -1,5 +1,6 @@
-"""View of each run's contributions to the pool, as bars and numbers: unique or shared, relevant or not,
-judged or not.
+"""View of each run's contributions to the pool, as bars and numbers.
+
+Contributions are unique or shared, relevant or not, judged or not.
 """
 
 from __future__ import annotations
@@ -64,8 +65,8 @@ class Contribution:
 
 
 class ContributionsView(QWidget):
-    """View for choosing a pool. It shows a summary and a table of the runs' contributions, with bars and
-    their legend.
+    """View in which the user chooses a pool. It shows a summary and a table of the runs' contributions, with bars and a
+    legend.
     """
 
     computing: BackgroundQuery[PoolReport]
@@ -103,7 +104,7 @@ class ContributionsView(QWidget):
         layout.addWidget(self.legend)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Count again when changes have settled."""
+        """Recompute the counts once the changes have settled."""
         self.computing.on_change(changes)
 
     def _model(self) -> RowModel[Contribution]:

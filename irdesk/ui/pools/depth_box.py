@@ -1,4 +1,4 @@
-"""Combo box for choosing the displayed pool: the current pool, or the first documents of all runs."""
+"""Combo box that selects the displayed pool: the current pool, or the first documents of all runs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Form fields that describe a sample for estimates: number of documents, measures, model, and whether to estimate all
-runs or the difference of two runs.
+"""Form fields that describe a sample for estimates.
+
+The fields are the number of documents, the measures, the model, and whether to estimate all runs or the difference of
+two runs.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ FIRST_BUDGET, GREATEST_BUDGET = 200, 1_000_000
 
 
 class SampleFields(QObject):
-    """Form fields of a sample. A form displays ``rows``; ``changed`` is emitted when any field changes."""
+    """Form fields of a sample. ``rows`` holds the form's rows. ``changed`` is emitted when any field changes."""
 
     changed = Signal()
 
@@ -76,8 +78,8 @@ class SampleFields(QObject):
         field.setToolTip(tip)
 
     def show_choices(self, rows: list[RunRow], *, grows: bool) -> None:
-        """Offer the loaded labels and runs. In a further round (``grows``), the fields fixed by the first round are
-        disabled.
+        """Offer the loaded labels and runs. In a further round (``grows``), disable the fields fixed by the first
+        round.
         """
         sets = self._queries.label_sets()
         offered = [(each.name, each.id) for each in sets]

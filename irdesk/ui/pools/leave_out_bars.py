@@ -1,4 +1,4 @@
-"""Bar chart of each run's loss when it is left out of the pool, in descending order, with the number of ranks lost."""
+"""Bar chart of each run's loss when it is left out of the pool, largest first, with the change of its rank."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ SPAN = 0.02  # Smallest range of the axis, as a relative loss.
 
 
 class LeaveOutBars(QFrame):
-    """Bar chart of losses, whose numbers are in the table below it. Dashed lines mark the limits of fair and unfair.
+    """Bar chart of losses. Their numbers are in the table below the chart. Dashed lines mark the limits of fair and
+    unfair.
 
-    Every bar has its name, so the chart of many runs is high, and its scroll area shows a part of it.
+    Every bar has a name. With many runs, the chart is therefore higher than its scroll area.
     """
 
     chosen = Signal(int)
@@ -34,7 +35,7 @@ class LeaveOutBars(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size: room for a few bars."""
+        """Return the preferred size, which has room for a few bars."""
         return QSize(400, 180)
 
     def minimumSizeHint(self) -> QSize:

@@ -1,4 +1,4 @@
-"""Form for adding individual documents to a pool: typed docnos, search results, or a file."""
+"""Form for adding individual documents to a pool, as typed docnos, from search results, or from a file."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from irdesk.domain.grades import shown_grade
 from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, OUTSIDE, POOLED, RELEVANT, SHARED
 from irdesk.ui.style import theme
 
-LEVELS = 100  # Number of steps between the shades for shares of 0 and 1.
+LEVELS = 100  # Number of steps in the colour scale for shares from 0 to 1.
 DARKEST = 140  # Lowest lightness of a background on which black text is readable.
 Tiles = npt.NDArray[np.uint32]
 
@@ -45,8 +45,8 @@ def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
 
 
 def share_styles(colour: QColor) -> tuple[CellStyle, ...]:
-    """Return the styles of shares from 0 to 100 percent in ``colour``, followed by the style of a cell
-    without a share.
+    """Return the cell styles for shares from 0 to 100 percent in ``colour``. The last style is for cells without a
+    share.
     """
     ground = theme.ground()
     steps = [CellStyle(theme.blend(ground, colour, 0.9 * step / LEVELS), str(step)) for step in range(LEVELS + 1)]

@@ -111,7 +111,7 @@ class PoolCells(QFrame):
         return self.chooser.cell
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size: room for a few runs."""
+        """Return the preferred size, which has room for a few runs."""
         return QSize(520, 360)
 
     def minimumSizeHint(self) -> QSize:
@@ -121,7 +121,7 @@ class PoolCells(QFrame):
     def draw(self, drawing: PoolDrawing | None, same: Bools | None = None) -> None:
         """Show a new picture. Keep the selected cell if it still exists.
 
-        ``same`` marks the cells of the selected document and has the shape of the cells.
+        ``same`` is True for the cells of the selected document, shape (ranks, runs).
         """
         self.drawing, self._same = drawing, same
         self.chooser.keep()
@@ -135,9 +135,7 @@ class PoolCells(QFrame):
             self._reveal(*self.cell)
 
     def extent(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Return the total size of the cells and the size of the visible part in pixels: first horizontally, then
-        vertically.
-        """
+        """Return the size of all cells and the size of the visible part, in pixels, horizontally and vertically."""
         rows, columns = self._size
         return (
             (columns * self._wide, max(1, self.width() - self._left)),

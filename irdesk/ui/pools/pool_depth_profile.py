@@ -18,7 +18,7 @@ HIGH = 120  # chart height in pixels
 
 
 class PoolDepthProfile(QFrame):
-    """A stacked column chart with one column per rank. The cells above the chart give its numbers."""
+    """A stacked column chart with one column per rank. The numbers are shown in the cells above the chart."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,12 +31,12 @@ class PoolDepthProfile(QFrame):
         self._names: Sequence[str] = ()
 
     def sizeHint(self) -> QSize:
-        """Return the preferred size: a strip below the cells."""
+        """Return the preferred size: that of a strip below the cells."""
         return QSize(400, HIGH)
 
     def draw(self, run: str, shares: Floats, styles: Sequence[CellStyle], names: Sequence[str]) -> None:
-        """Show a run's shares, shape (kinds, ranks), with one style and name per kind. The first kind is at
-        the bottom.
+        """Show a run's shares, shape (kinds, ranks), with one style and one name per kind. The first kind is at the
+        bottom.
         """
         self.run, self.shares, self._styles, self._names = run, shares, styles, names
         self.setAccessibleDescription(run)

@@ -1,4 +1,4 @@
-"""Form for a new pool: runs and depths, ranking order of the runs, topics, sample, and order of the queue."""
+"""Form for a new pool: runs and depths, run order, topics, sample, and judging order."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ class PoolForm(QWidget):
         self.changed.emit()
 
     def propose(self, spec: PoolSpec) -> None:
-        """Fill in the order, seed, compared runs and kind of the current pool, and propose a further round."""
+        """Fill in the current pool's order, seed, compared runs and kind. For a sample, propose a further round."""
         if spec.order in ORDERS:
             self.order.setCurrentIndex(self.order.findData(spec.order))
         self.seed.setValue(spec.seed)

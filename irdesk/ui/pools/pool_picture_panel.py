@@ -1,5 +1,6 @@
-"""Pool picture panel: the pool as cells coloured by judgement, with runs as columns and ranks as rows, and each run's
-contribution to the pool.
+"""Pool picture panel: the pool as cells coloured by judgement, and each run's contribution to the pool.
+
+Runs are columns and ranks are rows.
 """
 
 from __future__ import annotations

@@ -19,8 +19,8 @@ def run_order(queries: Queries, base: PoolBase, topic: str, measure: str, sortin
     - `SCORE`: by descending ``measure`` (mean, or score on one topic); unscored runs last.
     - `GROUP`: by group; ungrouped runs last.
     - `NAME`: by name.
-    - `ALIKE`: by similarity, once ``alike`` has been computed; until then as loaded.
-    - `LOADED`: as loaded.
+    - `ALIKE`: by similarity, given as ``alike``; in loading order until ``alike`` has been computed.
+    - `LOADED`: in loading order.
     """
     runs = range(len(base.runs))
     if sorting == SCORE:

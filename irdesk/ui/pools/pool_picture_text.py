@@ -62,8 +62,9 @@ class PoolPictureText(QObject):
     def share_legend(
         self, ramp: Sequence[CellStyle], kind: str, styles: Sequence[CellStyle], there: Sequence[int]
     ) -> list[Meaning]:
-        """Return the legend for shares: the shades, then the kinds of document in the profile, given by index in
-        ``there``.
+        """Return the legend for shares: the shades, then the kinds of document in the profile.
+
+        ``there`` holds the indices of these kinds.
         """
         text, names = self.tr("{share} % of the topics: {kind}"), self.kinds()
         shades = [

@@ -197,7 +197,7 @@ class PoolPictureView(QWidget):
         self.clustering.now()
 
     def _cluster(self) -> Work[tuple[PoolBase, Ints]] | None:
-        """Cluster the runs if the order by similarity is selected; not done in advance, because it imports SciPy."""
+        """Cluster the runs if the order by similarity is selected, and not in advance, because this imports SciPy."""
         wanted = self.sorting.currentData() == ALIKE and self._alike is None
         base = self.live.base if self.live and wanted else None
         return (lambda progress: (base, base.alike(progress))) if base else None

@@ -27,7 +27,7 @@ SHOWN_REASONS = 3
 
 
 class PoolPreview(QWidget):
-    """Tabs with tables about a requested pool; the last tab shows why documents are in the current pool.
+    """Tabs with tables about a requested pool. The last tab shows why documents are in the current pool.
 
     The owner of the preview places the labels ``summary`` and ``replaced`` in its layout.
     """
@@ -234,8 +234,8 @@ class PoolPreview(QWidget):
         return self.tr("About {least} to {most} of judging, at the pace so far.").format(least=least, most=most)
 
     def show_wish(self, shown: bool) -> None:
-        """Show the parts about a requested pool. If there is no request, show only why documents are in the current
-        pool.
+        """Show or hide the parts about a requested pool. The reasons for documents in the current pool are always
+        shown.
         """
         self.summary.setVisible(shown)
         for tab in (0, 1):

@@ -48,8 +48,9 @@ LEAST_PLOT, LEAST_TAU = 240, 130  # minimum plot heights in pixels; the legend o
 
 
 class ReplayPanel(QWidget):
-    """Panel for choosing orders, depth and measure of a replay. Two plots show the relevant documents found and
-    Kendall's τ of the run ranking.
+    """Panel in which the user chooses orders, depth and measure of a replay.
+
+    Two plots show the relevant documents found and Kendall's τ of the run ranking.
     """
 
     def __init__(
@@ -154,7 +155,7 @@ class ReplayPanel(QWidget):
         self.relevant.setMinimumHeight(LEAST_PLOT)
         self.tau.setMinimumHeight(LEAST_TAU)
         self._body = QScrollArea(self)
-        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # needs no focus: its fields scroll into view when focused
+        self._body.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # No focus needed: fields scroll into view when focused.
         self._body.setWidgetResizable(True)
         self._body.setFrameShape(QScrollArea.Shape.NoFrame)
         self._body.setWidget(body)
@@ -244,7 +245,7 @@ class ReplayPanel(QWidget):
 
 
 def _pen(order: int) -> int:
-    """Return the colour index of an order. Adjacent orders differ in line style as well as in colour."""
+    """Return the colour index of an order. Adjacent orders differ in colour and in line style."""
     return order + 8 * (order % 4)
 
 

@@ -1,5 +1,6 @@
-"""Reusability panel: tests whether a new run would be scored fairly. It leaves each run or team out of the pool and
-scores all runs again.
+"""Reusability panel: tests whether a new run would be scored fairly.
+
+It leaves each run or team out of the pool, and then scores all runs again.
 """
 
 from __future__ import annotations
@@ -45,8 +46,9 @@ SIGNS = {Verdict.FAIR: "✓", Verdict.CARE: "⚠", Verdict.UNFAIR: "⚠", Verdic
 
 
 class ReusabilityPanel(QWidget):
-    """Panel for choosing the pool and what to leave out. It shows a summary, the losses as bars and as numbers, and
-    notes.
+    """Panel in which the user chooses the pool and whether to leave out runs or teams.
+
+    It shows a summary, the losses as bars and as numbers, and notes.
     """
 
     computing: BackgroundQuery[LeaveOutReport]
@@ -87,7 +89,7 @@ class ReusabilityPanel(QWidget):
         self.bar_area.setAccessibleName(self.bars.accessibleName())
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
-        # Use a custom export, so that the exported table is the one printed on the command line.
+        # Use a custom export, so that the exported table equals the one printed by the command.
         self.table.export.deleteLater()
         self.table.export = TableExport(
             self.table, lambda: leave_out_table(self.result) if self.result else Table((), ())

@@ -138,7 +138,7 @@ class StoppingPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute once the changes have settled, if the current workspace contains this panel."""
+        """Recompute once the changes have settled, if this panel is in the current workspace."""
         self.computing.on_change(changes)
 
     def _work(self) -> Work[Stopping]:

@@ -1,1 +1,1 @@
-"""Opening, backing up and exporting projects in the window."""
+"""Opening, backup and export of projects in the window."""

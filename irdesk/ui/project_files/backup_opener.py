@@ -1,4 +1,4 @@
-"""Backups in the window: opening a copy of a backup, rescuing an open project, and repairing damaged project files."""
+"""Backups in the window: opens copies of backups, rescues an open project, and repairs damaged project files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.style.translation import reason, translated
 
-# Imported inside the functions at run time, since the start page must appear before these modules are loaded.
+# These modules are imported at run time inside the functions, since the start page must appear before they are loaded.
 if TYPE_CHECKING:
     from irdesk.domain.messages import Worded
     from irdesk.session.core.workspace import Workspace

@@ -1,4 +1,4 @@
-"""Handling of files dropped on the window outside views that accept them, or while a project is being opened."""
+"""Handling of dropped files if the view under the mouse does not accept them, or if a project is being opened."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ class FileDrops(QObject):
         return paths
 
     def load(self, paths: list[Path], *, new: bool = False) -> None:
-        """Load files and folders; do nothing if the project is a work package.
+        """Load files and folders. Do nothing if the project is a work package.
 
-        The view of files shows what was loaded. It is not opened if the user is in the Analyse workspace, waiting for
-        the first scores.
+        The view of files then opens to show what was loaded, unless the user is waiting for the first scores in the
+        Analyse workspace.
 
-        ``new`` states that a project was just created from the files. After loading them, the Analyse workspace is
-        shown if the runs can be scored.
+        If ``new``, a project was just created from the files. After loading them, the Analyse workspace is shown if the
+        runs can be scored.
         """
         project = self._project()
         if not paths or not project or project.package:
@@ -114,8 +114,8 @@ def _has_scores(desk: Workbench) -> bool:
 
 
 def _is_to_be_analysed(desk: Workbench) -> bool:
-    """Return whether the loaded runs are meant for scoring rather than pooling: judgements are loaded, or no documents
-    are.
+    """Return whether the loaded runs are meant to be scored, not pooled: there are judgements, or there are no
+    documents.
     """
     runs, documents = desk.queries.sources("run"), desk.queries.sources("documents")
     return bool(runs and (desk.queries.judged_topics() or not documents))

@@ -27,8 +27,8 @@ _IMPORTING = Lock()
 class Opening:
     """Opens and closes project files. A file is opened only after the previous one has been closed.
 
-    ``coming`` is true while a project is being opened. The folder ``notes`` records the last step of each project that
-    was shown as stored.
+    ``coming`` is true while a project is being opened. For each project, the folder ``notes`` has a record of the last
+    step that was shown as stored.
     """
 
     def __init__(self, runner: TaskRunner, notes: Path) -> None:
@@ -70,7 +70,7 @@ class Opening:
     def settle(
         self, name: str, workspace: Workspace, wait: Callable[[], None], failed: Callable[[Exception], None]
     ) -> None:
-        """Close a project's file once ``wait`` has returned, since other threads use the file until that moment."""
+        """Close a project's file once ``wait`` has returned, since other threads use the file until then."""
         settled = self._settled = Event()
 
         def work(_progress: Progress) -> None:

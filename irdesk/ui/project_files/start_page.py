@@ -117,7 +117,8 @@ class StartPage(QWidget):
         box.setLayout(column)
         box.setMaximumWidth(680)
         box.setMinimumWidth(590)
-        # An alignment of the box would ignore that the height of its wrapped texts depends on its width.
+        # Centre the box with stretches: with an alignment, Qt ignores that the height of wrapped texts depends on the
+        # width.
         middle = QHBoxLayout()
         middle.addStretch(1)
         middle.addWidget(box, 100)

@@ -101,7 +101,7 @@ class BulkBar(QFrame):
             self.what.setCurrentIndex(rows[0])
 
     def begin(self, topic: str, docnos: tuple[str, ...], offered: tuple[str, ...]) -> None:
-        """Prepare a change of the selected documents, or offer to select all documents shown if none is selected.
+        """Prepare to change the selected documents. If none is selected, offer to select all documents shown.
 
         No change is preselected.
         """
@@ -162,9 +162,7 @@ class BulkBar(QFrame):
         )
 
     def _changed(self) -> tuple[str, ...]:
-        """Return the documents to change: the selected ones, without those that have no text unless the user includes
-        them.
-        """
+        """Return the selected documents. Documents without text are left out unless the user includes them."""
         return tuple(docno for docno in self._docnos if docno not in self._left_out)
 
     def _preview_text(self, preview: BulkPreview) -> str:

@@ -19,7 +19,7 @@ FIELD = "documents"
 
 
 class ChosenDocuments(QObject):
-    """Saves the filter's documents in the preferences while it has any, and restores them to the filter on startup.
+    """Stores the documents to which the filter is restricted in the preferences, and restores them on startup.
 
     Documents that are no longer pooled are omitted.
     """

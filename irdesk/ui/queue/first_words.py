@@ -27,15 +27,15 @@ class FirstWords(QObject):
         self._task: Task | None = None
         self._stopped = False
         self._alive = alive = [True]
-        self.destroyed.connect(alive.clear)  # The project can be closed while words are being read.
+        self.destroyed.connect(alive.clear)  # The project can be closed while first words are being read.
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self._fetch)
 
     def of(self, entry: str, near: Callable[[], Iterable[str]]) -> str:
-        """Return an entry's first words, or "" until they have been read. If they are missing, start reading them and
-        those of the entries returned by ``near``.
+        """Return an entry's first words, or "" until they have been read. If they have not been read, start reading
+        them, together with those of the entries returned by ``near``.
         """
         words = self._words.get(entry)
         if words is None and entry not in self._wanted:

@@ -16,7 +16,7 @@ from irdesk.ui.style.translation import reason
 Found = Mapping[str, frozenset[str]]
 T = TypeVar("T")
 Find = Callable[[str, Criteria, frozenset[str]], T]
-_State = tuple[object, ...]  # replaced objects show that a topic's state has changed
+_State = tuple[object, ...]  # compared by identity: new objects mean that a topic's state has changed
 AT_ONCE = 500  # number of topics counted in one event-loop iteration
 _NONE: frozenset[str] = frozenset()
 

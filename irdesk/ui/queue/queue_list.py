@@ -1,4 +1,4 @@
-"""List of the documents in the queue, in which the assessor goes to a document or selects several."""
+"""List of the documents in the queue. The assessor can go to a document or select several."""
 
 from __future__ import annotations
 

@@ -164,8 +164,8 @@ class QueueModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._docnos)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a document's display text, tooltip or accessible text, or its parts, first words, icons or whether it
-        is current.
+        """Return a document's value for a role: display text, tooltip, accessible text, parts, first words, icons, or
+        whether it is current.
         """
         if role == WORDS_ROLE:
             return self._words_of(index.row())

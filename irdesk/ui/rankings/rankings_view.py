@@ -1,5 +1,5 @@
-"""View of two rankings of a topic side by side. Lines connect documents that are in both; the selected document's text
-is below.
+"""View of two rankings of a topic side by side. Lines connect the two ranks of documents that are in both rankings. The
+text of the selected document is shown below.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from irdesk.ui.widgets.table_export import TableExport
 
 DEPTHS = (20, 50, 100, 1000)
 BAND = 76  # Width of the gap between the lists, in pixels.
-STUB = 12  # Length in pixels of the line of a document that is not shown in the other list.
+STUB = 12  # Length in pixels of the line for a document that is not shown in the other list.
 TIP_LETTERS = 700  # maximum number of characters of text in a document's tooltip
 ZOOM, LETTERS = 90, 90
 

@@ -20,7 +20,7 @@ from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
-SETTLE_MS = 120  # delay, since the user may be moving through runs or topics with the keyboard
+SETTLE_MS = 120  # delay in ms, because the user may be moving through runs or topics with the keyboard
 
 
 class SideBySidePanel(QWidget):

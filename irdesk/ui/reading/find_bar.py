@@ -65,7 +65,7 @@ class FindBar(QWidget):
         self.words.selectAll()
 
     def show_count(self, current: int, count: int, *, more: bool = False) -> None:
-        """Show the number of the current match and the number of all matches. ``more`` states that the search stopped
+        """Show the number of the current match and the total number of matches. If ``more`` is true, the search stopped
         at the limit.
         """
         if not self.words.text():

@@ -33,7 +33,7 @@ _ABBREVIATED = re.compile(
 )
 _NUMBERED = re.compile(r"\b(figs?|eqs?|eqn|refs?|nos?|secs?|vols?|pp?|chs?|tabs?|ser|rep)\s?\.\s*$", re.IGNORECASE)
 _LETTER, _SECOND_LETTER = re.compile(r"\b[ei]\s?\.\s*$", re.IGNORECASE), re.compile(r"[ge]\s?\.", re.IGNORECASE)
-_NUMBER = re.compile(r"[(\[]?[0-9]")  # follows abbreviations such as *no.* and *fig.*
+_NUMBER = re.compile(r"[(\[]?[0-9]")  # pattern of the text after abbreviations such as *no.* and *fig.*
 
 
 def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
@@ -128,7 +128,7 @@ def _sentence_edges(block: QTextBlock) -> list[int]:
 
 
 def _is_abbreviation(text: str, edge: int) -> bool:
-    """Return whether the full stop before a position ends an abbreviation; ``edge`` counts UTF-16 units."""
+    """Return whether the full stop before ``edge``, a position in UTF-16 units, ends an abbreviation."""
     encoded = text.encode("utf-16-le")
     before, after = (part.decode("utf-16-le") for part in (encoded[: 2 * edge], encoded[2 * edge :]))
     return bool(

@@ -34,8 +34,8 @@ WIDTHS = (60, 68, 76, 80)
 class ReadingPane(QWidget):
     """The pane of one document.
 
-    ``ready`` is emitted with whether the document is completely shown, ``counted`` with the highlighted words and their
-    counts (None until they are known), ``finding`` with whether the find bar is open. ``textChanged`` is emitted when
+    Signals: ``ready`` with True if the document is completely shown, ``counted`` with the highlighted words and their
+    counts (None until they are known), ``finding`` with True if the find bar is open. ``textChanged`` is emitted when
     another text is shown.
     """
 
@@ -190,8 +190,8 @@ class ReadingPane(QWidget):
         return cursor
 
     def _span(self, cursor: QTextCursor) -> tuple[int, int]:
-        """Return the start and end of a cursor's selection in characters. An empty selection becomes one character
-        long.
+        """Return the start and end of a cursor's selection, in characters. If the selection is empty, return a range of
+        one character.
         """
         start, end = (characters(self._text, unit) for unit in (cursor.selectionStart(), cursor.selectionEnd()))
         return start, end if end > start else end + 1
@@ -269,7 +269,9 @@ class ReadingPane(QWidget):
         self._marked[self.view].show_terms(marks)
 
     def go_to_mark(self, step: int, term: int | None = None) -> None:
-        """Go to the next (1) or previous (-1) occurrence of a highlighted word, or of any highlighted word."""
+        """Go to the next (1) or previous (-1) occurrence of the highlighted word with index ``term``, or of any
+        highlighted word if it is None.
+        """
         marked = self._marked[self.view]
         index = self._marks.beside(marked.place() - (step > 0 and not self._selected()), step, term)
         if index is not None:

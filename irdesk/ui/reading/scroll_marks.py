@@ -78,7 +78,7 @@ class ScrollMarks(QWidget):
             begins = self._positions(max(area.height() // STEP, 1), scrolls=shown)
             for kind in self._ticks:
                 rows = np.unique(np.maximum(np.searchsorted(begins, kind.starts, "right") - 1, 0))
-                # A line of text is several ticks high; keep only the first of these.
+                # A line of text is several ticks high, so keep only the first tick of each line.
                 rows = np.unique(np.searchsorted(begins, begins[rows]))
                 self._rows.append((kind.colour, kind.whole, (STEP * rows).tolist()))
         self.setVisible(bool(self._rows))
@@ -99,7 +99,7 @@ class ScrollMarks(QWidget):
             height = layout.documentSize().height() if scrolls else self._view.viewport().height()
             left, fuzzy = document.rootFrame().frameFormat().leftMargin() + 1, Qt.HitTestAccuracy.FuzzyHit
             places = [layout.hitTest(QPointF(left, (row + 0.5) * height / count), fuzzy) for row in range(count)]
-        # Make the positions ascending, since those of table cells are not.
+        # Make the positions ascending, since the positions of table cells may be out of order.
         return np.maximum.accumulate(np.array(places, np.int64))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: ARG002

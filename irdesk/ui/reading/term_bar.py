@@ -141,7 +141,7 @@ class TermBar(QWidget):
             self._accept()
         elif event.key() == Qt.Key.Key_Escape:
             self.field.hide()
-        else:  # Consume Tab: if the focus moved, further typing would judge.
+        else:  # Consume Tab: if the focus moved, the next keys would judge the document.
             return event.key() in {Qt.Key.Key_Tab, Qt.Key.Key_Backtab}
         self.left.emit()
         return True

@@ -27,8 +27,8 @@ class CardText:
     - ``title``: the title of the card.
     - ``parts``: pairs of a title, which may be empty, and text with one paragraph per line.
     - ``above``: a line above the title.
-    - ``done``: what was finished.
-    - ``buttons``: pairs of a label and the function it calls.
+    - ``done``: lines that state what the assessor has finished.
+    - ``buttons``: pairs of a label and the function that the button calls.
     - ``enter``: the function called on Enter.
     """
 

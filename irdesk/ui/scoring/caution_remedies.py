@@ -1,4 +1,4 @@
-"""Remedies for cautions: the label of a caution's button, and what the button does."""
+"""Remedies for cautions: the label and the function of a caution's button."""
 
 from __future__ import annotations
 

@@ -214,7 +214,9 @@ class ConventionsPanel(QWidget):
         outer.addWidget(area)
 
     def _help_label(self, control: QWidget, text: str, parent: QWidget) -> QWidget:
-        """Return a faint label that describes a control. For the ideal, return its warning label."""
+        """Return a faint label that describes a control. For the control of the ideal ranking, return the warning
+        label.
+        """
         if control is not self.ideal:
             label = _text(parent)
             label.setText(text)
@@ -315,7 +317,7 @@ class ConventionsPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the scoring options in use. While runs are being ranked for new options, show the new ones."""
+        """Show the current scoring options. While runs are being ranked for new options, show the new options."""
         rules = self._chooser.wanted
         profile, exact = rules.profile, rules.convention is Convention.EXACT
         self._show_state()

@@ -34,7 +34,7 @@ class LazyPanels(QObject):
     def add(self, kind: PanelKind, place: QWidget) -> None:
         """Arrange that a panel is created when ``place``, its placeholder in the frame, is painted."""
         self._kinds[kind.name] = kind
-        FirstPaint(place, partial(self._create_when_seen, kind))  # existing panels are painted first
+        FirstPaint(place, partial(self._create_when_seen, kind))  # panels that already exist are painted first
 
     @property
     def created(self) -> Iterable[QWidget]:

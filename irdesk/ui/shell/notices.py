@@ -202,8 +202,8 @@ class Notices(QWidget):
             self.foot.setVisible(several)
 
     def texts(self, besides: str = "") -> list[str]:
-        """Return the texts of all notices, newest first, including hidden ones. Notices about ``besides`` are
-        omitted.
+        """Return the texts of all notices, newest first, including hidden ones. Notices about the subject ``besides``
+        are omitted.
         """
         return [notice.text() for notice in self._notices if not besides or notice.about != besides]
 

@@ -47,7 +47,7 @@ class Selection(QObject):
 
     def choose_run(self, run_id: str) -> None:
         """Select a run. An empty id clears the selection."""
-        if run_id != self.run:  # A table that selects the proposed run itself makes no choice.
+        if run_id != self.run:  # selecting the proposed run again does not count as a choice
             self.run_is_proposed = not run_id
             self._show_run(run_id)
 
@@ -91,8 +91,8 @@ class Selection(QObject):
 
     @property
     def outdated_proposal(self) -> bool:
-        """Whether the baseline is a proposal that no longer fits: it was proposed for another measure, or it is the
-        selected run.
+        """Whether the proposed baseline no longer fits, because it was proposed for another measure or is the selected
+        run.
 
         Changed scores do not outdate the proposal. A user who judges to see whether two runs swap places thus continues
         to see these two runs.
@@ -124,7 +124,7 @@ class Selection(QObject):
     def offer_unjudged(self, topics: tuple[str, ...]) -> None:
         """Make topics without judgements selectable while a view shows them.
 
-        If the selected topic is no longer among them, because it has been judged, it stays selected. If ``topics`` is
+        If the selected topic has been judged and is therefore not in ``topics``, it stays selected. If ``topics`` is
         empty, it is deselected.
         """
         if topics == self.unjudged_topics:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from irdesk.session.queries import Queries
     from irdesk.ui.shell.selection import Selection
 
-# Number of polls before work is shown. Each update repaints the bar, which would be too often while the user judges.
+# Number of polls before a task is shown. Showing every short task would repaint the bar too often while the user
+# judges.
 SHOWN_AFTER = 3
 POLL_MS = 100  # at most ten updates a second: a window that repaints at full rate starves reader threads
 MESSAGE_MS = 8000
@@ -149,7 +150,7 @@ class StatusBar(QStatusBar):
         self.ties_counted.emit()
 
     def go_blind(self, *, blind: bool) -> None:
-        """Set whether only judgements are named, as the Judge workspace requires, or all changes."""
+        """Set whether the bar names only judgements, as the Judge workspace requires, or all changes."""
         self.blind = blind
         self.show_stored()
         self.show_conventions()

@@ -204,7 +204,7 @@ class Workbench(QWidget):
 
     @property
     def workspaces(self) -> tuple[str, ...]:
-        """The names of the project's workspaces. A work package has only the ones that everybody may see."""
+        """The names of the project's workspaces. A work package has only the workspaces that everybody may see."""
         whole = self.queries.package() is None
         return tuple(entry.name for entry in ARRANGEMENTS if whole or entry.audience is Audience.EVERYBODY)
 

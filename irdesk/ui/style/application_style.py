@@ -1,7 +1,7 @@
 """Application style for all controls: Fusion's layout, painted with the design tokens.
 
-It is a style rather than a style sheet for two reasons. It reads the colours on every paint, so that none is outdated
-after a switch between light and dark. And table cells can be drawn without Python code.
+There are two reasons for a style instead of a style sheet. A style reads the colours on every paint, so that no colour
+is outdated after a switch between light and dark. In addition, it lets table cells be drawn without Python code.
 """
 
 from __future__ import annotations

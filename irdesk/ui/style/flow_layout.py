@@ -1,4 +1,4 @@
-"""A layout that wraps its widgets to as many rows as their preferred widths require."""
+"""A layout that arranges its widgets in rows at their preferred widths and wraps them to the available width."""
 
 from __future__ import annotations
 

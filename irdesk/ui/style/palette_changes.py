@@ -1,4 +1,6 @@
-"""Updates of colours that widgets compute only once, after changes of the colour scheme or the run colours."""
+"""Updates of widgets that compute their colours only once. They are made when the colour scheme or the run colours
+change.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shortening of run names: names are elided in the middle such that all of them stay distinct."""
+"""Shortening of run names. Names are elided in the middle, and all of them stay distinct."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ _REMEDIES = {
     os.strerror(errno.EROFS): _FORBIDDEN,
     "is read-only": _FORBIDDEN,
 }
-"""Remedies for errors of file access, by a part of the system's or the store's message."""
+"""Maps a part of an error message from the system or the store to the remedy for the file access error."""
 
 
 def translated(text: str) -> str:
@@ -94,7 +94,7 @@ def measure_title(name: str) -> str:
 def reason(fault: Exception) -> str:
     """Return an error message in the window's language, followed by a remedy if the system refused access.
 
-    Messages about errors in files are not translated, so that they equal those on the command line.
+    Messages about errors in files are not translated, so that they are the same as on the command line.
     """
     first = fault.args[0] if fault.args else ""
     if isinstance(fault, OSError) and fault.strerror:
@@ -109,7 +109,7 @@ def reason(fault: Exception) -> str:
 def remedy(fault: Exception) -> str:
     """Return a remedy if the system refuses to read or write a file, else "".
 
-    The remedy is chosen by the error's text, because an error from another process no longer has its cause.
+    The remedy depends on the error's text, because an error from another process has lost its cause.
     """
     text = str(fault)
     return next((translated(hint) for sign, hint in _REMEDIES.items() if sign in text), "")

@@ -9,10 +9,12 @@ Field = QComboBox | QAbstractSpinBox
 
 
 class WheelGuard(QObject):
-    """Event filter that passes wheel events over a field to the surrounding widget, unless the field has the focus."""
+    """Event filter that ignores wheel events over a field without the focus, so that the surrounding widget scrolls."""
 
     def guard(self, field: Field) -> None:
-        """Guard a field, so that the wheel neither changes it without focus nor gives it the focus."""
+        """Guard a field. The wheel then changes its value only while it has the focus, and no longer gives it the
+        focus.
+        """
         field.removeEventFilter(self)  # installs the filter only once if a field is polished repeatedly
         field.installEventFilter(self)
         if field.focusPolicy() is Qt.FocusPolicy.WheelFocus:

@@ -26,8 +26,8 @@ class PlainTable(QTableView):
     """A table view of a `RowModel`.
 
     ``widths`` are the initial column widths in characters. ``notes`` are exported with the table. ``dispensable``
-    columns are hidden one by one if the view is too narrow. ``drawn`` maps each column whose cells are pictures to its
-    minimum width in pixels; the texts of its cells are not measured.
+    columns are hidden one by one if the view is too narrow. ``drawn`` maps each column of pictures to its minimum width
+    in pixels; the texts of its cells are not measured.
     """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
@@ -52,7 +52,7 @@ class PlainTable(QTableView):
         self._wanted: list[int] = []
         self._narrowed: dict[int, tuple[int, int]] = {}  # maps a column to its widths before and after narrowing
         model.modelReset.connect(self._measure)
-        heads.sortIndicatorChanged.connect(lambda _column, _order: self._fill())  # The sort arrow needs space.
+        heads.sortIndicatorChanged.connect(lambda _column, _order: self._fill())  # The sort arrow takes up space.
         self._measure()
         self.notes: Callable[[], Sequence[str]] = tuple
         self.export = TableExport(self, lambda: model.table(name, self.notes()))
@@ -110,7 +110,7 @@ class PlainTable(QTableView):
         heads.setStretchLastSection(not numbers and not stretches)
         for column in self.drawn:
             spare = self.viewport().width() - heads.length()
-            if spare > 0:  # a wider picture is easier to read
+            if spare > 0:  # widen the pictures, since wider ones are easier to read
                 self.setColumnWidth(column, min(self.columnWidth(column) + 2 * spare // 3, MOST_DRAWN))
         if numbers:
             others = heads.length() - self.columnWidth(0)
@@ -131,8 +131,8 @@ class PlainTable(QTableView):
         self._narrowed = {}
 
     def _narrow(self) -> None:
-        """Narrow the columns until they fit. First reduce all columns to the width of their contents, then text columns
-        further, eliding their texts. If that does not suffice, hide dispensable columns.
+        """Narrow the columns until they fit. First reduce all columns to the width of their contents. Then narrow text
+        columns further, eliding their texts. Hide dispensable columns if that does not suffice.
         """
         heads = self.horizontalHeader()
         least = self.fontMetrics().horizontalAdvance("n" * LEAST_TEXT) + 4 * theme.SPACE

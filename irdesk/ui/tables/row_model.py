@@ -1,5 +1,5 @@
-"""Table model of immutable rows, with columns defined by functions of a row. It serves read-only lists that are sorted
-by a click on a header.
+"""Table model of immutable rows, with columns defined by functions of a row. It is used for read-only lists that are
+sorted by a click on a header.
 """
 
 from __future__ import annotations

@@ -144,8 +144,8 @@ class ScoreView(QTableView):
         return index
 
     def follow_measure(self, name: str, *, sorts: bool = True) -> None:
-        """Scroll to a measure that was selected in another view. If ``sorts``, also sort by it, best score first,
-        unless the rows are sorted by name.
+        """Scroll to a measure that was selected in another view. If ``sorts`` is true and the rows are not sorted by
+        name, also sort by the measure, best score first.
         """
         columns = [column for column in range(1, self.scores.columnCount()) if self.scores.measure_name(column) == name]
         if not columns or name == self._followed:

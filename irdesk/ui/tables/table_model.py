@@ -68,7 +68,7 @@ class TableModel(SortedModel):
         return self._table.rows[self._order[row]][column]
 
     def greatest(self, column: int) -> float:
-        """Return the right end of the bars' scale: the largest value in a column of bounds, but at least 1."""
+        """Return the right end of the scale for the bars: the largest value in a column of bounds, but at least 1."""
         values = [row[column].value for row in self._table.rows]
         ends = [float(value[1]) for value in values if isinstance(value, tuple) and math.isfinite(value[1])]
         return max([1.0, *ends])
@@ -168,7 +168,9 @@ class TableModel(SortedModel):
 
 
 def _number(kind: Kind, value: Value) -> float:
-    """Return the sort key of a cell: wins minus losses, the width of bounds, or the lower end of an interval."""
+    """Return the sort key of a cell. Depending on the column, this is wins minus losses, the width of the bounds, or
+    the lower end of the interval.
+    """
     if isinstance(value, tuple):
         if kind is Kind.RECORD:
             return float(value[0] - value[2])

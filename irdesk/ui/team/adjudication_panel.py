@@ -123,7 +123,7 @@ class AdjudicationPanel(QWidget):
             "gavel",
         )
         self.done = EmptyState("", self.tr("Show decided"), self.too.toggle, self, "check")
-        make_plain(self.done.button)  # the button for the next step is the primary one
+        make_plain(self.done.button)  # not primary, since the primary button leads to the next step
         self._draft = FormDraft(preferences, queries.setting(PROJECT), "adjudication", self._typed, self)
         for where, text in self._draft.left().items():
             topic, _, docno = where.partition("\n")
@@ -265,8 +265,8 @@ class AdjudicationPanel(QWidget):
             self.table.selectRow(first)
 
     def _join(self) -> None:
-        """List all disagreements by descending effect: those between assessors, and those of agreeing assessors with a
-        model.
+        """List all disagreements by descending effect: those between assessors, and those in which assessors agree with
+        each other but not with a model.
         """
         known = set(map(_key, self._of_assessors))
         others = [
@@ -283,7 +283,7 @@ class AdjudicationPanel(QWidget):
         return key in map(_key, self._beside_model.effects) and key not in map(_key, self._of_assessors)
 
     def _list(self) -> None:
-        """Show the unresolved disagreements, or all of them if the user chose so. The selection is kept."""
+        """Show the unresolved disagreements, or all of them if the user has chosen that. The selection is kept."""
         chosen = self.chosen()
         self._say()
         self.pages.show_content(bool(self._found))
@@ -338,7 +338,7 @@ class AdjudicationPanel(QWidget):
         beside_model = self._is_beside_model(effect)
         self._execute(Adjudicate(topic, docno, grade, self.view.reason.text(), beside_model))
         if self._queries.decision(topic, docno) != grade:
-            return  # The command was refused, and the refusal has been shown.
+            return  # The command was refused, and the user has been notified.
         decided = replace(effect.dispute, decided=grade)
         rows = self.table.rows.rows()
         row = rows.index(effect)

@@ -95,7 +95,7 @@ def _lowest(row: AssessorAgreement) -> float | None:
 
 
 def _in_full(row: AssessorAgreement) -> str:
-    """Return the lowest κ in full precision, followed by the name of the other assessor."""
+    """Return an assessor's lowest κ in full precision, followed by the name of the other assessor of that pair."""
     if row.lowest is None:
         return ""
     other = row.lowest.second if row.lowest.first == row.name else row.lowest.first

@@ -202,7 +202,9 @@ class AssessorsPanel(QWidget):
         self._draft.soon()
 
     def _typed(self) -> Mapping[str, str]:
-        """Return the texts of the form if they describe an assignment that has not been made, else an empty mapping."""
+        """Return the texts of the form if they describe an assignment that has not yet been made, else an empty
+        mapping.
+        """
         assigned, wanted = self._queries.assigned(), self.form.plan()
         in_force = wanted is None or (assigned is not None and wanted == assigned.plan)
         return {} if in_force else self.form.texts()

@@ -12,7 +12,8 @@ from irdesk.domain.topic_patterns import split_names
 from irdesk.ui.pools.pool_form import GREATEST_SEED
 from irdesk.ui.style import theme
 
-# Documents judged by several assessors: a share of the topics, named topics, or a share of each topic's documents.
+# Ways to have documents judged by several assessors: a share of the topics, named topics, or a share of each topic's
+# documents.
 SHARE, NAMED, SAMPLE = range(3)
 
 

@@ -197,11 +197,9 @@ class DisagreementView(QWidget):
         return lambda _checked: self.decided.emit(grade)
 
     def _in_order(self, dispute: Disagreement) -> list[tuple[str, Opinion]]:
-        """Return the opinions, each with the name to show. With assessors' names, keep the original order; with
-        anonymous names, use an order that depends on the document.
-
-        The anonymous order is that of a hash of topic, docno and assessor, so that it does not reveal who gave which
-        grade.
+        """Return the opinions, each with the name to show. If the assessors' names are shown, the order is kept. If
+        they are anonymous, the order is that of a hash of topic, docno and assessor, so that it does not reveal who
+        gave which grade.
         """
         if self._named:
             return [(opinion.assessor, opinion) for opinion in dispute.opinions]

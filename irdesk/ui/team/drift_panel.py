@@ -111,7 +111,7 @@ class DriftPanel(QWidget):
 
     @property
     def _drawn(self) -> Drift | None:
-        """The assessor's drift, or None if there are too few judgements to plot it."""
+        """The assessor's drift, or None if there are too few judgements for a plot."""
         return self._found if self._found and self._found.verdicts >= FEWEST else None
 
     def _mix_figure(self) -> Figure | None:

@@ -1,4 +1,4 @@
-"""Card for one number: a title, the value, and a line that states its basis."""
+"""Card for one number, with a title, the value, and a line that explains how the value was obtained."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.ui.style.palette_changes import dress
 
 
 class NumberCard(QFrame):
-    """A card with a title, a value, and below it the basis of the value."""
+    """A card with a title, a value, and a line below it that explains how the value was obtained."""
 
     def __init__(self, title: str, tip: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class NumberCard(QFrame):
             dress(label, lambda: f"color: {theme.roles().secondary.name()}")
 
     def show_value(self, value: str, rest: str) -> None:
-        """Show a value and its basis."""
+        """Show a value and the line that explains it."""
         self.value.setText(value)
         self.rest.setText(rest)
         self.setAccessibleName(f"{self.title.text()}: {value}, {rest}".rstrip(", "))

@@ -35,7 +35,7 @@ class ImaginedRankingAction(QObject):
         super().__init__(pages)
         self._actions, self._say, self._pages = actions, say, pages
         self._desk, self._show_workspace = desk, show_workspace
-        self._text = ""  # the ranking as text, from when the user last left the page
+        self._text = ""  # the ranking as text, saved when the user last left the page
         actions.connect_all({"learn.imagine": self.begin})
 
     def begin(self, text: str = "") -> None:

@@ -37,7 +37,7 @@ Edit = Callable[[Sandbox], Sandbox]
 
 @dataclass(frozen=True)
 class Surroundings:
-    """Functions through which a board uses its view.
+    """Functions with which a board accesses the view that contains it.
 
     ``scale`` returns the grade scale; None means that any digit is a grade. ``subject`` returns the name of the
     ranking, ``why`` the reason it is shown, and ``measure`` the measure whose derivation is shown. ``choose_measure``
@@ -321,7 +321,7 @@ class RankingBoard(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Handle the board's keys before the focused widget receives them. Otherwise, a button would consume arrow
-        keys, and a combo box letters.
+        keys, and a combo box would consume letters.
         """
         if event.type() == QEvent.Type.FocusIn and watched in {self.table, self.other_table}:
             self._edit_from_now(watched is self.other_table)
@@ -340,7 +340,7 @@ class RankingBoard(QWidget):
         return known or super().eventFilter(watched, event)
 
     def _edit_from_now(self, second: bool) -> None:
-        """Make the first or second ranking the target of key presses, and show its derivation."""
+        """Apply further key presses to the first or second ranking, and show its derivation."""
         if self.shown and self.shown.other and second != self._second:
             self._second = second
             self.scores.draw(self.shown, self._measure(self.shown), second=second)
@@ -363,7 +363,7 @@ class RankingBoard(QWidget):
         }.get(key)
 
     def _remove(self) -> None:
-        """Remove the selected document from the ranking by moving it below the separator row."""
+        """Move the selected document below the separator row, so that it is no longer retrieved."""
         row, line = self._table.currentIndex().row(), self._table.rows.line
         if 0 <= row < line:
             self.edit(lambda box: box.moved(row, line))

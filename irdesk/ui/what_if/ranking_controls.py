@@ -1,4 +1,4 @@
-"""Controls for an edited ranking: cutoff, relevance level, gains, and buttons, such as for a second ranking."""
+"""Controls for an edited ranking: cutoff, relevance level, gains, and buttons, for example to show a second ranking."""
 
 from __future__ import annotations
 

@@ -129,11 +129,11 @@ class WhatIfPanel(QWidget):
         return self._request(run, topic).opened
 
     def _take(self, what_if: WhatIf) -> None:
-        if not (self.shown and self.shown.is_imagined):  # keep a ranking imagined in the meantime
+        if not (self.shown and self.shown.is_imagined):  # keep a ranking that the user has imagined in the meantime
             self.board.show_ranking(what_if)
 
     def _topic(self) -> str:
-        """Return the topic to show. The default topic is not replaced while its ranking is being edited."""
+        """Return the topic to show. While its ranking is being edited, another default topic does not replace it."""
         edited = self.shown and self.shown.touched and self.shown.run == self._selection.run
         if self.shown and edited and not self._selection.topic:
             return self.shown.topic

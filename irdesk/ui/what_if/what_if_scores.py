@@ -1,5 +1,5 @@
-"""Scores of an edited ranking next to those of the real one, or scores of two rankings. Figures and the derivation of
-the selected score are shown below.
+"""Scores of an edited ranking next to the scores of the real ranking, or scores of two rankings. Figures and the
+derivation of the selected score are shown below.
 """
 
 from __future__ import annotations

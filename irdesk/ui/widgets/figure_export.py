@@ -38,7 +38,7 @@ def _tr(text: str) -> str:
 
 
 class FigureExport(QObject):
-    """Export of the figure that a view shows; the view is a panel or a plot in it.
+    """Export of the figure in ``view``, which is a panel or a plot in a panel.
 
     The export menu is opened by the button, by a key while the view has the focus, and, if ``right_click``, by a right
     click. ``figure`` is called on the main thread for each export and returns None if there is nothing to draw.
@@ -107,7 +107,9 @@ def _offer(view: QWidget, figures: Sequence[FigureExport], point: QPoint | None 
 
 
 class FigureWriter(QObject):
-    """Writes figures in the background. Two actions set their width and colours. Child of the main window."""
+    """Writes figures in the background. Two actions set the width and the colours of figures. The main window is the
+    parent of this object.
+    """
 
     def __init__(
         self, actions: ActionTable, runner: TaskRunner, preferences: Preferences, fonts: Path, say: Say, parent: QWidget

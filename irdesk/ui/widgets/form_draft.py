@@ -1,5 +1,5 @@
-"""Draft of a form. It stores unapplied text in the preferences, so that it is not lost if the program is closed or
-crashes.
+"""Draft of a form. It stores texts that have not yet been applied in the preferences, so that they are not lost if the
+program is closed or crashes.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The indicator of a running computation: a bar along the top of a panel, the computation's name in a corner, and a
-veil over outdated content.
+"""Indicator for a running computation: a bar along the top of a panel, the computation's name in a corner, and a
+translucent overlay on outdated content.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from irdesk.ui.style.translation import translated
 
 APPEARS_MS = 150  # delay in milliseconds: for faster results, the indicator would only flash
 VEIL_MS = 600  # delay in milliseconds: for faster results, the content would flicker
-VEIL = 0.4  # opacity of the veil, low enough to keep the text readable
+VEIL = 0.4  # opacity of the overlay, low enough to keep the text readable
 STRIP = 3  # height of the bar in pixels
 POLL_MS = 100  # at most ten updates a second, since repainting at full rate starves worker threads
 
@@ -52,7 +52,7 @@ class ProgressStrip(QWidget):
 
 
 class OutdatedVeil(QWidget):
-    """A veil over a panel whose content is being recomputed."""
+    """Translucent overlay for a panel whose content is being recomputed."""
 
     def __init__(self, panel: QWidget) -> None:
         super().__init__(panel)
@@ -60,20 +60,20 @@ class OutdatedVeil(QWidget):
         self.hide()
 
     def cover(self, panel: QWidget) -> None:
-        """Cover the panel. Widgets raised afterwards stay above the veil."""
+        """Cover the panel. Widgets raised afterwards stay above the overlay."""
         self.setGeometry(panel.rect())
         self.raise_()
         self.show()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the veil in the colour of the content's background."""
+        """Draw the overlay in the colour of the content's background."""
         colour = QColor(theme.ground())  # copied, since its opacity is changed
         colour.setAlphaF(VEIL)
         QPainter(self).fillRect(event.rect(), colour)
 
 
 class ComputingSign(QLabel):
-    """A label with the name of a panel's computation, which also controls the bar and the veil. It is created by
+    """A label with the name of a panel's computation, which also controls the bar and the overlay. It is created by
     `show_computing`.
 
     The label covers the panel's lower right corner, and the bar its upper edge. They are not part of the panel's
@@ -108,9 +108,9 @@ class ComputingSign(QLabel):
         return tuple(self._tasks)
 
     def follow(self, task: Task, outdated: bool) -> None:
-        """Show the indicator while a task runs. It appears after a delay, so that short tasks do not show it.
+        """Show the indicator while a task runs. It appears after a delay, so that it is not shown for short tasks.
 
-        The panel's content is veiled if the task makes it ``outdated``.
+        If the task makes the panel's content ``outdated``, the overlay covers the content.
         """
         self._tasks.append(task)
         self._outdated = outdated or (self._outdated and len(self._tasks) > 1)
@@ -128,7 +128,7 @@ class ComputingSign(QLabel):
                 part.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Move to the corner and resize the veil when the panel is resized."""
+        """Move to the corner and resize the overlay when the panel is resized."""
         if watched is self.parent() and event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
             if self._veil.isVisible() and (panel := self.parentWidget()):

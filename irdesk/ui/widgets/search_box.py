@@ -93,7 +93,7 @@ class DetailDelegate(QStyledItemDelegate):
     """A delegate that draws an entry's detail next to its text, in the colour of secondary text."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the size of text and detail."""
+        """Return the size needed for the entry's text and its detail."""
         size = super().sizeHint(option, index)
         detail = option.fontMetrics.horizontalAdvance(index.data(DETAIL))
         return QSize(size.width() + detail + 4 * theme.SPACE, size.height())
@@ -226,7 +226,7 @@ class SearchList(SearchPopup):
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.pinned = make_quiet(QPushButton(self))
         self.pinned.setObjectName("search_pinned")
-        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the keyboard reaches the entry by typing
+        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # reached by typing, so it needs no focus
         self.pinned.clicked.connect(lambda _checked=False: self._choose_pinned())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
@@ -256,8 +256,8 @@ class SearchList(SearchPopup):
     def search(self) -> None:
         """Show the entries that contain every typed word.
 
-        An entry whose text equals the typed text becomes current, preferably one with equal case. If there is none, the
-        selected entry or else the first one becomes current.
+        An entry whose text equals the typed text becomes current, preferably one that also has the same case. If no
+        text is equal, the selected entry becomes current, or else the first one.
         """
         typed = self.field.text().strip()
         words, entries = typed.casefold().split(), self._box.entries

@@ -16,7 +16,7 @@ class ScopeBox(SearchBox):
     If it belongs to a panel (``of_panel``), it is hidden while there is a context bar.
     """
 
-    pinned = ""  # the value that stands for the mean
+    pinned = ""  # the value of the entry for the mean over topics
 
     def __init__(
         self, queries: Queries, selection: Selection, parent: QWidget | None = None, *, of_panel: bool = True

@@ -71,7 +71,7 @@ def to_packages(hands: Hands, sample: Path, folder: Path) -> None:
     hands.click(people.form.names)
     hands.press(*", ".join(NAMES))
     people.form.kind.setFocus()
-    hands.press(Qt.Key.Key_End)  # the last item, documents per topic
+    hands.press(Qt.Key.Key_End)  # selects the last item, documents per topic
     people.form.share.setFocus()
     people.form.share.selectAll()
     hands.press("4", "0", Qt.Key.Key_Tab)

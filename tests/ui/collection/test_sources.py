@@ -155,7 +155,7 @@ def test_runs_that_match_are_shown_in_all_views_until_all_are(hands):
     bar.regex.setChecked(True)
     bar.show_matching.click()
     assert "invalid at column 1" in hands.desk.files.notices.texts()[-1]
-    bar.text.setText("((-|[^!])+)+!$")  # exponential backtracking in `re`
+    bar.text.setText("((-|[^!])+)+!$")  # causes exponential backtracking in `re`
     bar.show_matching.click()
     assert "no run matches" in hands.window.status.left.text() + hands.desk.files.notices.texts()[-1]
     bar.show_all.click()

@@ -1,5 +1,5 @@
-"""The comparison of all pairs in the window: the command line's numbers, cells selected with the keyboard, and pairs
-without differences.
+"""The comparison of all pairs in the window: numbers equal to the command line's, cells selected with the keyboard, and
+pairs without differences.
 """
 
 from __future__ import annotations

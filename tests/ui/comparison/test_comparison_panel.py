@@ -31,7 +31,7 @@ def analyst(hands):
     hands.window.execute(ChooseMeasures(("AP", "P@10", "NumRel")))
     hands.analyse()
     hands.wait(hands.desk.metrics.isVisible)
-    hands.desk.selection.choose_other(hands.queries.runs()[0].id)  # the command line's default
+    hands.desk.selection.choose_other(hands.queries.runs()[0].id)  # the default of the command line
     hands.press_ctrl("t", shift=True)
     hands.wait(lambda: panel_of(hands).isVisible() and panel_of(hands).model.rowCount() == 5)
     hands.idle()

@@ -189,7 +189,7 @@ def test_comparisons_are_the_command_lines(analyst):
 
     over = "5 of 8" if analyst.chosen else "all 8 topics"
     panel = analyst.panel(ComparisonPanel, "T", lambda own: over in own.notes.text())
-    panel.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)  # by name, in the order of the files
+    panel.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)  # by name, which is also the order of the files
     expected = analyst.compared(*measures(), "--show", "difference,unjudged", form="csv")
     assert WRITERS["csv"](panel.table.export.table()) == expected
 

@@ -1,4 +1,4 @@
-"""Rankings of runs in the window: the command line's numbers, assessors, ranks, and discriminative power."""
+"""Rankings of runs in the window: numbers equal to the command line's, assessors, ranks, and discriminative power."""
 
 from __future__ import annotations
 

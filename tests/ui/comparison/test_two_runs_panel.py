@@ -1,5 +1,5 @@
-"""Two runs: the command line's numbers, one topic selected in all plots and panels, and both rankings operated with the
-keyboard.
+"""Two runs: numbers equal to the command line's, one topic selected in all plots and panels, and both rankings operated
+with the keyboard.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Initial folders of file dialogs: the folder of the last file of that kind, or of the project."""
+"""Initial folders of file dialogs: the folder that contains the last file of that kind, or else the project."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def waiting_worker(first: BackgroundPause) -> threading.Thread:
 
 def test_workers_wait_until_the_posted_events_are_handled(shown):
     _, first = shown
-    waiting_worker(first).join()  # The worker does not wait, because nothing is held.
+    waiting_worker(first).join()  # The worker does not wait, because `hold` was not called.
     first.hold()
     first.hold()
     worker = waiting_worker(first)

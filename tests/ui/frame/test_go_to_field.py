@@ -1,4 +1,4 @@
-"""The *Go to* field, operated with the keyboard: what it offers, in which order, and where it leads."""
+"""The *Go to* field, operated with the keyboard: its entries, their order, and the views that they open."""
 
 from __future__ import annotations
 

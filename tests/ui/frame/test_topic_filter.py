@@ -1,4 +1,4 @@
-"""The topic filter of the context bar: each view follows it, or says that its numbers cover all topics."""
+"""The topic filter of the context bar: each view applies it, or states that its numbers cover all topics."""
 
 from __future__ import annotations
 

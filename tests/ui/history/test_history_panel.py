@@ -1,4 +1,6 @@
-"""The history panel: steps, earlier states, and the judgements that changed a measure, compared with the live table."""
+"""The history panel: steps, earlier states, and the judgements that changed a measure, checked against the
+live table.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Active time: input counts, absence does not, whatever the system clock shows."""
+"""Active time: periods with input count and absences do not, even if the system clock is wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrections: changing a grade keeps the position, and a toast names what was undone, cleared or changed."""
+"""Corrections: changing a grade keeps the position, and a toast names the undone, cleared or changed judgement."""
 
 from __future__ import annotations
 

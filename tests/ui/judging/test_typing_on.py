@@ -1,4 +1,4 @@
-"""Fast and sustained typing of grades: plots are not redrawn meanwhile, and judgements leave little memory
+"""Fast and sustained typing of grades: plots are not redrawn between keys, and judgements leave little memory
 allocated.
 """
 

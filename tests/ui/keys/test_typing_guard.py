@@ -65,7 +65,7 @@ def test_typing_in_any_text_field_judges_no_document(hands, workspace):
     hands.panels("editor")
     table = hands.window.actions_table
     place, marked = hands.place, table["judge.highlight"].isChecked()
-    for kind in PANELS:  # creates also the panels that are created when first shown
+    for kind in PANELS:  # also creates the panels that are created when first shown
         hands.desk.panel(kind.panel)
     fields = [
         field
@@ -89,7 +89,7 @@ def test_typing_in_any_text_field_judges_no_document(hands, workspace):
         assert table["judge.grade.2"].isEnabled(), "the editor is open beside the field"
         field.setFocus()
         if not (field.hasFocus() or field.focusProxy()):
-            continue  # The panel has no input to ask for now, so the field cannot take the focus.
+            continue  # The panel needs no input now, so the field cannot take the focus.
         typed = not isinstance(field, QComboBox) or field.isEditable()
         if typed and not isinstance(field, QComboBox):
             field.selectAll()

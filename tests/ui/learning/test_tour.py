@@ -71,7 +71,7 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
     done(student, "redo")
 
     student.click(bar.close_button)
-    assert "Help → Tour" in student.window.status.left.text()  # left here, and resumed below
+    assert "Help → Tour" in student.window.status.left.text()  # The tour was left, and is resumed below.
     assert not bar.isVisible()
     assert Preferences(tmp_path / "preferences.toml").get(TOUR) == "why"
     student.window.actions_table.trigger("learn.tour")

@@ -46,7 +46,7 @@ def test_scores_move_while_a_team_judges(start, coordinator, paste, role):
 
 @pytest.fixture
 def copy(start, coordinator, paste):
-    """Return a function that joins with a given role, one that receives a copy of the project."""
+    """Return a function that joins with a given role. The role must be one that receives a copy of the project."""
 
     def copy(role: str) -> None:
         paste(coordinator.invite("dora", role))

@@ -60,7 +60,7 @@ def fits(label: QLabel, sheet: JoinSheet) -> bool:
 def test_an_invitation_that_was_used_elsewhere_or_has_expired_is_refused_in_words(start, coordinator, paste, ended):
     line = coordinator.invite(ANNA, days=MILLISECOND if ended == "expired" else 1.0)
     if ended == "used":
-        join(line)  # used by another computer
+        join(line)  # Another computer uses the invitation first.
     sheet = paste(line)
     path = sheet.path
     start.wait(lambda: NOT_VALID in said(start))

@@ -15,7 +15,7 @@ from irdesk.ui.overview.overview_panel import OverviewPanel
 
 @pytest.fixture
 def folder(tmp_path, sample_files) -> Path:
-    """Return a folder arranged as in a distributed collection: a subfolder of runs, and the qrels next to it."""
+    """Return a folder with the layout of a distributed collection: a subfolder of runs, and the qrels next to it."""
     (tmp_path / "track").mkdir()
     shutil.copytree(sample_files / "runs", tmp_path / "track" / "runs")
     shutil.copy(sample_files / "qrels.txt", tmp_path / "track")
@@ -27,7 +27,7 @@ def runs_of(folder: Path) -> list[Path]:
 
 
 def quoted(paths: list[Path]) -> str:
-    """Quote paths as they are typed into a file dialog."""
+    """Quote paths in the form that a file dialog accepts."""
     return " ".join(f'"{path}"' for path in paths)
 
 

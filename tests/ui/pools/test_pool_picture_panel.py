@@ -93,7 +93,7 @@ def test_cells_are_those_of_the_files_and_follow_a_judgement_at_once(hands):
     hands.desk.editor.document.setFocus()
     hands.judge("2")
     assert hands.queries.effective_qrels().grades[topic][docno] == 2
-    after = drawn(panel)  # immediately, without waiting
+    after = drawn(panel)  # read immediately, without waiting
     assert after == expected_codes(hands, topic, 20)
     changed = {
         (tag, rank) for tag, entry in after.items() for rank, code in enumerate(entry) if before[tag][rank] != code

@@ -27,7 +27,7 @@ from irdesk.ui.queue.queue_model import WORDS_ROLE
 
 
 def words(hands: Hands) -> dict[str, str]:
-    """Return the first words of the visible rows, by docno."""
+    """Return the first words of the visible rows, keyed by docno."""
     rows = hands.desk.queue.queue_list
     model, viewport = rows.model(), rows.viewport()
     first = rows.indexAt(viewport.rect().topLeft()).row()

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.shared_window
 
 @pytest.fixture
 def why(hands):
-    """Return the panel in the Analyse workspace, with a run selected and its mean shown."""
+    """Return the panel in the Analyse workspace, with a run selected and the run's mean shown."""
     hands.analyse()
     hands.wait(hands.desk.why.isVisible)
     hands.wait(lambda: hands.desk.selection.run)

@@ -29,7 +29,7 @@ def analyst(lent) -> Hands:
 
 @pytest.fixture
 def fresh(hands) -> Hands:
-    """Return a window of its own in the Analyse workspace."""
+    """Return a new, unshared window in the Analyse workspace."""
     return in_analyse(hands)
 
 

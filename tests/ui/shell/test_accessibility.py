@@ -39,7 +39,7 @@ PANELS = {
     ),
     "collection": ("", "files", "documents", "progress", "assessors", "publish", "stopping", "replay", "scale"),
 }
-"""Panels to show in each workspace. An empty name stands for the workspace's initial layout."""
+"""Panels to show in each workspace. An empty name means the workspace's initial layout."""
 
 
 def test_every_workspace_is_looked_at():

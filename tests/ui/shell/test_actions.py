@@ -79,7 +79,9 @@ def receivers(action: QAction) -> int:
 
 
 def test_every_action_has_a_handler(window):
-    """Every action must have one connection more than the menus and buttons that show it create."""
+    """Each menu and button that shows an action adds a connection; an action must have exactly one more, its
+    handler.
+    """
     for entry in ACTIONS:
         action = window.actions_table[entry.id]
         control = QAction(window)

@@ -56,8 +56,8 @@ class Walk:
         return self.desk.frames[name]
 
     def settle(self, panel: QWidget) -> None:
-        """Wait until no panel has scheduled work. The delays of timers are shortened; a timer may be deleted
-        meanwhile.
+        """Wait until no panel has scheduled work. The delays of timers are shortened; a timer may be deleted during the
+        wait.
         """
 
         def is_settled() -> bool:
@@ -70,8 +70,8 @@ class Walk:
         self.hands.wait(is_settled)
 
     def tasks(self) -> list[Task]:
-        """Return the uncancelled tasks that panels wait for. The queue's titles are excluded, because the queue is not
-        a panel and keeps them.
+        """Return the uncancelled tasks that panels wait for. The task that reads titles is excluded: it belongs to the
+        queue, which keeps its titles and is not a panel.
         """
         waiting = [task for task in self.runner.tasks if task.priority is Priority.SHOWN and not task.cancelled]
         return [task for task in waiting if not task.name.startswith(("busy", "reading titles"))]
@@ -141,7 +141,9 @@ LEAVING: dict[str, Callable[[Walk, str], None]] = {
 @pytest.mark.takes_long
 @pytest.mark.parametrize("first", range(len(LEAVING) if LONG else 1))
 def test_nothing_is_computed_for_a_panel_that_was_left(walk, first):
-    """The ways of hiding a panel are used in turn. With ``--long``, every panel is hidden in every way."""
+    """Each panel is hidden by one method, taken in rotation. With ``--long``, every panel is tested with
+    every method.
+    """
     left = 0
     ways = cycle([*LEAVING.values()][first:] + [*LEAVING.values()][:first])
     for kind in PANELS:

@@ -20,7 +20,9 @@ from irdesk.ui.style import theme
 
 @pytest.fixture(autouse=True)
 def nothing_is_imported_ahead(monkeypatch):
-    """Disable the preloading of imports when a project is painted, so that only the panels import."""
+    """Disable the module preloading that starts when a project is first painted, so that only panels trigger
+    imports.
+    """
     monkeypatch.setattr(project_in_window, "prepare_plots", lambda _progress: None)
 
 

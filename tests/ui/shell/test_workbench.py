@@ -30,7 +30,9 @@ PANELS = {
 
 
 def expected(hands: Hands, workspace: str) -> set[str]:
-    """Return the initial panels of a workspace. Collection starts with the first unfinished step of the campaign."""
+    """Return the panels that a workspace shows initially. The Collection workspace shows the first unfinished campaign
+    step.
+    """
     return {first_view(hands.queries.steps_request())} if workspace == "collection" else PANELS[workspace]
 
 

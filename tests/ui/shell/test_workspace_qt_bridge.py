@@ -13,7 +13,7 @@ from irdesk.ui.shell.workspace_qt_bridge import TOGETHER_MS, Bridge
 
 
 class Listener:
-    """A second bridge, besides the window's, that records the changes it emits."""
+    """A second bridge next to the window's; it records the changes that it emits."""
 
     def __init__(self, hands, folder) -> None:
         self.workspace = hands.window.workspace

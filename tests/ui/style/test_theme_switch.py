@@ -1,4 +1,4 @@
-"""After a switch between light and dark, every panel looks as in a window started in that scheme."""
+"""After switching between light and dark, every panel looks the same as in a window started in that scheme."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from irdesk.ui.shell.panel_table import PANELS
 from irdesk.ui.style import theme
 
 SIZE = 760, 600
-SEEN = 24  # of 255; smaller differences are invisible
+SEEN = 24  # out of 255; smaller differences are invisible
 STILL_MS = 100
-MOST = 30  # pixels that may differ, because the cursor blinks
+MOST = 30  # number of pixels that may differ, because the cursor blinks
 
 
 @pytest.fixture
@@ -88,7 +88,9 @@ def everything(hands: Hands) -> None:
 
 
 def panels(hands: Hands) -> dict[str, ViewFrame]:
-    """Show each panel in a separate window of equal size, and wait until all have computed; return them by name."""
+    """Show each panel in a separate window of equal size, and wait until all have computed; return the panels keyed by
+    name.
+    """
     frames = hands.desk.frames
     for name in (kind.name for kind in PANELS):
         hands.desk.float_view(name)
@@ -105,7 +107,7 @@ def pixels(image: QImage) -> np.ndarray:
 
 @pytest.mark.takes_long
 def test_no_panel_keeps_a_colour_of_the_other_theme(qtbot, tmp_path, palette):
-    """The project is small and contains everything a project can contain."""
+    """The project is small and contains every kind of content."""
     path = tmp_path / "everything.irdesk"
     path.write_bytes(
         zstandard.ZstdDecompressor().decompress((complete_project.DATA / "version-1.irdesk.zst").read_bytes())

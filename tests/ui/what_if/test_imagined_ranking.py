@@ -19,7 +19,7 @@ ALT = Qt.KeyboardModifier.AltModifier
 
 
 def type_ranking(hands: Hands, board, text: str) -> None:
-    """Replace a board's text with the keyboard, and press Enter."""
+    """Replace the text of a ranking board with the keyboard, and press Enter."""
     board.text.setFocus()
     board.text.selectAll()
     hands.qtbot.keyClicks(board.text, text)
@@ -128,7 +128,7 @@ def test_two_rankings_of_the_same_documents(start, capsys):
     start.click(board.controls.second_button)
     assert board.other_table.isVisible()
     assert board.other_table.hasFocus()
-    start.press(Qt.Key.Key_End, modifier=ALT)  # makes its first document not retrieved
+    start.press(Qt.Key.Key_End, modifier=ALT)  # makes its first document unretrieved
     assert "beside=1 0 0 1" in board.text.text()
     assert_like_the_command_line(board, capsys)
     heads = [board.scores.table.rows.headerData(column, Qt.Orientation.Horizontal) for column in range(4)]
@@ -165,7 +165,7 @@ def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
     assert board.controls.imagine_button.hasFocus()
     start.press("i")
     assert len(board.shown.documents) == 5
-    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # past the other one and the cutoff line
+    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # moves it above the other one and the cutoff line
     assert board.shown.now.length == 4
     start.press("2", "u")
     assert board.shown.documents[3].grade is None

@@ -46,7 +46,7 @@ def player(hands):
 
 
 def panel_of(hands):
-    """Return the panel's board."""
+    """Return the ranking board of the what-if panel."""
     return hands.desk.panel(WhatIfPanel).board
 
 

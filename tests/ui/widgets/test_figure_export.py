@@ -83,7 +83,7 @@ def test_a_figure_is_written_in_each_format_without_another_question(analyst, tm
 
 
 def test_width_and_grey_are_chosen_once_and_kept(analyst, tmp_path):
-    for row in (5, 6):  # the items below the formats and the command
+    for row in (5, 6):  # the two menu items below the formats and the command
         analyst.press_ctrl("f", shift=True)
         choose(analyst, row)
     root = ElementTree.fromstring(taken(analyst, tmp_path / "grey.svg", ".svg"))

@@ -1,4 +1,4 @@
-"""Unconfirmed text in a field is restored, however the project was closed."""
+"""Unconfirmed text in a field is restored after the project is closed or the program quits."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_a_checkout_is_in_order_and_nothing_of_the_persons_is_touched(tmp_path):
 
 
 def test_the_self_check_fails_where_something_is_missing(tmp_path):
-    """Tested with missing resources, such as a translation that was not bundled."""
+    """Missing resources are simulated, such as a translation that was not bundled."""
     (tmp_path / "resources").mkdir()
     program = f"""
 import sys

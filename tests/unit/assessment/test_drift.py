@@ -1,4 +1,4 @@
-"""Pace, grade distribution and self-agreement over time, compared with hand-counted values and numpy."""
+"""Pace, grade distribution and self-agreement over time, checked against hand-counted values and numpy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resolution of several grades of one document: which one counts."""
+"""Resolution of several grades of the same document to the one that counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Near-duplicates: the threshold of resemblance, compared with shingles written out by hand."""
+"""Near-duplicates: the resemblance threshold, checked against shingles written out by hand."""
 
 from __future__ import annotations
 

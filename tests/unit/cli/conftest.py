@@ -14,7 +14,7 @@ Ended = tuple[int, str, str]
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch) -> Callable[[Mapping[str, str]], Path]:
-    """Return a function that writes files, given by name, to a folder and makes it the current folder."""
+    """Return a function that writes files, passed as name and content, to a folder and makes it the current folder."""
 
     def of(files: Mapping[str, str]) -> Path:
         for name, text in files.items():

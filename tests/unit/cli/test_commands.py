@@ -10,7 +10,7 @@ from irdesk.cli.main import COMMANDS, build_parser
 
 
 def parsers_below(parser: argparse.ArgumentParser) -> dict[str, tuple[str, argparse.ArgumentParser]]:
-    """Return a parser's subcommands by name, each with its line of help."""
+    """Return a parser's subcommands keyed by name, each with its line of help."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             helps = {entry.dest: entry.help or "" for entry in action._choices_actions}

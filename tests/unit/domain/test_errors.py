@@ -1,4 +1,4 @@
-"""Error messages as users read them."""
+"""Error messages in the form that users see."""
 
 from __future__ import annotations
 

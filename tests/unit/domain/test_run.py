@@ -94,7 +94,7 @@ RANKED = [4, -1, 2, 4, 9, 1]
     [
         (Ties.DOCNO_DESCENDING, "zdcbae"),
         (Ties.DOCNO_ASCENDING, "zabcde"),
-        (Ties.RANK, "zacbde"),  # equal ranks by docno, descending; lines without a rank last
+        (Ties.RANK, "zacbde"),  # equal ranks in descending docno order; lines without a rank last
         (Ties.FILE, "zbdace"),
         (Ties.EXPECTED, "zdcbae"),
     ],

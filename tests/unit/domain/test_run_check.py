@@ -1,4 +1,4 @@
-"""Errors in a run file: a file read in parts reports the same errors as a file read whole."""
+"""Errors in a run file: reading it in parts reports the same errors as reading it whole."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ Topics = Mapping[str, Any]
 
 @pytest.fixture
 def make_board(make_run) -> Callable[..., Scoreboard]:
-    """Return a function that makes a scoreboard from grades by topic and runs by id."""
+    """Return a function that makes a scoreboard from grades keyed by topic and runs keyed by id."""
 
     def make(
         grades: Topics, runs: Mapping[str, Topics], measures: Sequence[str], rules: ScoringOptions | None = None

@@ -1,4 +1,4 @@
-"""Fusion, compared with hand-computed values, the papers' definitions in exact fractions, and ranx."""
+"""Fusion, checked against hand-computed values, the papers' definitions in exact fractions, and ranx."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def nuggets(*pairs: str) -> list[dict[str, str]]:
 @pytest.mark.parametrize(
     ("given", "expected"),
     [
-        # Vital: 1 ½ of 2. All: 1 ½ of 3. Weighted: 1 ½ of 2 ½.
+        # Assigned: 1 ½ of 2 vital nuggets, 1 ½ of all 3 nuggets, and a weight of 1 ½ of 2 ½.
         (nuggets("v+", "v~", "o-"), (0.75, 0.5, 0.5, 1 / 3, 0.6, 0.4)),
         (nuggets("v-", "o+", "o~", "o!"), (0, 0, 1.5 / 4, 1 / 4, 0.75 / 2.5, 0.5 / 2.5)),
         (nuggets("v+", "o+"), (1, 1, 1, 1, 1, 1)),

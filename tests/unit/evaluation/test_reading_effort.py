@@ -1,4 +1,4 @@
-"""Gain and cost of simulated users, compared with cwl_eval and a hand-computed case."""
+"""Gain and cost of simulated users, checked against cwl_eval and a hand-computed case."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ OF_CWL = {
     "NERR11(T=2)": rulers.NERReq11CWLMetric(2.0),
 }
 COSTS_IN_DOCUMENTS = {"BPM(T=1.2)@10"}
-"""For these measures, documents have no individual costs: cwl_eval's user stops at a cost of 10, irdesk's after 10
-documents, as the measure is defined.
+"""For these measures, documents have no individual costs. cwl_eval's user stops at a cost of 10; irdesk's stops after
+10 documents, which follows the definition.
 """
 
 

@@ -1,4 +1,6 @@
-"""Scores of sessions, compared with their definitions rank by rank; in the limit they equal those of single queries."""
+"""Scores of sessions, checked against their definitions rank by rank; in the limit they equal those of single
+queries.
+"""
 
 from __future__ import annotations
 

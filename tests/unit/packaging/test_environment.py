@@ -1,4 +1,4 @@
-"""Whether the environment is rebuilt, extended or left unchanged, and which versions it gets."""
+"""The decision to rebuild, extend or keep the environment, and the library versions installed in it."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The font of figures agrees with its glyph outlines, and its licence permits it under its name."""
+"""The font of figures: its outlines agree with the stored ones, and its name and embedding comply with its licence."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def holds(marker, environment):
 
 
 def chosen(name, environment):
-    """Return the versions by name that pip would choose from a lock file in a given environment."""
+    """Return the versions that pip would choose from a lock file in a given environment, keyed by library name."""
     versions = {}
     for pin in pins(name):
         if holds(pin.marker, environment):

@@ -17,7 +17,7 @@ from irdesk.pooling.depth_pool import Arm, TopicPool, topic_pools
 
 @pytest.fixture
 def topic_pool() -> Callable[..., TopicPool]:
-    """Return a function that makes a topic's pool from ranked docnos by run name."""
+    """Return a function that makes a topic's pool from ranked docnos, keyed by run name."""
 
     def make(topic: str = "t", chosen: Sequence[str] = (), compared: Sequence[str] = (), **runs: str) -> TopicPool:
         arms = tuple(Arm(name, tuple(docnos.split())) for name, docnos in runs.items())
@@ -47,9 +47,7 @@ class Collection:
 
 @pytest.fixture(scope="session", params=["Cranfield", "TREC-COVID round 5"])
 def collection(request, shared, tmp_path_factory) -> Collection:
-    """Return some topics of Cranfield with nine runs, and in turn of TREC-COVID with 18 runs, both pooled to
-    depth 50.
-    """
+    """Return some topics of a collection pooled to depth 50: Cranfield with nine runs, then TREC-COVID with 18 runs."""
     if request.param == "Cranfield":
         folder = shared / "data/collections/cranfield-trec/runs"
         copies = []

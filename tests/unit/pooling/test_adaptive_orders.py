@@ -1,4 +1,4 @@
-"""Adaptive orders, compared with simulations of the rules in their papers."""
+"""Adaptive orders, checked against simulations of the rules in their papers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order *decides most*, compared with the definition of average precision."""
+"""The order *decides most*, checked against the definition of average precision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Pools of several parts: which documents they contain, in which order and why, and what extending a pool preserves."""
+"""Pools of several parts: their documents, the order and the reasons for pooling, and the properties kept when a pool
+is extended.
+"""
 
 from __future__ import annotations
 

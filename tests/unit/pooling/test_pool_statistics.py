@@ -1,4 +1,4 @@
-"""Statistics of pools, compared with hand-computed values and with sets of docnos."""
+"""Statistics of pools, checked against hand-computed values and against sets of docnos."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Estimates of the number of remaining relevant documents, compared with SciPy's hypergeometric distribution and
+"""Estimates of the number of remaining relevant documents, checked against SciPy's hypergeometric distribution and
 exhaustive counting.
 """
 

@@ -1,5 +1,5 @@
-"""Wake-ups: an assessor gets them only for rows and packages of their own, other members for all rows. The token must
-be valid.
+"""Wake-ups: an assessor receives them only for the assessor's own rows and packages, other members for all rows. The
+token must be valid.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Copies of the whole project for members who may see all rows: they contain no tokens, and no assessor can get one."""
+"""Copies of the whole project for members who may see all rows. Copies contain no tokens, and assessors cannot get a
+copy.
+"""
 
 from __future__ import annotations
 

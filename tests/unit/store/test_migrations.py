@@ -31,7 +31,7 @@ RELEASED = sorted(path.name.removesuffix(".irdesk.zst") for path in complete_pro
 
 @pytest.fixture
 def now(full_project, tmp_path) -> Path:
-    """Return the file of the project that contains everything, in the current schema."""
+    """Return the file of a project with every kind of content, in the current schema."""
     path = tmp_path / "now.irdesk"
     path.write_bytes(full_project)
     return path

@@ -25,7 +25,7 @@ DIRECTIONS = ("to the database", "to the file")
 
 @pytest.fixture
 def path(full_project, tmp_path):
-    """Return the file of a project that contains everything."""
+    """Return the file of a project with every kind of content."""
     path = tmp_path / "full.irdesk"
     path.write_bytes(full_project)
     return path

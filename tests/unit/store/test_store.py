@@ -1,4 +1,4 @@
-"""The content of a project file is read back unchanged, and stays sound whatever happens to an import."""
+"""The content of a project file is read back unchanged, and remains valid if an import fails."""
 
 from __future__ import annotations
 

@@ -63,7 +63,8 @@ def bootstrap_intervals(
     """Return the percentile interval of each column's mean over resampled topics (B. Efron, R. Tibshirani, *An
     Introduction to the Bootstrap*, 1993, 13.3). Shapes as in `t_intervals`; raises `TaskCancelled`.
 
-    The same topics are drawn for every column, so that intervals of differences are those of paired scores.
+    The same topics are drawn for every column, so that the scores of two columns stay paired in an interval of their
+    difference.
     """
     n, k = scores.shape
     if n < 2:

@@ -323,8 +323,8 @@ def all_pairs(
     shown: Sequence[tuple[int, int]] | None = None,
     workers: Workers = ALONE,
 ) -> list[Outcome]:
-    """Test each pair of runs (or those ``shown``) with a paired test and return one result per pair, as `run_test`
-    does.
+    """Test each pair of runs (or those ``shown``) with a paired test. Return one result per pair, in the form of
+    `run_test`.
 
     Raises `TaskCancelled`.
     """
@@ -362,8 +362,8 @@ def _resampled(
 ) -> Floats:
     """Return the resampled p of each pair, (b + 1) / (m + 1).
 
-    b counts how often, in m draws of weights by ``draw``, the difference of the weighted sums is at least as large as
-    that of the unweighted sums.
+    ``draw`` draws weights m times. b is the number of draws in which the difference of the weighted sums is at least as
+    large as that of the unweighted sums.
 
     The sum of a pair's weighted differences is the difference of its weighted sums, so one matrix product is enough for
     all pairs. If ``base`` is given, only pairs that contain this run are computed.

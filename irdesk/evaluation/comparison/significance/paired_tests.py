@@ -50,11 +50,11 @@ class Comparison:
     """Two runs' scores for the ``topics`` that both have, and statistics that do not depend on a test.
 
     ``differences``, shape (topics,), are the first run's scores minus the second's. ``deviation`` is their standard
-    deviation (None for fewer than two). ``interval`` is the Student's t confidence interval of their mean at
+    deviation (None for fewer than two topics). ``interval`` is the Student's t confidence interval of their mean at
     ``confidence``. ``effect`` is the paired effect size d, the mean divided by the standard deviation (Cohen's d_z).
 
     ``needed`` is the number of topics for which the paired t-test at 1 - ``confidence`` would find this effect with a
-    power of 80 %. These statistics are None if all differences are equal or there are fewer than two.
+    power of 80 %. These statistics are None if all differences are equal or there are fewer than two topics.
     """
 
     differences: Floats
@@ -209,9 +209,9 @@ def _least_of_signs(nonzero: int) -> float:
 
 
 def wilcoxon(d: Floats) -> Outcome:
-    """Compute Wilcoxon's signed-rank test, with zero differences dropped. It is exact, also for tied differences.
+    """Compute Wilcoxon's signed-rank test, with zero differences dropped. It is exact, even for tied differences.
 
-    The null distribution is that of all sign flips of the observed mean ranks.
+    The null distribution consists of all sign flips of the observed mean ranks.
     """
     kept = d[d != 0]
     doubled = _doubled_ranks(np.abs(kept))
@@ -299,9 +299,7 @@ def _flipped(p: float, d: Floats, seed: int | None, count: int) -> Outcome:
 
 
 def least_reached(total: Floats | float) -> Floats:
-    """Return the threshold at which a sum counts as having reached ``total``. It allows for errors of floating-point
-    summation.
-    """
+    """Return the smallest sum that counts as at least ``total``, allowing for errors of floating-point summation."""
     return np.abs(np.asarray(total, np.float64)) * (1 - 1e-12) - 1e-12
 
 

@@ -101,7 +101,8 @@ def bayesian_signed_rank(
     strengths = np.concatenate(([PRIOR], np.ones(len(differences))))
     order = np.argsort(z)
     z, strengths = z[order], strengths[order]
-    # For each value: the numbers of values whose sum with it is below the limit, and at most the limit.
+    # For each value: the number of values whose sum with it is below the limit, and the number whose sum is at most the
+    # limit.
     lower = np.searchsorted(z, -2 * margin - z, "left"), np.searchsorted(z, -2 * margin - z, "right")
     upper = np.searchsorted(z, 2 * margin - z, "left"), np.searchsorted(z, 2 * margin - z, "right")
     rng = np.random.default_rng(seed)
@@ -112,7 +113,7 @@ def bayesian_signed_rank(
         weights = rng.standard_gamma(strengths, (count, len(z)))
         weights /= weights.sum(axis=1, keepdims=True)
         sums = np.concatenate((np.zeros((count, 1)), np.cumsum(weights, axis=1)), axis=1)
-        # Half the weight of a sum exactly at the limit counts for either side.
+        # A sum exactly at the limit counts with half its weight for each side.
         worse = (weights * (sums[:, lower[0]] + sums[:, lower[1]])).sum(axis=1) / 2
         better = 1 - (weights * (sums[:, upper[0]] + sums[:, upper[1]])).sum(axis=1) / 2
         regions = np.column_stack((better, 1 - better - worse, worse))

@@ -14,7 +14,8 @@ from irdesk.domain.messages import worded
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 DIGITS = 12  # differences are rounded to this many decimals, so that .7 - .5 equals .3 - .1
-# Largest spread, relative to the largest value and to 1, of values that count as constant.
+# Values count as constant if their spread is at most this share of the largest absolute value, or of 1 if that is
+# larger.
 CONSTANT = 1e-11
 FEW_TOPICS = 5  # for fewer topics, the number is stated next to p, since means are far from normal
 FEW_DIFFERENCES = 6  # for fewer non-zero differences, the number is stated: 2 · 2^-5 is above 0.05
@@ -39,8 +40,9 @@ class Outcome:
 
     Resampling tests have the number of ``resamples`` and a ``seed``, which is None if all possibilities were tried.
 
-    ``least`` is the smallest p that the test can reach with these topics (None: no limit above 0). ``few`` is the
-    number of topics, or of non-zero differences in tests that drop zeros, if it is small enough to be stated next to p.
+    ``least`` is the smallest p that the test can reach with these topics; None if p can be arbitrarily small. ``few``
+    is the number of topics, or of non-zero differences in tests that drop zeros, if it is small enough to be stated
+    next to p.
     """
 
     p: float | None = None

@@ -24,8 +24,8 @@ MOST_TOPICS = 1_000_000
 class TopicSetSize:
     """The smallest sufficient numbers of topics for one measure; None if more than a million.
 
-    There is one number for a paired t-test of two runs, one for an analysis of variance of ``runs`` runs, and one for a
-    confidence interval of a mean difference with the expected width ``difference``.
+    The numbers are for a paired t-test of two runs, for an analysis of variance of ``runs`` runs, and for a confidence
+    interval of a mean difference with the expected width ``difference``.
 
     ``variance`` is the within-run variance over the pilot's topics and runs, with the topic effect removed.
     """

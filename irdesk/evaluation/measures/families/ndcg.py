@@ -40,7 +40,7 @@ def _discounted(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noq
 
 
 def _ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the sum of discounted gains, divided by that of the ideal ranking."""
+    """Compute the sum of discounted gains, divided by the sum for the ideal ranking."""
     parts = _discounted(lists, measure, rel)
     return Parts(parts.hits, parts.weights, ideals(lists, measure, Scheme.of(lists, measure)))
 

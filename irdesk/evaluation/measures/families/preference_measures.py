@@ -48,8 +48,8 @@ def _possible(group: OrderedGroup, scope: Scope) -> int:
 
 
 def _parts(lists: RankedLists, weigh: Callable[[PreferredList], tuple[Floats, float]]) -> Parts:
-    """Build the parts of scores from the weights of each list's retrieved documents, shape (retrieved,), and
-    a divisor.
+    """Build the `Parts` of scores from the weights of each list's retrieved documents, shape (retrieved,), and a
+    divisor.
     """
     preferred = preferred_lists(lists)
     weighed = [weigh(item) if item else (np.zeros(0), 0.0) for item in preferred]
@@ -91,8 +91,8 @@ def _by_group(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
 
 
 def _by_pair(scope: Scope) -> Callable[[RankedLists, Measure, int], Parts]:
-    """Compute the share of fulfilled preferences of each pair of documents, averaged over the pairs that have any
-    preference.
+    """Compute, for each pair of documents that has any preference, the share of its preferences that are fulfilled,
+    averaged over these pairs.
     """
 
     def weigh(preferred: PreferredList) -> tuple[Floats, float]:

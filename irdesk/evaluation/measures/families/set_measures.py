@@ -124,7 +124,7 @@ def _utility(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _combined(lists: RankedLists, hits: Hits, finish: Finish) -> Parts:
-    """Return parts that count relevant documents. ``finish`` computes the score from their number."""
+    """Return `Parts` that count relevant documents. ``finish`` computes the score from their number."""
     return Parts(hits, 1.0, np.ones(lists.size), finish)
 
 

@@ -121,8 +121,8 @@ def _joined(lists: RankedLists) -> _Pooled:
 
 
 def _of_samples(pooled: _Pooled, name: str) -> Floats:
-    """Return, for each position, the number of documents in its stratum, in total or sampled, as ``name`` says. Shape
-    (h,).
+    """Return, for each position, the entry for its stratum in the field ``name`` of its topic's sample: the number of
+    documents in the stratum, or the number sampled. Shape (h,).
     """
     columns = [getattr(sample, name) if sample else np.zeros(0) for sample in pooled.samples]
     lengths = np.array([len(column) for column in columns], np.int64)
@@ -162,7 +162,7 @@ def _inf_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     """Compute a weighted sum of grade / log2(rank + 1) over sampled relevant documents, divided by the estimated ideal.
 
     The weight is the number of retrieved documents in the document's stratum, divided by the number that are also
-    sampled. The ideal is that of the estimated number of documents of each grade.
+    sampled. The ideal ranking has the estimated number of documents of each grade.
     """
     pooled = _pooled(lists)
     within = pooled.hits.ranks <= (measure.rank or np.inf)

@@ -72,8 +72,8 @@ def _read(discounts: Floats, hits: Hits, gains: Floats, before: Floats, after: F
 
 
 def _before(hits: Hits, after: Floats, first: float) -> Floats:
-    """Return, for each hit, the value after the previous hit in its list, or ``first`` for the first hit.
-    Shape (h,).
+    """Return, for each hit, the entry of ``after`` for the previous hit in its list, or ``first`` for the list's first
+    hit. Shape (h,).
     """
     shifted = np.concatenate(([first], after[:-1])) if len(after) else after
     return np.where(hits.nth == 1, first, shifted)

@@ -1,4 +1,4 @@
-"""``irdesk agreement``: the numbers agree with other programs; error messages."""
+"""``irdesk agreement``: the numbers equal those of other programs; error messages."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ DOCUMENTS = "abcdefghij"
 @pytest.fixture
 def files(tmp_path):
     """Write qrels of eight topics and three runs; the last run lacks a topic. Return the folder, and pytrec_eval's AP
-    by run and topic.
+    keyed by run and topic.
     """
     rng = np.random.default_rng(4)
     qrels = {f"t{i}": {d: int(rng.integers(0, 3)) for d in DOCUMENTS} for i in range(8)}

@@ -48,7 +48,7 @@ def test_subtopics_by_hand(irdesk):
             "NRBP": 0.75 / 3 * (1 + 1.5 / 4),
         }
     )
-    ideal = 2 + 1 / 1.584962500721156 + 0.5 / 2  # Ideal order b, d, a: two subtopics, one, and half of one.
+    ideal = 2 + 1 / 1.584962500721156 + 0.5 / 2  # gains of the ideal order b, d, a: two subtopics, one, half of one
     assert scores(irdesk, "diverse", "-m", "alpha_nDCG@4")["alpha_nDCG@4"] == pytest.approx((1 + 1.5 / 2) / ideal)
 
 

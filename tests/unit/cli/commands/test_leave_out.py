@@ -22,15 +22,15 @@ def files(folder):
 
 
 def told(capsys, *arguments):
-    """Run a command with JSON output; return its rows by run, and its notes as one text."""
+    """Run a command with JSON output; return its rows keyed by run, and its notes as one text."""
     assert run([*map(str, arguments), "--format", "json"]) == 0
     output = json.loads(capsys.readouterr().out)
     return {row["run"]: row for row in output["rows"]}, " ".join(output["notes"])
 
 
 def test_numbers_worked_by_hand(files, capsys):
-    """Without a, b is the only relevant document of topic 1, and run one does not retrieve it: (0 + 1) / 2 instead of 3
-    / 4.
+    """Without the judgement of a, b is the only relevant document of topic 1, and run one does not retrieve it. The
+    mean is (0 + 1) / 2 instead of 3 / 4.
     """
     rows, notes = told(capsys, "leave-out", "qrels", "one.run", "two.run", "--depth", "2")
     one = rows["one"]
@@ -177,7 +177,7 @@ def test_markdown_and_latex(files, capsys):
 
 
 def brute_force(qrels, runs, teams, depth, measures):
-    """Evaluate each team's runs without the team's unique documents; return the means by run, in the order of the
+    """Evaluate each team's runs without the team's unique documents; return the means keyed by run, in the order of the
     measures.
     """
     pytrec_eval = pytest.importorskip("pytrec_eval")

@@ -29,8 +29,8 @@ def _json(capsys) -> dict:
 
 
 def test_numbers_worked_by_hand(files, capsys):
-    """Without a, b is the only relevant document of topic 1, and run one does not retrieve it: (0 + 1) / 2 instead of 3
-    / 4.
+    """Without the judgement of a, b is the only relevant document of topic 1, and run one does not retrieve it. The
+    mean is (0 + 1) / 2 instead of 3 / 4.
     """
     assert run(["pool-stats", "qrels", "one.run", "two.run", "--depth", "2", "--format", "json"]) == 0
     result = _json(capsys)

@@ -124,7 +124,7 @@ def test_its_numbers_are_those_of_the_other_commands(project, capsys):
             assert cells[4] in page.text
             interval = re.search(r"\[[+-][0-9.]+, [+-][0-9.]+\]", line)
             assert interval
-            # Compare the cells from the interval of the difference to wins, ties and losses.
+            # Compare the columns from the interval of the difference to wins, ties and losses.
             assert " ".join(line[interval.start() :].split("/")[0].split()[:-1]) in page.text
     assert run(["compare", *files, "-m", "AP"]) == 0
     variance = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("two-way ANOVA"))

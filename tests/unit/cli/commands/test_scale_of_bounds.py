@@ -1,4 +1,4 @@
-"""Exact bounds cover every grade of the scale, used or not. They are compared with all possible judgements."""
+"""Exact bounds cover every grade of the scale, used or not. They are checked against all possible judgements."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def ndcg(ranked: str, grades: Grades, gains_by_grade: dict[int, float], depth: i
 
 
 def r_ndcg(ranked: str, grades: Grades) -> float:
-    """Return RnDCG: the mean of nDCG@k over the ranks k at which the ideal ranking changes its grade or ends, and over
-    the whole list if that is longer.
+    """Return RnDCG, the mean of nDCG@k over two kinds of ranks k: those at which the ideal ranking changes its grade or
+    ends, and the length of the list if that is greater.
     """
     best = sorted((grade for grade in grades.values() if grade > 0), reverse=True)
     ranks = [rank for rank, grade in enumerate(best, 1) if rank == len(best) or best[rank] < grade]

@@ -141,7 +141,7 @@ def holds(process, path):
     """Return whether a process has a file open."""
     links = []
     for link in Path(f"/proc/{process}/fd").iterdir():
-        with contextlib.suppress(OSError):  # The file was closed meanwhile.
+        with contextlib.suppress(OSError):  # The file has been closed since.
             links.append(link.readlink())
     return path in links
 

@@ -1,4 +1,4 @@
-"""``--workers N``: the output of one process, of forked and of spawned processes is identical."""
+"""``--workers N``: one process, forked processes and spawned processes give identical output."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from irdesk.system.workers import ExecutorWorkers
 
 @pytest.fixture
 def files(tmp_path):
-    """Write qrels and four runs, one deep and one shallow. Their first topic is unjudged, and their scores
-    have ties.
+    """Write qrels and four runs, one of them deep and one shallow. Their first topic is unjudged, and their scores have
+    ties.
     """
     judged = [*range(9), 20, 22, 25, 30]
     (tmp_path / "qrels").write_text("".join(f"{topic} 0 d{n} {n % 3}\n" for topic in range(1, 31) for n in judged))

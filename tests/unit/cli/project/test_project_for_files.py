@@ -1,5 +1,5 @@
-"""A project in place of ``QRELS RUN...``: the output is that for the project's files, or otherwise what the window
-shows.
+"""A project in place of ``QRELS RUN...``: the output equals that for the project's files. If files cannot represent the
+project, the output equals the numbers in the window.
 """
 
 from __future__ import annotations

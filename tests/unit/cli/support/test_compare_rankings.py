@@ -1,4 +1,4 @@
-"""``irdesk compare --rankings`` and ``--discriminative-power``: compared with SciPy's τ and a recomputed share of
+"""``irdesk compare --rankings`` and ``--discriminative-power``, checked against SciPy's τ and a recomputed share of
 pairs.
 """
 

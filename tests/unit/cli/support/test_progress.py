@@ -26,7 +26,7 @@ PATIENCE = 120
 
 
 class Terminal:
-    """A command whose stderr is a pseudo-terminal; ``shown`` is what it has written to it so far."""
+    """A command whose stderr is a pseudo-terminal; ``shown`` is its output on that terminal so far."""
 
     def __init__(self, *arguments: object, stdin: int = subprocess.DEVNULL, columns: int = 80) -> None:
         self._master, slave = pty.openpty()

@@ -1,5 +1,5 @@
-"""Large files read in parts by several processes: the output is identical to that of reading them whole, including
-errors.
+"""Large files read in parts by several processes: the output, including errors, is the same as after reading them
+whole.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ FILES: dict[str, bytes] = {
 BY_TOPIC, BY_RANK = ("--format=json", "-q"), ("--order=rank", "--format=csv")
 OTHERS = (("--format=trec", "-q"), ("--bounds",))
 FEW = ("plain", "one topic", "a topic comes again", "ragged columns")
-"""Files that are read with every option even without ``--long``. For the other files one option suffices: cuts and
-errors come from the reader and do not depend on what is computed.
+"""Files that are read with every option even without ``--long``. For the remaining files one option suffices: cuts and
+errors come from the reader and do not depend on the computation.
 """
 CASES = (
     list(product(("compiled", "numpy"), (BY_TOPIC, BY_RANK, *OTHERS), FILES))

@@ -20,7 +20,7 @@ DATA = ROOT.parent / "shared" / "data"
 
 
 def run_of(tag: str, topics: dict[str, list[tuple[str, int, float]]]) -> Run:
-    """Return a run made of (docno, rank, retrieval score) tuples by topic."""
+    """Return a run made from (docno, rank, retrieval score) tuples, keyed by topic."""
     rankings = {}
     for topic, lines in topics.items():
         docnos, ranks, scores = zip(*lines, strict=True)
@@ -166,7 +166,7 @@ def test_ordinary_files_are_not_warned_of():
     three = {topic: {docno: i % 3 for i, docno in enumerate(PAGES)} for topic in "123"}
     assert evaluate(three, plain, ["AP", "nDCG"]).warnings == ()
     sparse = {topic: {"d05": 1} for topic in "123"}
-    assert evaluate(sparse, plain, ["RR", "AP"]).warnings == ()  # one judged document per topic, relevant
+    assert evaluate(sparse, plain, ["RR", "AP"]).warnings == ()  # Each topic has one judged document, a relevant one.
 
 
 def test_judging_that_has_just_begun_is_not_warned_of():

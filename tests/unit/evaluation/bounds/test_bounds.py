@@ -112,7 +112,7 @@ def test_unjudged_documents_widen_the_bounds_of_bpref(bounded):
 def test_condensed_lists(bounded):
     # If x stays unjudged: 1. If x above a is nonrelevant: 1/2. If both are relevant: 1.
     assert bounded("AP(judged_only=True)", "xa", {"a": 1}) == exactly(1 / 2, 1)
-    # If all are judged and only y at rank 4 of 4 is relevant besides a: (1/2 + 2/4) / 2. If x stays unjudged: 1.
+    # If all are judged and only a and y, at rank 4 of 4, are relevant: (1/2 + 2/4) / 2. If x stays unjudged: 1.
     assert bounded("AP(judged_only=True)", "xany", {"a": 1, "n": 0}) == exactly(1 / 2, 1)
     # With too many grades to enumerate, the lower bound is exact, and the upper bound is 1 (conservative).
     lower, upper, exact = bounded("nDCG(judged_only=True)", "wxyza", {"a": 3}, (0, 1, 2, 3, 4, 5))
@@ -184,7 +184,7 @@ def test_bounds_of_a_deep_list_are_exact(name, rules):
     scores = entry.scores(judgings)
     assert result.lower <= scores.min() + 1e-12
     assert scores.max() <= result.upper + 1e-12
-    assert result.lower < result.upper or "SetP" in name  # SetP is 1 if nothing is missed
+    assert result.lower < result.upper or "SetP" in name  # SetP has equal bounds of 1 if nothing is missed
 
 
 def test_bounds_of_a_mean(make_board):

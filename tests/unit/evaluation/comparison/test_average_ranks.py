@@ -1,4 +1,4 @@
-"""Average ranks, Friedman's test and critical differences, compared with Demšar (2006) and SciPy."""
+"""Average ranks, Friedman's test and critical differences, checked against Demšar (2006) and SciPy."""
 
 from __future__ import annotations
 

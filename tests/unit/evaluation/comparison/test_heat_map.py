@@ -1,4 +1,6 @@
-"""Heat maps: orders and ranks compared with SciPy and plain Python, clusters with SciPy and hand-computed values."""
+"""Heat maps: orders and ranks checked against SciPy and plain Python, clusters against SciPy and
+hand-computed values.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Correlations of orders, compared with SciPy, published vectors, and brute force over the orders of tied values."""
+"""Correlations of orders, checked against SciPy, published vectors, and brute force over the orders of tied values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ranks of relevant documents in runs and their contributions, compared with brute force over plain lists and
+"""Ranks of relevant documents in runs and their contributions, checked against brute force over plain lists and
 hand-computed values.
 """
 

@@ -1,4 +1,4 @@
-"""Reruns compared with repro_eval's numbers, and cases with a zero divisor."""
+"""Reproduction measures, checked against repro_eval, and cases with a zero divisor."""
 
 from __future__ import annotations
 

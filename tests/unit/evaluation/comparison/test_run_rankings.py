@@ -1,4 +1,4 @@
-"""Rankings of runs: compared with SciPy's τ, counted rank changes, and pools constructed by hand."""
+"""Rankings of runs, checked against SciPy's τ, counted rank changes, and pools constructed by hand."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ def test_quartiles_whiskers_and_outliers():
 
 
 def test_a_score_at_the_limit_is_no_outlier():
-    scores = np.array([0.0, 0.1, 0.2, 0.3, 0.6])  # quartiles 0.1 and 0.3, limit 0.6
+    scores = np.array([0.0, 0.1, 0.2, 0.3, 0.6])  # The quartiles are 0.1 and 0.3, the whisker limit is 0.6.
     assert score_distribution(list("abcde"), scores).outliers == ()
 
 

@@ -1,4 +1,4 @@
-"""Difficulty of topics, compared with the statistics module, SciPy, and cases computed by hand."""
+"""Difficulty of topics, checked against Python's statistics module, SciPy, and cases computed by hand."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_run_fails_alone_as_grubbs_has_it():
             row = [least, *others]
             return (statistics.fmean(row) - least) / statistics.stdev(row)
 
-        low, high = -50.0, min(others)  # bisect for G = critical
+        low, high = -50.0, min(others)  # bisects for the minimum at which G equals the critical value
         for _ in range(80):
             middle = (low + high) / 2
             low, high = (middle, high) if g(middle) > critical else (low, middle)
@@ -97,8 +97,8 @@ def test_two_that_fail_together_and_too_few_runs():
 
 @pytest.mark.parametrize("runs", [5, 8, 18])
 def test_runs_that_are_alike_hardly_ever_have_one_that_fails_alone(runs):
-    """Of 600 topics, few have a run that fails alone, also if scores are skewed. A run that scores 0 where the others
-    score 0.5 ± 0.06 is detected in at least half of the topics.
+    """Few of 600 topics have a run that fails alone, even if the scores are skewed. A run that scores 0 where the
+    others score 0.5 ± 0.06 is detected in at least half of the topics.
     """
     rng = np.random.default_rng(runs)
     for draw, most in (

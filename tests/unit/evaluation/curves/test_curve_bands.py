@@ -40,7 +40,7 @@ def test_over_recall_it_lies_between_two_curves(make_board):
     result = BandBook(make_board(GRADES, RUNS, ["AP"])).band("r", "1", Kind.PR_11, (0, 1))
     assert not result.bound
     assert np.allclose(result.lower, 0.5)  # current judgements: one relevant document, at rank 2
-    assert np.allclose(result.upper, 1)  # if x is relevant too
+    assert np.allclose(result.upper, 1)  # the upper bound if x is relevant too
 
 
 def test_where_everything_is_judged_there_is_no_width(make_board):

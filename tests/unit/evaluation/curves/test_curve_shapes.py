@@ -1,4 +1,4 @@
-"""Crossings, lines of equal F, the ideal's gain and bands over topics, compared with hand-computed values and plain
+"""Crossings, lines of equal F, the ideal's gain and bands over topics, checked against hand-computed values and plain
 loops.
 """
 

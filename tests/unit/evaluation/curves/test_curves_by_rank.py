@@ -1,4 +1,4 @@
-"""Curves by rank and at 101 points, for a topic and for the mean, compared with hand-computed numbers."""
+"""Curves by rank and at 101 points, for a topic and for the mean, checked against hand-computed numbers."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ TOPICS, SIZE, RUNS = 16, 40, 6
 
 @dataclass(frozen=True)
 class Made:
-    """Generated data: an estimator of one measure with a design, the human grades of all documents, and the runs' true
+    """Generated data: an estimator with one measure and a design, the human grades of all documents, and the runs' true
     scores.
     """
 

@@ -1,4 +1,4 @@
-"""Estimates of runs as users request them: full samples, intervals, differences, safeguards."""
+"""Estimates of runs in the form that users request: full samples, intervals, differences, safeguards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Agreement of a model's labels with human grades, compared with hand-counted values."""
+"""Agreement of a model's labels with human grades, checked against hand-counted values."""
 
 from __future__ import annotations
 

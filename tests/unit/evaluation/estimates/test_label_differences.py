@@ -1,4 +1,4 @@
-"""Documents on which people and a model disagree: their effects, compared with scores recomputed with the model's
+"""Documents on which people and a model disagree: their effects, checked against scores recomputed with the model's
 label.
 """
 

@@ -1,4 +1,4 @@
-"""Measures as sums over documents, compared with the scoreboard and finite differences."""
+"""Measures as sums over documents, checked against the scoreboard and finite differences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each family's explanation compared with an independent implementation of its formula: gains, factors, and
+"""Each family's explanation checked against an independent implementation of its formula: gains, factors, and
 contributions by rank.
 """
 
@@ -126,7 +126,7 @@ ADDS = {
     },
     "infNDCG": each(GAIN, lambda rank: discount(rank) * 6 / 5),
     "EffortRecall(plus=3)": COUNT,
-    "WSS@0.75": {7: 7},  # rank at which 3 of 4 are found
+    "WSS@0.75": {7: 7},  # the rank at which 3 of 4 relevant documents are found
     # Only b is judged under both aspects; its grades are 1 and 1.
     "uRBP": {3: 0.2 * 0.8**2 * (1 / 3) ** 2},
     "Q": BLENDED,

@@ -1,4 +1,4 @@
-"""Explanation of a score rank by rank; each column is compared with hand-computed numbers."""
+"""Explanation of a score rank by rank; each column is checked against hand-computed numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Descriptions of measures match their parameters: whatever changes the scores changes the description."""
+"""Descriptions of measures match their parameters: every change that affects the scores changes the description."""
 
 from __future__ import annotations
 

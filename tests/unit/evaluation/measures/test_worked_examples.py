@@ -24,8 +24,8 @@ def example():
 
 
 def judged(ranked_relevance: list[int], relevant: int | None = None) -> tuple[dict[str, int], list[str]]:
-    """Return grades and a ranking with the given grades by rank. If ``relevant`` is greater than the number of relevant
-    documents in it, the others are not retrieved.
+    """Return grades, and a ranking with the given grades at its ranks. If ``relevant`` exceeds the number of relevant
+    documents in the ranking, the remaining ones are not retrieved.
     """
     ranking = [f"d{i:02d}" for i in range(len(ranked_relevance))]
     grades = dict(zip(ranking, ranked_relevance, strict=True))

@@ -1,4 +1,4 @@
-"""Runs scored without some documents: equal to scoring from scratch, bit for bit; and the verdicts drawn from the
+"""Scores of runs without some documents equal those computed from scratch, bit for bit. The verdicts follow from the
 losses.
 """
 
@@ -85,7 +85,7 @@ def test_losses_places_and_orders_worked_by_hand():
     assert (first.place, first.place_without, first.moved) == (1, 2, 1)
     assert first.relative == pytest.approx(-0.375)
     assert first.tau == pytest.approx(1 / 3)
-    assert first.tau_ap == pytest.approx(0.0)  # wrong order above rank 2: 1 of 1; above rank 3: 0 of 2
+    assert first.tau_ap == pytest.approx(0.0)  # τ_AP: of the runs above rank 2, 1 of 1 is wrong; above rank 3, 0 of 2
     assert (second.change, second.moved, second.tau) == (0.0, 0, 1.0)
     assert entry.mean_loss == pytest.approx((0.375 + 0 + 0.5) / 3)
     assert entry.worst == (third, pytest.approx(0.5))

@@ -20,7 +20,7 @@ RUNS = {
     # In topic 1, a (relevant), b (not) and u (unjudged) are tied at ranks 2 to 4. In topic 2, a and b, both relevant,
     # are tied at ranks 1 and 2.
     "tied": {"1": {"c": 9.0, "a": 5.0, "b": 5.0, "u": 5.0, "v": 1.0}, "2": {"a": 1.0, "b": 1.0}},
-    "even": {"1": {"u": 2.0, "n": 2.0, "a": 1.0}, "2": {"a": 2.0, "b": 1.0}},  # unjudged and negative are equal
+    "even": {"1": {"u": 2.0, "n": 2.0, "a": 1.0}, "2": {"a": 2.0, "b": 1.0}},  # unjudged and negative: equivalent
     "near": {"1": {"a": 1.00000002, "b": 1.00000001}},
 }
 

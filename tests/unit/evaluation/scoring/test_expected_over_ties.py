@@ -115,7 +115,7 @@ def test_as_many_orders_as_allowed_are_tried_and_one_more_is_unknown(scores):
     (score,) = scores({"d0003": 1}, known, "IPrec@0.5", rules=EXPECTED)
     assert score == pytest.approx(sum(1 / rank for rank in range(1, MOST_ORDERS + 1)) / MOST_ORDERS)
     assert scores({"d0003": 1}, unknown, "IPrec@0.5", rules=EXPECTED) == [math.inf]
-    too_long = known | {"below": 0.5}  # not too many orders, but too many positions in total
+    too_long = known | {"below": 0.5}  # There are not too many orders, but too many positions in total.
     assert scores({"d0003": 1}, too_long, "IPrec@0.5", rules=EXPECTED) == [math.inf]
 
 

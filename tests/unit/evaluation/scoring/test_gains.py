@@ -99,7 +99,7 @@ def test_custom_gains_are_named_where_there_are_some():
 
 
 def lists_of(*lists, profile=PLAIN, truth=None) -> RankedLists:
-    """Return ranked lists of one topic, given by the grade at each rank; -128 stands for unjudged."""
+    """Return ranked lists of one topic, given by the grade at each rank; -128 means unjudged."""
     cells = np.array([grade for grades in lists for grade in grades], np.int8)
     lengths = np.array([len(grades) for grades in lists], np.int64)
     truths = (TopicJudgements.of(truth or {}),)

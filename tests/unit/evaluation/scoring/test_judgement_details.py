@@ -30,8 +30,8 @@ def test_a_group_of_one_subgroup_is_ordered():
 
 
 def test_of_documents_with_equal_gain_the_ideal_ranking_takes_the_greatest_docno():
-    """At first a, b and c gain 2 each, and c is taken for its docno. Then a and b gain 1 each. Taking a and b first
-    would gain 2 and 2.
+    """At first a, b and c gain 2 each; c is taken, because its docno is the greatest. Then a and b gain 1 each. Taking
+    a and b first would gain 2 and 2.
     """
     covers = Aspects.of({"1": {"a": 1}, "2": {"a": 1, "c": 1}, "3": {"b": 1, "c": 1}, "4": {"b": 1}}).covers(1)
     assert covers.ideal(1.0, None).tolist() == [2.0, 1.0, 1.0]

@@ -44,7 +44,7 @@ def test_lists_of_the_judged_topics_have_their_ties(scored, topics):
         tied for topic in judged for tied in ([False, True] if topic == "1" else [False, False, True])
     ]
     assert [lists.truths[index] for index in lists.topic_of] == [TRUTHS[topic] for topic in judged]
-    grades = {"1": [0, 1], "3": [-1, 1, -1]}  # b a and a c b: ties by docno, descending
+    grades = {"1": [0, 1], "3": [-1, 1, -1]}  # order b a and a c b: ties in descending docno order
     shown = [max(int(cell), -1) for cell in lists.cells]
     assert shown == [grade for topic in judged for grade in grades[topic]]
 

@@ -1,4 +1,4 @@
-"""Scoring options: what remains of cut and condensed lists, which scores a cut makes unknown, and averages."""
+"""Scoring options: lists after cutting and condensing, scores that a cut makes unknown, and averages."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ def test_strata_stand_beside_the_grades(reading: Reading) -> None:
     )
 
 
-# Second example in the comment at the top of trec_eval's get_prefs.c.
+# Source: the second example in the comment at the top of trec_eval's get_prefs.c.
 PREFERRED = (
     b"qid1  ujg1  sub1  docno1  3.0\nqid1  ujg1  sub1  docno2  2.0\nqid1  ujg1  sub1  docno3  1.0\n"
     b"qid1  ujg1  sub2  docno1  2.0\nqid1  ujg1  sub2  docno2  1.0\nqid1  ujg1  sub2  docno4  3.0\n"

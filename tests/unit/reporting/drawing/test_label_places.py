@@ -41,11 +41,11 @@ def test_segments_that_meet_a_box():
     segments = np.array(
         [
             (0, 0, 30, 30),  # through the box
-            (12, 12, 14, 14),  # inside
+            (12, 12, 14, 14),  # inside the box
             (0, 15, 12, 15),  # ends inside the box
             (0, 0, 5, 5),  # ends before the box
             (0, 15, 15, 40),  # passes outside a corner
-            (0, 21, 30, 21),  # below
+            (0, 21, 30, 21),  # below the box
             (15, 0, 15, 30),  # vertical, through the box
         ],
         np.float64,

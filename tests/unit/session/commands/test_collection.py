@@ -164,7 +164,7 @@ def test_a_package_carries_the_scale_and_its_grades_come_back(desk, load, tmp_pa
     assert (package.state.scale.grades, package.state.chosen_scale) == ((0, 1, 2, 3), package.state.scale)
     package.execute(JudgeDocument("1", "a", 3))
     package.close()
-    load(desk, "nist.qrels")  # meanwhile, the qrels have only grades 0 and 1
+    load(desk, "nist.qrels")  # At this point, the qrels contain only grades 0 and 1.
     desk.execute(prepare_import(PackageImport.of(desk), path, QUIET))
     assert (desk.state.chosen_scale.grades, desk.state.grade("1", "a"), top(desk)) == ((0, 1, 3), 3, 3)
     desk.execute(Undo())

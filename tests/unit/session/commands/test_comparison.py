@@ -46,7 +46,7 @@ EVERY, USUAL = TopicFilter(), Plan()
 
 @pytest.fixture
 def study(empty, tmp_path):
-    """Return a project with eight topics and three runs, the folder of its files, and pytrec_eval's AP by run and
+    """Return a project with eight topics and three runs, the folder of its files, and pytrec_eval's AP keyed by run and
     topic. The last run lacks a topic.
     """
     rng = np.random.default_rng(4)
@@ -68,7 +68,7 @@ def study(empty, tmp_path):
         frozen = LoadingContext.of(empty.store, empty.state)
         empty.execute(prepare(tmp_path / name, empty.new_id(), 1.0, frozen, QUIET))
     empty.execute(ChooseMeasures(("AP", "P@5")))
-    empty.execute(OrderRuns(tuple(row.id for row in Queries(empty).runs())))  # as on the command line
+    empty.execute(OrderRuns(tuple(row.id for row in Queries(empty).runs())))  # command line's order
     return empty, tmp_path, scores
 
 

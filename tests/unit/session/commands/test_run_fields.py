@@ -18,8 +18,8 @@ from irdesk.session.scoring.topic_filter import TopicFilter
 
 @pytest.fixture
 def runs(desk, load):
-    """Load runs one, two and three with judgements; return their ids by name. Runs one and three are of team A, run two
-    of team B.
+    """Load runs one, two and three with judgements; return their ids keyed by name. Runs one and three belong to team
+    A, run two to team B.
     """
     load(desk, "three.run")
     load(desk, "more.qrels")

@@ -1,5 +1,5 @@
-"""Snapshots: named states of the history, the differences between two of them, and the scores of a run that was removed
-later.
+"""Snapshots: named states of the history, the differences between two states, and scores of a run that was later
+removed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def workspace(desk):
 
 
 def test_judgements_and_means_before_and_after(workspace):
-    """AP of run one: at first only a, at rank 1, is relevant: 1. Later c, at rank 3, is relevant too: (1 + 2/3) / 2."""
+    """AP of run one is 1 while only a, at rank 1, is relevant. It is (1 + 2/3) / 2 once c, at rank 3, is
+    relevant too.
+    """
     _judge(workspace, "1", "c", 2)
     _judge(workspace, "1", "a", 3)
     result = _compared(workspace, "first look")

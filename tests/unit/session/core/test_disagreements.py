@@ -18,7 +18,7 @@ from irdesk.session.core.grade_resolution import GradeSources
 
 
 def sources(named=None, **judgements):
-    """Create grade sources from judgements by topic, docno and assessor, and from qrels assigned to assessors
+    """Create grade sources from judgements keyed by topic, docno and assessor, and from qrels assigned to assessors
     (``named``).
     """
     return GradeSources(named=named or {}, judgements=judgements["topics"])

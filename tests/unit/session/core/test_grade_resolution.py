@@ -1,5 +1,5 @@
-"""Which of several assessors' grades counts under each policy; imported qrels of a named assessor, only compared or
-counted.
+"""Which of several assessors' grades counts under each policy; imported qrels of a named assessor, either counted or
+used only for comparison.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The history of an opened project: its stacks are those of all its changes, although only a few are read."""
+"""The history of an opened project: its undo and redo stacks reflect all changes, although only a few rows are read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Judgements by topic and assessor: their order, their revisions, and what remains of a cleared grade."""
+"""Judgements by topic and assessor: their order, their revisions, and the remarks kept when a grade is set or
+cleared.
+"""
 
 from __future__ import annotations
 

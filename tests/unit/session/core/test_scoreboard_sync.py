@@ -1,4 +1,4 @@
-"""A scoreboard computed by a worker is updated with the changes made meanwhile."""
+"""A scoreboard computed by a worker is updated with the changes made during the computation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each kind of change: what its observers receive, what is stored in the file, and how it is classified."""
+"""Each kind of change: the notification to observers, the data stored in the file, and the classification."""
 
 from __future__ import annotations
 

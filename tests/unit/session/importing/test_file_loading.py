@@ -114,7 +114,7 @@ def test_a_run_that_comes_is_not_averaged_with_all_others_at_once(bench, files, 
     bench.loader.load_all(files / name for name in ("nist.qrels", "one.run", "two.run", "three.run"))
     bench.settle()
     assert len(bench.workspace.state.board.run_ids) > 1
-    assert len(averaged) == 1  # only when the qrels were loaded
+    assert len(averaged) == 1  # The means are computed once, when the qrels are loaded.
 
 
 def test_topics_are_sorted_again_only_when_there_are_others(bench, files, monkeypatch):

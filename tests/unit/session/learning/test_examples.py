@@ -1,4 +1,4 @@
-"""The practice project: its numbers agree with their sources, and every example finds what it is meant to show."""
+"""The practice project: its numbers agree with their sources, and the project contains the subject of every example."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WORKED = {
 
 @pytest.fixture(scope="module")
 def workspace(tmp_path_factory):
-    """Return the practice project, its ten documents judged as in the worked example."""
+    """Return the practice project, in which the ten documents have the judgements of the worked example."""
     path = sample_project.make(FOLDER, tmp_path_factory.mktemp("learn") / "learn.irdesk")
     workspace = workspace_of(open_project(path, QUIET), "student")
     relevant = {f"testing-{int(docno[1:]):02d}" for docno in WORKED["set-pr"]["relevant"]}
@@ -107,7 +107,7 @@ def test_every_example_finds_what_it_shows(workspace, example):
     assert example.action in {action.id for action in ACTIONS}
     topics = chosen_topics(TopicFilter(example.topics), workspace.state.board, workspace.state.topics)
     assert example.topic in {"", *topics}
-    assert 1 <= len(re.findall(r"[.?](?= |$)", example.text)) <= 3  # number of sentences
+    assert 1 <= len(re.findall(r"[.?](?= |$)", example.text)) <= 3  # the number of sentences
     if example.ranking:
         read = read_rankings(example.ranking)
         flavours = WORKED["flavours-of-ideal"]

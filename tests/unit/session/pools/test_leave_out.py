@@ -19,7 +19,7 @@ POOL = Depth()
 
 
 def unique(workspace, wish=POOL) -> dict[str, dict[str, set[str]]]:
-    """Return the documents contributed by only one run, by run name and topic."""
+    """Return the documents contributed by only one run, keyed by run name and topic."""
     pooled = PooledRuns.of(workspace.store, workspace.state)
     pool = pooled.contributions(wish, QUIET)
     known = {int(key): docno for docno, key in zip("abcde", keys_of(list("abcde")), strict=True)}

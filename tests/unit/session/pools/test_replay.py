@@ -1,4 +1,4 @@
-"""Replays on real collections, compared with simulations of the papers' rules, pytrec_eval's scores and SciPy's τ."""
+"""Replays on real collections, checked against simulations of the papers' rules, pytrec_eval's scores and SciPy's τ."""
 
 from __future__ import annotations
 

@@ -25,7 +25,9 @@ RELEVANT = {f"d{i:02}" for i in range(0, 60, 4)}
 
 @pytest.fixture
 def pooled(empty, files, load):
-    """Return a function that creates a project with three runs and a pool in a given order, optionally of a sample."""
+    """Return a function that creates a project with three runs and a pool in a given order, optionally with a
+    sample.
+    """
     for tag, topics in RUNS.items():
         lines = [f"{t} Q0 {d} {i} {50 - i} {tag}\n" for t, docnos in topics.items() for i, d in enumerate(docnos)]
         (files / f"{tag}.run").write_text("".join(lines))

@@ -154,7 +154,7 @@ def test_a_full_disk_leaves_the_older_backups_and_no_part(desk, root):
 
 
 def test_a_copy_that_is_not_what_was_copied_does_not_count(desk, root, monkeypatch):
-    """The disk is simulated to store data that differs from what was written."""
+    """A simulated disk stores data that differs from the data written."""
     from irdesk.store.files import sqlite
 
     copy = sqlite.copy_of

@@ -96,8 +96,8 @@ def test_means_and_the_best_two_worked_by_hand(judged):
 
 
 def test_what_each_run_brought_to_the_pool(judged):
-    """To depth 2, run one contributes a b and d a, run two c d and a. Document a is relevant for topic 1, d for topic
-    2.
+    """To depth 2, run one contributes a and b (topic 1), d and a (topic 2); run two contributes c and d (topic 1), a
+    (topic 3). Document a is relevant for topic 1, d for topic 2.
     """
     one, two = _report(judged).pool.brought
     assert (one.documents, one.unique, one.judged, one.relevant, one.unique_relevant) == (4, 4, 2, 2, 2)

@@ -97,7 +97,7 @@ def test_checks_of_a_file_are_stored_with_the_run_or_repeated_if_missing(loaded,
     listed = sentences(loaded)
     again = reopen()
     assert {source.name: source.check for source in again.state.present("run")} == checks
-    for source in again.state.present("run"):  # like a project of an earlier version
+    for source in again.state.present("run"):  # as in a project of an earlier version
         again.state.sources[source.id] = msgspec.structs.replace(source, check=None)
     assert sentences(again) == listed
 

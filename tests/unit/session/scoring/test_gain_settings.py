@@ -19,7 +19,9 @@ def scores(desk, topic="1"):
 
 @pytest.fixture
 def judged(desk):
-    """Return a project in which the first two documents of one.run's topic 1, a and b, have grades 1 and 3."""
+    """Return a project in which documents a and b, the first two that one.run retrieves for topic 1, have grades 1 and
+    3.
+    """
     desk.execute(JudgeDocument("1", "a", 1))
     desk.execute(JudgeDocument("1", "b", 3))
     desk.execute(ChooseMeasures(("DCG", "nDCG", "ERR", "RBP(p=0.5)")))

@@ -55,7 +55,7 @@ def test_each_topic_has_the_scores_that_its_judgements_allow(judged):
     assert first["prefs_simp"] == 1.0
     assert np.isnan(first["xinfAP"])
     assert np.isnan(second["ERR_IA@3"])
-    assert second["xinfAP"] == pytest.approx((1 / 2 * (1 + 0.00001 / 1.00003)), abs=1e-12)  # ranking: d a
+    assert second["xinfAP"] == pytest.approx((1 / 2 * (1 + 0.00001 / 1.00003)), abs=1e-12)  # The ranking is d a.
     means = dict(zip(map(str, judged.state.board.measures), judged.state.board.means()[:, 0].tolist(), strict=True))
     assert means["ERR_IA@3"] == first["ERR_IA@3"]  # Topics without subtopics are excluded.
     assert same_as_fresh(judged)
@@ -68,7 +68,7 @@ def test_an_assessors_grade_leaves_subtopics_as_they_came(judged):
     assert after["AP"] < before["AP"]
     assert after["ERR_IA@3"] == before["ERR_IA@3"]
     assert after["prefs_simp"] == before["prefs_simp"]
-    # The document belongs to a stratum, so one more document of its sample is relevant.
+    # The document belongs to a stratum, so the stratum's sample has one more relevant document.
     judged.execute(JudgeDocument("2", "d", 1))
     assert scores(judged, "2")["xinfAP"] > 0.5
     assert same_as_fresh(judged)

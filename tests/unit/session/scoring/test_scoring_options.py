@@ -1,4 +1,4 @@
-"""The scoring options are settings of the project: chosen, undone, and preserved, whatever else changes."""
+"""The scoring options are settings of the project: chosen, undone, and preserved when anything else changes."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_what_happens_while_a_worker_ranks_anew_is_not_lost(project_of_ties, loa
     assert check(desk) == []
     assert desk.state.board.rules == desk.state.rules
     command = prepared(desk, ScoringOptions())
-    desk.execute(Undo())  # undoes EXACT
+    desk.execute(Undo())  # undoes choosing the options EXACT
     assert check(desk) == []
     del command
 
@@ -105,7 +105,7 @@ def test_a_useless_rank_column_is_refused_before_anything_changes(project_of_tie
     zero = prepare(files / "zero.run", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     desk.execute(ChooseRules(by_rank))
     with pytest.raises(CommandRefused, match="run zero, topic 1: the rank column is 0 in all its 2 lines"):
-        desk.execute(zero)  # read while runs were ranked by score
+        desk.execute(zero)  # The file was read while runs were ranked by score.
     with pytest.raises(InputError, match=r"zero\.run: topic 1: the rank column is 0"):
         prepare(files / "zero.run", desk.new_id(), 1.0, LoadingContext.of(desk.store, desk.state), QUIET)
     desk.execute(Undo())

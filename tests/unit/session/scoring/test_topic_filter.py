@@ -1,4 +1,4 @@
-"""Topics filtered by name, number of relevant documents, difficulty and words; compared with hand-computed cases."""
+"""Topics filtered by name, number of relevant documents, difficulty and words; checked against hand-computed cases."""
 
 from __future__ import annotations
 

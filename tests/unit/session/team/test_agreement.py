@@ -1,5 +1,5 @@
-"""Agreement in a project: human judgements compared with model labels, equal to other programs' results, and the effect
-on the runs.
+"""Agreement in a project, between assessors and with model labels: the same results as other programs, and the effect
+on the order of runs.
 """
 
 from __future__ import annotations

@@ -285,7 +285,7 @@ def test_nothing_that_comes_in_outlasts_a_later_judgement(project, package):
 
 
 def test_the_project_s_own_clock_may_be_ahead(project, package):
-    """Ids in a package continue after the id that the project gave it, however wrong the project's clock was."""
+    """Ids in a package continue after the id that the project gave it, even if the project's clock was wrong."""
     project._ids._clock = lambda: time.time() + 400 * CLOCK_TOLERANCE
     path = package()
     project._ids._clock = time.time

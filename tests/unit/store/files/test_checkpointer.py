@@ -1,4 +1,6 @@
-"""Commits are written to the main file during reads and copies, whatever happens to the log."""
+"""Commits are written to the main file during reads and copies, even if the log is deleted. A damaged log is
+reported.
+"""
 
 from __future__ import annotations
 

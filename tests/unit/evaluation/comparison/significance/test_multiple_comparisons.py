@@ -1,4 +1,4 @@
-"""Simultaneous tests of many pairs of runs, compared with SciPy and with all possible shuffles."""
+"""Simultaneous tests of many pairs of runs, checked against SciPy and against all possible shuffles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrections of p-values for multiple comparisons, compared with the closure over all subsets."""
+"""Corrections of p-values for multiple comparisons, checked against the closure over all subsets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Equivalence tests compared with SciPy, the Bayesian signed-rank test compared with baycomp, and results without a
+"""Equivalence tests checked against SciPy, the Bayesian signed-rank test checked against baycomp, and results without a
 margin.
 """
 

@@ -1,4 +1,4 @@
-"""Tests of significance: the vector in measures.md, SciPy, and brute force on small cases."""
+"""Significance tests, checked against the test vector in measures.md, SciPy, and brute force on small cases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Topic set sizes compared with SciPy's distributions and simulated experiments."""
+"""Topic set sizes checked against SciPy's distributions and simulated experiments."""
 
 from __future__ import annotations
 

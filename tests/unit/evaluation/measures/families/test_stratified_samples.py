@@ -1,5 +1,5 @@
-"""AP and nDCG estimated from stratified samples: compared with NIST's numbers, a fully judged pool, and many
-samples.
+"""AP and nDCG estimated from stratified samples: checked against NIST's numbers, a fully judged pool, and
+many samples.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""uRBP and AWRF, compared with their definitions in plain Python and SciPy, and with hand-computed examples."""
+"""uRBP and AWRF, checked against their definitions in plain Python and SciPy, and against hand-computed examples."""
 
 from __future__ import annotations
 

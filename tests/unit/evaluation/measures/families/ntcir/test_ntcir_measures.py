@@ -1,4 +1,4 @@
-"""NTCIR's measures, compared with the output of pyNTCIREVAL, their definitions in plain Python, and hand-computed
+"""NTCIR's measures, checked against the output of pyNTCIREVAL, their definitions in plain Python, and hand-computed
 examples.
 """
 

@@ -1,4 +1,4 @@
-"""Recall at effort and work saved over sampling, compared with their definitions in plain Python."""
+"""Recall at effort and work saved over sampling, checked against their definitions in plain Python."""
 
 from __future__ import annotations
 
