@@ -100,7 +100,7 @@ def test_killed_at_any_moment_nothing_that_was_said_to_be_stored_is_lost(full_pr
         stored(tmp_path / f"lane{index}.irdesk")
     assert [entry["wrong"] for entry in report] == [[]] * LANES
     assert sum(entry["kills"] for entry in report) == KILLS
-    assert sum(entry["steps"] for entry in report) > 10
+    assert sum(entry["steps"] for entry in report) > 0, "no step was stored before a kill"
 
 
 def test_damaged_at_many_places_never_a_wrong_number(full_project, tmp_path):
