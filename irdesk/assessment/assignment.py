@@ -166,8 +166,9 @@ def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: Assignment
 
 
 def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan, drawn: Collection[str] = ()) -> tuple[str, ...]:
-    """Draw the sample of a topic's queue that several assessors judge, in queue order. The sample contains the documents
-    in ``drawn``, and others up to the planned share, rounded up.
+    """Draw the sample of a topic's queue that several assessors judge, in queue order.
+
+    The sample contains the documents in ``drawn``, and others up to the planned share, rounded up.
     """
     count = math.ceil(plan.overlap.documents * len(queue) - 1e-9)
     kept = set(drawn)
