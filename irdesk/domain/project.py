@@ -108,7 +108,7 @@ COUNTED = {
     "judgements": "{n:,} {n:judgement|judgements}",
     "labels": "{n:,} {n:label|labels}",
     "depth": "depth {n:,}",
-    "people's": "{n:,} human judgements left out",
+    "people's": "{n:,} human {n:judgement|judgements} left out",
     "unparsed": "{n:,} {n:answer|answers} without a grade left out",
     "unknown": "{n:,} left out because their texts are not loaded",
     "kept": "{n:,} kept",

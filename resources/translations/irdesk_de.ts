@@ -13547,8 +13547,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} {n:Label|Labels}</translation>
     </message>
     <message>
-        <source>{n:,} human judgements left out</source>
-        <translation>{n:,} Urteile von Menschen ausgelassen</translation>
+        <source>{n:,} human {n:judgement|judgements} left out</source>
+        <translation>{n:,} {n:Urteil|Urteile} von Menschen ausgelassen</translation>
     </message>
     <message>
         <source>{n:,} {n:answer|answers} without a grade left out</source>

@@ -1,5 +1,4 @@
 """Two runs panel: comparison of two runs in words, in plots and topic by topic. Opening a topic shows both rankings.
-
 A topic selected in a plot or in the table is selected in all views.
 """
 

@@ -21,12 +21,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.team.agreement import AgreementRequest, Places
-from irdesk.session.team.agreement_overview import (
-    AgreementOverview,
-    PairDetails,
-    agreement_overview,
-    pair_details,
-)
+from irdesk.session.team.agreement_overview import AgreementOverview, PairDetails, agreement_overview, pair_details
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
