@@ -120,7 +120,7 @@ WEB = GradeScale(
     (
         Level(-2, "Junk", "Not useful for any reasonable purpose; it may be spam or junk."),
         Level(0, "Non", "No useful information on the topic, but perhaps on others."),
-        Level(1, "Rel", "Some information on the topic, which may be minimal, and stands on the page itself."),
+        Level(1, "Rel", "Some information on the topic, possibly minimal, that is on the page itself."),
         Level(2, "HRel", "Substantial information on the topic."),
         Level(3, "Key", "Dedicated to the topic: authoritative, comprehensive, worthy of being a top result."),
         Level(4, "Nav", "The home page of an entity that the topic names directly."),

@@ -198,7 +198,7 @@ KEY_STRIP = Preference(
 ASSESSOR = Preference(
     "assessor",
     _user(),
-    "The name that signs your judgements, in projects opened from now on.",
+    "The name recorded with your judgements, in projects opened from now on.",
     "Judge as",
     Section.JUDGING,
     Form.TEXT,
@@ -220,7 +220,7 @@ BREAKS_AFTER = Preference(
 MEASURES = Preference[list[str]](
     "measures",
     [],
-    "The measures of a new project, such as AP nDCG@10; empty for the default ones.",
+    "The measures of a new project, such as AP nDCG@10; leave empty for the default measures.",
     "Measures",
     Section.NUMBERS,
     Form.NAMES,
@@ -229,7 +229,7 @@ COLUMNS = Preference[list[str]](
     "columns",
     ["difference", "unjudged"],
     "The columns next to the means when a comparison is first opened.",
-    "Columns of comparisons",
+    "Comparison columns",
     Section.NUMBERS,
     Form.SEVERAL,
     (
@@ -240,30 +240,30 @@ COLUMNS = Preference[list[str]](
         ("wins-ties-losses", "wins, ties, losses"),
         ("effect", "effect size d"),
         ("unjudged", "unjudged within the cutoff"),
-        ("bounds", "bounds under unjudged"),
+        ("bounds", "bounds given unjudged documents"),
     ),
 )
 PROJECTS = Preference(
     "projects",
     "",
-    "The folder in which dialogs look for projects and create new ones; empty for the last one used.",
-    "Folder of projects",
+    "The folder in which dialogs look for projects and create new ones; leave empty to use the last one.",
+    "Project folder",
     Section.FILES,
     Form.FOLDER,
 )
 DATA = Preference(
     "data",
     "",
-    "The folder in which dialogs look for runs, qrels, topics and documents; empty for the last one used.",
-    "Folder of data",
+    "The folder in which dialogs look for runs, qrels, topics and documents; leave empty to use the last one.",
+    "Data folder",
     Section.FILES,
     Form.FOLDER,
 )
 EXPORTS = Preference(
     "exports",
     "",
-    "The folder for exports; empty for the last one used.",
-    "Folder of exports",
+    "Export folder; leave empty to use the last one.",
+    "Export folder",
     Section.FILES,
     Form.FOLDER,
 )
@@ -273,8 +273,8 @@ BACKUPS = Preference(
 BACKUP_FOLDER = Preference(
     "backup_folder",
     "",
-    "The folder of backups; empty for a folder in your user data.",
-    "Folder of backups",
+    "Backup folder; leave empty to use a folder in your user data.",
+    "Backup folder",
     Section.FILES,
     Form.FOLDER,
 )

@@ -4,8 +4,8 @@
 <context>
     <name>AdjudicationPanel</name>
     <message>
-        <source>Whose grade counts</source>
-        <translation>Wessen Stufe zählt</translation>
+        <source>Rule for the grade that counts</source>
+        <translation>Regel für die Stufe, die zählt</translation>
     </message>
     <message>
         <source>Measure for the effect of a disagreement</source>
@@ -52,8 +52,8 @@
         <translation>Zeigen, wer welche Stufe gab; verdeckt, damit das Dokument entscheidet und nicht die Person</translation>
     </message>
     <message>
-        <source>Decide here on documents that assessors grade differently.</source>
-        <translation>Dokumente, die zwei Assessoren verschieden einstufen, werden hier entschieden.</translation>
+        <source>Documents that assessors grade differently appear here for a decision.</source>
+        <translation>Dokumente, die Assessoren verschieden einstufen, erscheinen hier zur Entscheidung.</translation>
     </message>
     <message>
         <source>The topic</source>
@@ -80,16 +80,16 @@
         <translation>Wirkung</translation>
     </message>
     <message>
-        <source>The largest change of a run&apos;s mean from one of these grades to another</source>
-        <translation>Um wie viel sich das Mittel eines Runs höchstens ändert, von einer dieser Stufen zu einer anderen</translation>
+        <source>The largest change of any run&apos;s mean if one of these grades replaced another</source>
+        <translation>Die größte Änderung des Mittels eines Runs, wenn eine dieser Stufen eine andere ersetzte</translation>
     </message>
     <message>
         <source>decided</source>
         <translation>entschieden</translation>
     </message>
     <message>
-        <source>The grade of the decision</source>
-        <translation>Die Stufe, auf die entschieden wurde</translation>
+        <source>The decided grade</source>
+        <translation>Die beschlossene Stufe</translation>
     </message>
     <message>
         <source>The current rule ignores decisions; choose the adjudicator&apos;s grade to make them count.</source>
@@ -119,32 +119,32 @@
 <context>
     <name>AgreementPanel</name>
     <message>
-        <source>Measure by which the runs are ordered</source>
-        <translation>Maß, nach dem die Runs geordnet sind</translation>
+        <source>Measure for ordering the runs</source>
+        <translation>Maß zum Ordnen der Runs</translation>
     </message>
     <message>
-        <source>Agreement of all assessors together</source>
-        <translation>Übereinstimmung aller Assessoren zusammen</translation>
+        <source>Overall agreement of all assessors</source>
+        <translation>Gesamte Übereinstimmung aller Assessoren</translation>
     </message>
     <message>
         <source>Pairs of assessors</source>
         <translation>Paare von Assessoren</translation>
     </message>
     <message>
-        <source>Show the pairs of all assessors</source>
-        <translation>Die Paare aller Assessoren zeigen</translation>
+        <source>Show all pairs of assessors</source>
+        <translation>Alle Paare von Assessoren zeigen</translation>
     </message>
     <message>
         <source>Agreement of the pair by topic</source>
         <translation>Übereinstimmung des Paars nach Topics</translation>
     </message>
     <message>
-        <source>Runs under the grades of each assessor</source>
-        <translation>Runs nach den Stufen des einen und des anderen</translation>
+        <source>Ranks of the runs under each assessor&apos;s grades</source>
+        <translation>Ränge der Runs unter den Stufen jedes Assessors</translation>
     </message>
     <message>
-        <source>Effect of disagreement on the order of runs</source>
-        <translation>Was Uneinigkeit mit der Ordnung der Runs macht</translation>
+        <source>Effect of disagreement on the run order</source>
+        <translation>Auswirkung von Uneinigkeit auf die Reihenfolge der Runs</translation>
     </message>
     <message>
         <source>comparing two assessors</source>
@@ -159,8 +159,8 @@
         <translation>Topics</translation>
     </message>
     <message>
-        <source>Order of the runs</source>
-        <translation>Ordnung der Runs</translation>
+        <source>Run order</source>
+        <translation>Reihenfolge der Runs</translation>
     </message>
     <message>
         <source>The other assessor of the pair</source>
@@ -267,8 +267,8 @@
         <translation>Sein Platz nach den Stufen des zweiten</translation>
     </message>
     <message>
-        <source>How many ranks higher (▲) or lower (▼) it is under the second assessor&apos;s grades</source>
-        <translation>Um wie viele Plätze er nach denen des zweiten höher (▲) oder tiefer (▼) steht</translation>
+        <source>Number of ranks gained (▲) or lost (▼) under the second assessor&apos;s grades</source>
+        <translation>Zahl der Ränge, die der Run unter den Stufen des zweiten Assessors gewinnt (▲) oder verliert (▼)</translation>
     </message>
     <message>
         <source>mean 1</source>
@@ -315,16 +315,16 @@
         <translation>Ein Assessor oder der Name, unter dem importierte Qrels stehen</translation>
     </message>
     <message>
-        <source>with</source>
-        <translation>mit</translation>
+        <source>compared with</source>
+        <translation>verglichen mit</translation>
     </message>
     <message>
         <source>Only {name} has judged. </source>
         <translation>Nur {name} hat geurteilt. </translation>
     </message>
     <message>
-        <source>Agreement needs two assessors: import another assessor&apos;s package, or use loaded qrels as an assessor&apos;s (right-click them).</source>
-        <translation>Übereinstimmung braucht zwei: Importieren Sie das Paket einer zweiten Person, oder laden Sie Qrels als die einer Person (Rechtsklick auf geladene Qrels).</translation>
+        <source>Agreement needs two assessors: import another assessor&apos;s package, or right-click loaded qrels to use them as an assessor&apos;s judgements.</source>
+        <translation>Übereinstimmung braucht zwei Assessoren: Importieren Sie das Paket eines weiteren Assessors, oder machen Sie geladene Qrels per Rechtsklick zu Urteilen eines Assessors.</translation>
     </message>
     <message>
         <source>imported qrels: {names}</source>
@@ -346,8 +346,8 @@
         <translation>Maß, nach dem die Runs verglichen werden</translation>
     </message>
     <message>
-        <source>What the cells show</source>
-        <translation>Was die Felder zeigen</translation>
+        <source>Values in the cells</source>
+        <translation>Werte in den Feldern</translation>
     </message>
     <message>
         <source>corrected p</source>
@@ -398,16 +398,16 @@
         <translation>Derselbe Startwert gibt dieselben p-Werte</translation>
     </message>
     <message>
-        <source>How the runs were compared</source>
-        <translation>Wie die Runs verglichen wurden</translation>
+        <source>Comparison method</source>
+        <translation>Vergleichsmethode</translation>
     </message>
     <message>
         <source>All pairs of runs</source>
         <translation>Alle Paare von Runs</translation>
     </message>
     <message>
-        <source>Show two runs, and load judgements of their topics, to compare them.</source>
-        <translation>Zeigen Sie zwei Runs und laden Sie Urteile zu ihren Topics, um sie zu vergleichen.</translation>
+        <source>To compare two runs, select them and load judgements of their topics.</source>
+        <translation>Um zwei Runs zu vergleichen, wählen Sie sie und laden Urteile zu ihren Topics.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -477,8 +477,8 @@
         <translation>nicht für {pairs} Paare korrigiert</translation>
     </message>
     <message>
-        <source>for {pairs} pairs at once</source>
-        <translation>für {pairs} Paare zugleich</translation>
+        <source>simultaneous for {pairs} pairs</source>
+        <translation>simultan für {pairs} Paare</translation>
     </message>
     <message>
         <source>{count} permutations, seed {seed}</source>
@@ -552,34 +552,34 @@
         <translation>κ lin</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ with all others together, disagreement weighted by distance</source>
-        <translation>Cohens κ mit allen anderen zusammen, Abweichungen nach Abstand gewichtet</translation>
+        <source>Cohen&apos;s κ with all other assessors combined, disagreement weighted by distance</source>
+        <translation>Cohens κ mit allen anderen Assessoren zusammengenommen, Abweichungen nach Abstand gewichtet</translation>
     </message>
     <message>
         <source>lowest</source>
         <translation>kleinstes</translation>
     </message>
     <message>
-        <source>The lowest κ with another assessor with whom at least 10 documents are shared</source>
-        <translation>Das kleinste κ mit einem anderen, unter denen mit mindestens 10 gemeinsamen Dokumenten</translation>
+        <source>The lowest κ with any assessor who judged at least 10 of the same documents</source>
+        <translation>Das kleinste κ mit einem Assessor, der mindestens 10 derselben Dokumente beurteilt hat</translation>
     </message>
 </context>
 <context>
     <name>AssessorCheckBoxes</name>
     <message>
-        <source>Whether {name} judges the chosen topic</source>
-        <translation>Ob {name} das gewählte Topic beurteilt</translation>
+        <source>Assign the chosen topic to {name}</source>
+        <translation>Das gewählte Topic an {name} zuteilen</translation>
     </message>
 </context>
 <context>
     <name>AssessorsPanel</name>
     <message>
-        <source>What each assessor judges</source>
-        <translation>Was jeder Assessor beurteilt</translation>
+        <source>Assignments per assessor</source>
+        <translation>Zuteilung je Assessor</translation>
     </message>
     <message>
-        <source>Who judges each topic</source>
-        <translation>Wer jedes Topic beurteilt</translation>
+        <source>Assessors per topic</source>
+        <translation>Assessoren je Topic</translation>
     </message>
     <message>
         <source>Assign</source>
@@ -598,8 +598,8 @@
         <translation>Topics werden verteilt</translation>
     </message>
     <message>
-        <source>Who judges what</source>
-        <translation>Wer was beurteilt</translation>
+        <source>Assignment</source>
+        <translation>Zuteilung</translation>
     </message>
     <message>
         <source>Assessors</source>
@@ -618,8 +618,8 @@
         <translation>Assessor</translation>
     </message>
     <message>
-        <source>The name that signs the judgements</source>
-        <translation>Der Name, mit dem Urteile gezeichnet werden</translation>
+        <source>The name recorded with the judgements</source>
+        <translation>Der Name, der mit den Urteilen gespeichert wird</translation>
     </message>
     <message>
         <source>topics</source>
@@ -634,8 +634,8 @@
         <translation>geteilt</translation>
     </message>
     <message>
-        <source>Topics that others also judge, independently</source>
-        <translation>Topics, die auch andere beurteilen, ohne es zu sehen</translation>
+        <source>Topics that other assessors also judge independently</source>
+        <translation>Topics, die auch andere Assessoren unabhängig beurteilen</translation>
     </message>
     <message>
         <source>documents</source>
@@ -654,8 +654,8 @@
         <translation>Dokumente, die unbemerkt zweimal gezeigt werden</translation>
     </message>
     <message>
-        <source>The assessors who judge it</source>
-        <translation>Wer es beurteilt</translation>
+        <source>The assessors of the topic</source>
+        <translation>Die Assessoren des Topics</translation>
     </message>
     <message>
         <source>No assessors yet. Enter their names, check what each gets, then press Assign.</source>
@@ -698,8 +698,8 @@
         <translation>Das Topic</translation>
     </message>
     <message>
-        <source>Documents in its queue</source>
-        <translation>Dokumente in der Warteschlange</translation>
+        <source>Documents in the topic&apos;s queue</source>
+        <translation>Dokumente in der Warteschlange des Topics</translation>
     </message>
     <message>
         <source>judged by</source>
@@ -745,16 +745,16 @@
         <translation>Namen, mit denen Urteile gezeichnet werden, mit Kommas</translation>
     </message>
     <message>
-        <source>these topics</source>
-        <translation>diese Topics</translation>
+        <source>listed topics</source>
+        <translation>aufgeführte Topics</translation>
     </message>
     <message>
-        <source>double-judged documents of each topic</source>
-        <translation>doppelt bewertete Dokumente jedes Topics</translation>
+        <source>double-judged documents per topic</source>
+        <translation>doppelt beurteilte Dokumente je Topic</translation>
     </message>
     <message>
-        <source>Share of the topics, or of each topic’s documents; drawn with the seed</source>
-        <translation>Anteil der Topics, oder der Dokumente jedes Topics; nach dem Startwert gelost</translation>
+        <source>Share of the topics, or of each topic’s documents; drawn at random with the seed</source>
+        <translation>Anteil der Topics oder der Dokumente jedes Topics; mit dem Startwert zufällig gezogen</translation>
     </message>
     <message>
         <source>Topics judged by several assessors</source>
@@ -773,8 +773,8 @@
         <translation>Anteil der Dokumente, die jemand ohne Hinweis zweimal sieht</translation>
     </message>
     <message>
-        <source>What several assessors judge independently</source>
-        <translation>Was mehrere Assessoren beurteilen, ohne es zu sehen</translation>
+        <source>Topics or documents that several assessors judge independently</source>
+        <translation>Topics oder Dokumente, die mehrere Assessoren unabhängig voneinander beurteilen</translation>
     </message>
     <message>
         <source>topics, such as 1-3, 17</source>
@@ -785,20 +785,20 @@
         <translation>doppelt beurteilte Topics</translation>
     </message>
     <message>
-        <source>What several assessors judge</source>
-        <translation>Was mehrere beurteilen</translation>
+        <source>Double-judged topics or documents</source>
+        <translation>Doppelt beurteilte Topics oder Dokumente</translation>
     </message>
     <message>
-        <source>Share that several assessors judge</source>
-        <translation>Anteil, den mehrere bewerten</translation>
+        <source>Double-judged share</source>
+        <translation>Doppelt beurteilter Anteil</translation>
     </message>
     <message>
-        <source>Ids, 106_*, 301-350</source>
-        <translation>Kennungen, 106_*, 301-350</translation>
+        <source>Topic ids, such as 12, 106_* or 301-350</source>
+        <translation>Kennungen von Topics, etwa 12, 106_* oder 301-350</translation>
     </message>
     <message>
-        <source>by </source>
-        <translation>von </translation>
+        <source>assessors: </source>
+        <translation>Assessoren: </translation>
     </message>
     <message>
         <source>Hidden repeats</source>
@@ -871,16 +871,16 @@
         <translation>Was gefunden wurde, und in welchen Runs und Topics</translation>
     </message>
     <message>
-        <source>What to do</source>
-        <translation>Was zu tun ist</translation>
+        <source>Remedy</source>
+        <translation>Abhilfe</translation>
     </message>
     <message>
-        <source>How to resolve it</source>
-        <translation>Was es klären würde</translation>
+        <source>The suggested remedy</source>
+        <translation>Die vorgeschlagene Abhilfe</translation>
     </message>
     <message>
-        <source>What to check before relying on the results</source>
-        <translation>Was zu prüfen ist, bevor man den Zahlen glaubt</translation>
+        <source>Problems to check before relying on the results</source>
+        <translation>Probleme, die vor der Verwendung der Ergebnisse zu prüfen sind</translation>
     </message>
     <message>
         <source>looking for problems</source>
@@ -918,7 +918,7 @@
         <translation>Kritische Differenz (Nemenyi)</translation>
     </message>
     <message>
-        <source>Tests of pairs (Holm)</source>
+        <source>Pairwise tests (Holm)</source>
         <translation>Paarweise Tests (Holm)</translation>
     </message>
 </context>
@@ -960,8 +960,8 @@
         <translation>Der Inhalt des Projekts konnte nicht gesichert werden.</translation>
     </message>
     <message>
-        <source>saving what the project contained</source>
-        <translation>Inhalt des Projekts sichern</translation>
+        <source>saving the contents of the project</source>
+        <translation>Inhalt des Projekts wird gesichert</translation>
     </message>
     <message>
         <source>The readable rows were saved as {name}; the damaged file is not changed.</source>
@@ -1003,8 +1003,8 @@
         <translation>Kopie öffnen …</translation>
     </message>
     <message>
-        <source>Choose where to save the copy; then it is opened</source>
-        <translation>Wählen, wohin die Kopie kommt; dann wird sie geöffnet</translation>
+        <source>Choose where to save the copy, and open it</source>
+        <translation>Speicherort der Kopie wählen und sie öffnen</translation>
     </message>
 </context>
 <context>
@@ -1025,12 +1025,12 @@
 <context>
     <name>BulkBar</name>
     <message>
-        <source>What to do with the chosen documents</source>
-        <translation>Was mit den gewählten Dokumenten geschieht</translation>
+        <source>Action for the chosen documents</source>
+        <translation>Aktion für die gewählten Dokumente</translation>
     </message>
     <message>
-        <source>What to do with the chosen documents; a digit chooses a grade</source>
-        <translation>Was mit den gewählten Dokumenten geschieht; eine Ziffer wählt eine Stufe</translation>
+        <source>Action for the chosen documents; a digit chooses a grade</source>
+        <translation>Aktion für die gewählten Dokumente; eine Ziffer wählt eine Stufe</translation>
     </message>
     <message>
         <source>Change</source>
@@ -1045,8 +1045,8 @@
         <translation>Nichts ändern (Esc)</translation>
     </message>
     <message>
-        <source>Choose what to do…</source>
-        <translation>Wählen, was geschehen soll …</translation>
+        <source>Choose an action…</source>
+        <translation>Aktion wählen …</translation>
     </message>
     <message>
         <source>skip</source>
@@ -1112,8 +1112,8 @@
 <context>
     <name>CampaignSteps</name>
     <message>
-        <source>computing the steps</source>
-        <translation>Schritte werden geprüft</translation>
+        <source>checking the campaign steps</source>
+        <translation>Schritte der Kampagne werden geprüft</translation>
     </message>
 </context>
 <context>
@@ -1189,7 +1189,7 @@
         <translation>Nur der beste Run jeder Gruppe</translation>
     </message>
     <message>
-        <source>Order of runs</source>
+        <source>Run order</source>
         <translation>Reihenfolge der Runs</translation>
     </message>
     <message>
@@ -1259,16 +1259,16 @@
         <translation>Notebook</translation>
     </message>
     <message>
-        <source>It reads the project file, and gives the same numbers as the view.</source>
-        <translation>Er liest die Projektdatei und ergibt dieselben Zahlen wie die Ansicht.</translation>
+        <source>The command reads the project file and gives the same numbers as the view.</source>
+        <translation>Der Befehl liest die Projektdatei und ergibt dieselben Zahlen wie die Ansicht.</translation>
     </message>
     <message>
-        <source>It adds to the project file: close the project in the window first.</source>
-        <translation>Er ergänzt die Projektdatei: Schließen Sie vorher das Projekt im Fenster.</translation>
+        <source>The command adds to the project file: close the project in the window first.</source>
+        <translation>Der Befehl ergänzt die Projektdatei: Schließen Sie vorher das Projekt im Fenster.</translation>
     </message>
     <message>
-        <source>It needs no file, and gives the same numbers as the view.</source>
-        <translation>Er braucht keine Datei und gibt dieselben Zahlen wie die Ansicht.</translation>
+        <source>The command needs no project file and gives the same numbers as the view.</source>
+        <translation>Der Befehl braucht keine Projektdatei und ergibt dieselben Zahlen wie die Ansicht.</translation>
     </message>
     <message>
         <source>Copy</source>
@@ -1333,8 +1333,8 @@
         <translation>Runs vergleichen</translation>
     </message>
     <message>
-        <source>against</source>
-        <translation>gegen</translation>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
     </message>
     <message>
         <source>Test, correction, confidence level and interval method</source>
@@ -1484,8 +1484,8 @@
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>The documents that the run contributed, as a bar</source>
-        <translation>Die Dokumente, die der Run brachte, als Balken</translation>
+        <source>Bar chart of the documents that the run contributed</source>
+        <translation>Balkendiagramm der Dokumente, die der Run beigetragen hat</translation>
     </message>
     <message>
         <source>contributed</source>
@@ -1524,8 +1524,8 @@
         <translation>relevant</translation>
     </message>
     <message>
-        <source>Relevant documents among them</source>
-        <translation>Relevante Dokumente darunter</translation>
+        <source>Relevant documents among those contributed</source>
+        <translation>Relevante unter den beigetragenen Dokumenten</translation>
     </message>
     <message>
         <source>Relevant documents that no other run contributed</source>
@@ -1540,8 +1540,8 @@
         <translation>Wert</translation>
     </message>
     <message>
-        <source>The run&apos;s mean by the measure</source>
-        <translation>Das Mittel des Runs nach dem Maß</translation>
+        <source>The run&apos;s mean score</source>
+        <translation>Der mittlere Wert des Runs</translation>
     </message>
     <message>
         <source>without</source>
@@ -1552,16 +1552,16 @@
         <translation>Sein Mittel, wenn die nur von ihm beigetragenen Dokumente nicht beurteilt wären</translation>
     </message>
     <message>
-        <source>relevant, also in others</source>
-        <translation>relevant, auch von anderen</translation>
+        <source>relevant, also in other runs</source>
+        <translation>relevant, auch in anderen Runs</translation>
     </message>
     <message>
         <source>nonrelevant</source>
         <translation>nicht relevant</translation>
     </message>
     <message>
-        <source>{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of these {alone:was|were} contributed by a single run. Scores by {measure}.</source>
-        <translation>{pooled:,} {pooled:Dokument ist|Dokumente sind} für {topics:,} {topics:Topic|Topics} im Pool: {judged:,} {judged:ist|sind} beurteilt, {relevant:,} relevant, und {alone:,} davon brachte ein Run allein. Werte nach {measure}.</translation>
+        <source>{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of these {alone:was|were} contributed by a single run. Measure of the scores: {measure}.</source>
+        <translation>{pooled:,} {pooled:Dokument ist|Dokumente sind} für {topics:,} {topics:Topic|Topics} im Pool: {judged:,} {judged:ist|sind} beurteilt, {relevant:,} relevant, und {alone:,} davon hat ein einziger Run beigetragen. Maß der Werte: {measure}.</translation>
     </message>
 </context>
 <context>
@@ -1579,8 +1579,8 @@
         <translation>Hauptmaß</translation>
     </message>
     <message>
-        <source>The first measure in views, in the summary of the report and for the best of each group.</source>
-        <translation>Womit Ansichten, die Zusammenfassung des Berichts und der beste Run jeder Gruppe beginnen.</translation>
+        <source>The measure shown first in views and in the report&apos;s summary, and used to choose the best run of each group.</source>
+        <translation>Das Maß, das in Ansichten und in der Zusammenfassung des Berichts zuerst steht und den besten Run jeder Gruppe bestimmt.</translation>
     </message>
     <message>
         <source>Convention</source>
@@ -1770,28 +1770,28 @@
         <translation>Beurteilende, durch Kommas getrennt</translation>
     </message>
     <message>
-        <source>Assessors who get the selected topic</source>
-        <translation>Beurteilende, die das gewählte Topic bekommen</translation>
+        <source>Assessors for the selected topic</source>
+        <translation>Assessoren für das gewählte Topic</translation>
     </message>
     <message>
         <source>The only assessors of the topic from now on; judgements of others are kept</source>
         <translation>Alle, die das Topic von nun an beurteilen; was andere geurteilt haben, bleibt</translation>
     </message>
     <message>
-        <source>Give topic</source>
-        <translation>Topic geben</translation>
+        <source>Assign topic</source>
+        <translation>Topic zuteilen</translation>
     </message>
     <message>
-        <source>Give the selected topic to these assessors only</source>
-        <translation>Das gewählte Topic nur diesen Beurteilenden geben</translation>
+        <source>Assign the selected topic to these assessors only</source>
+        <translation>Das gewählte Topic nur diesen Assessoren zuteilen</translation>
     </message>
     <message>
-        <source>Give it anyway</source>
-        <translation>Trotzdem geben</translation>
+        <source>Assign anyway</source>
+        <translation>Trotzdem zuteilen</translation>
     </message>
     <message>
-        <source>Also take it from assessors who were connected recently</source>
-        <translation>Es auch denen nehmen, die vor Kurzem hier waren</translation>
+        <source>Assign the topic even if its current assessors were connected recently</source>
+        <translation>Das Topic auch zuteilen, wenn seine bisherigen Assessoren vor Kurzem verbunden waren</translation>
     </message>
     <message>
         <source>Revoke</source>
@@ -1810,8 +1810,8 @@
         <translation>Beurteilende(r)</translation>
     </message>
     <message>
-        <source>The assessor of the topics</source>
-        <translation>Wessen Topics dies sind</translation>
+        <source>The assessor to whom the topics are assigned</source>
+        <translation>Der Assessor, dem die Topics zugeteilt sind</translation>
     </message>
     <message>
         <source>topics reserved until</source>
@@ -1846,8 +1846,8 @@
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Documents judged, of those assigned</source>
-        <translation>Beurteilte Dokumente, von den zugewiesenen</translation>
+        <source>Number of assigned documents that are judged</source>
+        <translation>Zahl der zugeteilten Dokumente, die beurteilt sind</translation>
     </message>
     <message>
         <source>last seen</source>
@@ -1917,8 +1917,8 @@
         <translation>Legende der Kurven</translation>
     </message>
     <message>
-        <source>Arrow keys select a run, Space makes it the baseline, Ctrl+Space names it in the plot</source>
-        <translation>Pfeiltasten wählen einen Run, die Leertaste macht ihn zur Baseline, Strg+Leertaste benennt ihn im Diagramm</translation>
+        <source>Arrow keys select a run, Space makes it the baseline, Ctrl+Space labels it in the plot</source>
+        <translation>Pfeiltasten wählen einen Run, die Leertaste macht ihn zur Baseline, Strg+Leertaste beschriftet ihn im Diagramm</translation>
     </message>
 </context>
 <context>
@@ -1936,8 +1936,8 @@
         <translation>Linien gleichen F-Maßes</translation>
     </message>
     <message>
-        <source>The band, a perfect ranking, lines of equal F, topics, differences from the baseline</source>
-        <translation>Band, perfekte Rangfolge, Linien gleichen F-Maßes, Topics, Differenzen zur Baseline</translation>
+        <source>Show or hide the band, a perfect ranking, lines of equal F, topics, and differences from the baseline</source>
+        <translation>Band, perfekte Rangfolge, Linien gleichen F-Maßes, Topics und Differenzen zur Baseline zeigen oder verbergen</translation>
     </message>
     <message>
         <source>Elements drawn with the curves</source>
@@ -1952,8 +1952,8 @@
         <translation>Topics hinter dem Mittel des gewählten Runs</translation>
     </message>
     <message>
-        <source>Band: judging the unjudged documents</source>
-        <translation>Band: Urteile über Unbeurteiltes</translation>
+        <source>Band: effect of judging the unjudged documents</source>
+        <translation>Band: Auswirkung von Urteilen über Unbeurteiltes</translation>
     </message>
     <message>
         <source>Band: other topics (bootstrap)</source>
@@ -2116,8 +2116,8 @@
         <translation>{key} ist keine Taste</translation>
     </message>
     <message>
-        <source>{key} belongs to fields and lists</source>
-        <translation>{key} gehört Feldern und Listen</translation>
+        <source>{key} is reserved for fields and lists</source>
+        <translation>{key} ist Feldern und Listen vorbehalten</translation>
     </message>
     <message>
         <source>{key} is the key of “{name}”; give that action another key first</source>
@@ -2127,15 +2127,15 @@
 <context>
     <name>Definitions</name>
     <message>
-        <source>What the grades mean</source>
-        <translation>Was die Stufen bedeuten</translation>
+        <source>Definitions of the grades</source>
+        <translation>Definitionen der Stufen</translation>
     </message>
 </context>
 <context>
     <name>DepthBox</name>
     <message>
-        <source>The pool: the current one, or the first documents of each run</source>
-        <translation>Der Pool: der geltende, oder die ersten Dokumente jedes Runs</translation>
+        <source>Pool to use: the current pool, or the first documents of each run</source>
+        <translation>Verwendeter Pool: der geltende Pool oder die ersten Dokumente jedes Runs</translation>
     </message>
     <message>
         <source>first {depth} {depth:document|documents}</source>
@@ -2188,8 +2188,8 @@
 <context>
     <name>DifferenceBars</name>
     <message>
-        <source>Topics by difference, as bars</source>
-        <translation>Topics nach Unterschied, als Balken</translation>
+        <source>Bar chart of differences by topic</source>
+        <translation>Balkendiagramm der Differenzen je Topic</translation>
     </message>
     <message>
         <source>difference</source>
@@ -2211,8 +2211,8 @@
         <translation>Was die Assessoren sagen</translation>
     </message>
     <message>
-        <source>reason (published in the provenance file, with the decision)</source>
-        <translation>Warum (steht mit der Entscheidung in der Herkunftsdatei)</translation>
+        <source>Reason (published with the decision in the provenance file)</source>
+        <translation>Grund (wird mit der Entscheidung in der Herkunftsdatei veröffentlicht)</translation>
     </message>
     <message>
         <source>Reason for the decision</source>
@@ -2360,16 +2360,16 @@
         <translation>Anteil der Stufen</translation>
     </message>
     <message>
-        <source>computing judging over time</source>
-        <translation>das Urteilen wird betrachtet</translation>
+        <source>computing judging statistics</source>
+        <translation>Urteilsstatistik wird berechnet</translation>
     </message>
     <message>
         <source>no grade</source>
         <translation>keine Stufe</translation>
     </message>
     <message>
-        <source>This is computed on your computer and not sent anywhere.</source>
-        <translation>Dies wird hier berechnet und nirgendwohin gesandt.</translation>
+        <source>These statistics are computed on this computer and not sent anywhere.</source>
+        <translation>Diese Statistik wird auf diesem Rechner berechnet und nirgendwohin gesendet.</translation>
     </message>
     <message>
         <source>Median {last} s.</source>
@@ -2398,8 +2398,8 @@
         <translation>Modell, dessen Labels verglichen werden</translation>
     </message>
     <message>
-        <source>What the estimates assume</source>
-        <translation>Was die Schätzungen annehmen</translation>
+        <source>Assumptions of the estimates</source>
+        <translation>Annahmen der Schätzungen</translation>
     </message>
     <message>
         <source>Load runs, a language model&apos;s labels, and judgements of a random sample to estimate scores.</source>
@@ -2449,8 +2449,8 @@
         <translation>Schätzungen der Runs</translation>
     </message>
     <message>
-        <source>Numbers of the estimates</source>
-        <translation>Zahlen der Schätzungen</translation>
+        <source>Table of the estimates</source>
+        <translation>Tabelle der Schätzungen</translation>
     </message>
     <message>
         <source>estimating scores</source>
@@ -2460,12 +2460,12 @@
 <context>
     <name>ExamplesPanel</name>
     <message>
-        <source>Examples to learn with</source>
+        <source>Learning examples</source>
         <translation>Lernbeispiele</translation>
     </message>
     <message>
-        <source>What the example shows</source>
-        <translation>Was das Beispiel zeigt</translation>
+        <source>Description of the example</source>
+        <translation>Beschreibung des Beispiels</translation>
     </message>
     <message>
         <source>Open the example</source>
@@ -2583,8 +2583,8 @@
         <translation>idealer Gewinn</translation>
     </message>
     <message>
-        <source>The gain at this rank of the ideal</source>
-        <translation>Der Gewinn des Ideals auf diesem Rang</translation>
+        <source>The gain of the ideal ranking at this rank</source>
+        <translation>Der Gewinn der idealen Rangfolge auf diesem Rang</translation>
     </message>
     <message>
         <source>ideal sum</source>
@@ -2710,8 +2710,8 @@
         <translation>Zuerst ein Panel anklicken, dann seine Abbildung exportieren</translation>
     </message>
     <message>
-        <source>First click a table or a figure of runs to show its command</source>
-        <translation>Klicken Sie zuerst auf eine Tabelle oder Abbildung von Runs; dann wird ihr Befehl gezeigt</translation>
+        <source>To show its command, first click a table or figure of runs</source>
+        <translation>Klicken Sie zuerst auf eine Tabelle oder Abbildung von Runs, um ihren Befehl zu zeigen</translation>
     </message>
     <message>
         <source>no installed font contains {letters}; in SVG, the viewer chooses the font</source>
@@ -2733,16 +2733,16 @@
         <translation>Maß</translation>
     </message>
     <message>
-        <source>Numbers of the figure</source>
-        <translation>Zahlen der Abbildung</translation>
+        <source>Values in the figure</source>
+        <translation>Werte der Abbildung</translation>
     </message>
     <message>
         <source>Basis of the figure</source>
         <translation>Worauf die Abbildung beruht</translation>
     </message>
     <message>
-        <source>Runs drawn</source>
-        <translation>Gezeichnete Runs</translation>
+        <source>Runs shown in the figure</source>
+        <translation>In der Abbildung gezeigte Runs</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -2779,16 +2779,16 @@
         <translation>In der Warteschlange suchen</translation>
     </message>
     <message>
-        <source>Shows documents that contain all of these words in docno, title or text; Esc shows all</source>
-        <translation>Zeigt Dokumente mit allen diesen Wörtern in docno, Titel oder Text; Esc zeigt alle</translation>
+        <source>Show documents that contain all of these words in docno, title or text; Esc shows all</source>
+        <translation>Dokumente zeigen, die alle diese Wörter in docno, Titel oder Text enthalten; Esc zeigt alle</translation>
     </message>
     <message>
         <source>State of the documents shown</source>
         <translation>Zustand der gezeigten Dokumente</translation>
     </message>
     <message>
-        <source>Shows documents in this state; press Tab in the search field to get here</source>
-        <translation>Zeigt Dokumente in diesem Zustand; Tab führt von den Wörtern hierher</translation>
+        <source>Show documents in this state; press Tab in the search field to get here</source>
+        <translation>Dokumente in diesem Zustand zeigen; Tab führt vom Suchfeld hierher</translation>
     </message>
     <message>
         <source>all</source>
@@ -2909,8 +2909,8 @@
         <translation>k von RRF: ein Dokument auf Rang r zählt 1/(k + r)</translation>
     </message>
     <message>
-        <source>How retrieval scores of different runs are normalised</source>
-        <translation>Wie Retrievalwerte verschiedener Runs vergleichbar gemacht werden</translation>
+        <source>Normalisation of the runs&apos; retrieval scores</source>
+        <translation>Normalisierung der Retrievalwerte der Runs</translation>
     </message>
     <message>
         <source>unchanged</source>
@@ -2953,8 +2953,8 @@
         <translation>Art der Fusion</translation>
     </message>
     <message>
-        <source>longer than inputs</source>
-        <translation>tiefer als die Eingaben</translation>
+        <source>Allow longer lists</source>
+        <translation>Längere Listen zulassen</translation>
     </message>
     <message>
         <source>Allow longer lists than those of the inputs; measures without a cutoff favour them</source>
@@ -2977,8 +2977,8 @@
         <translation>In eine Datei mit den sechs Spalten von TREC schreiben</translation>
     </message>
     <message>
-        <source>Show two runs to fuse them.</source>
-        <translation>Zeigen Sie zwei Runs, um sie zu fusionieren.</translation>
+        <source>Select two runs to fuse.</source>
+        <translation>Wählen Sie zwei Runs zum Fusionieren.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -3120,7 +3120,7 @@
         <translation>Dokument</translation>
     </message>
     <message>
-        <source>judge it for topic {topic}</source>
+        <source>judge for topic {topic}</source>
         <translation>für Topic {topic} beurteilen</translation>
     </message>
     <message>
@@ -3260,8 +3260,8 @@
         <translation>Maß der Werte</translation>
     </message>
     <message>
-        <source>What the cells show</source>
-        <translation>Was die Zellen zeigen</translation>
+        <source>Values in the cells</source>
+        <translation>Werte in den Feldern</translation>
     </message>
     <message>
         <source>scores</source>
@@ -3276,15 +3276,15 @@
         <translation>Ränge im Topic</translation>
     </message>
     <message>
-        <source>Run subtracted from the others</source>
-        <translation>Run, der von den anderen abgezogen wird</translation>
+        <source>Reference run for differences</source>
+        <translation>Bezugsrun für Differenzen</translation>
     </message>
     <message>
         <source>Differences are relative to this run</source>
         <translation>Differenzen beziehen sich auf diesen Run</translation>
     </message>
     <message>
-        <source>Order of the topics</source>
+        <source>Topic order</source>
         <translation>Reihenfolge der Topics</translation>
     </message>
     <message>
@@ -3308,7 +3308,7 @@
         <translation>Topics: Cluster</translation>
     </message>
     <message>
-        <source>Order of the runs</source>
+        <source>Run order</source>
         <translation>Reihenfolge der Runs</translation>
     </message>
     <message>
@@ -3328,8 +3328,8 @@
         <translation>Runs: Cluster</translation>
     </message>
     <message>
-        <source>How the distance of two clusters is measured</source>
-        <translation>Wie weit zwei Cluster auseinander liegen</translation>
+        <source>Cluster linkage</source>
+        <translation>Verknüpfung der Cluster</translation>
     </message>
     <message>
         <source>average linkage</source>
@@ -3356,8 +3356,8 @@
         <translation>Die gewählte Zelle</translation>
     </message>
     <message>
-        <source>rank by {measure}, 1 is best</source>
-        <translation>Rang nach {measure}, 1 der beste</translation>
+        <source>rank under {measure}, 1 is best</source>
+        <translation>Rang unter {measure}, 1 ist der beste</translation>
     </message>
     <message>
         <source>Choose a cell with the mouse or arrow keys to select its topic and run everywhere; Enter compares the two runs on the topic.</source>
@@ -3388,8 +3388,8 @@
         <translation>kein Wert</translation>
     </message>
     <message>
-        <source>worse than the other</source>
-        <translation>schlechter als der andere</translation>
+        <source>worse than the reference run</source>
+        <translation>schlechter als der Bezugsrun</translation>
     </message>
     <message>
         <source>{measure} − {measure} of {run}</source>
@@ -3460,16 +3460,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Im Verlauf suchen</translation>
     </message>
     <message>
-        <source>Shows the steps that contain all of these words</source>
-        <translation>Zeigt die Schritte, die alle diese Wörter nennen</translation>
+        <source>Show the steps that contain all of these words</source>
+        <translation>Die Schritte zeigen, die alle diese Wörter enthalten</translation>
     </message>
     <message>
         <source>judgements only</source>
         <translation>nur Urteile</translation>
     </message>
     <message>
-        <source>Hides loading, pools and settings</source>
-        <translation>Lässt Laden, Pools und Einstellungen aus</translation>
+        <source>Hide loading, pools and settings</source>
+        <translation>Laden, Pools und Einstellungen verbergen</translation>
     </message>
     <message>
         <source>Measure whose change is shown</source>
@@ -3508,16 +3508,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kurven</translation>
     </message>
     <message>
-        <source>when</source>
-        <translation>wann</translation>
+        <source>stored at</source>
+        <translation>gespeichert</translation>
     </message>
     <message>
-        <source>When it was stored</source>
-        <translation>Wann es gespeichert wurde</translation>
+        <source>The time at which it was stored</source>
+        <translation>Der Zeitpunkt der Speicherung</translation>
     </message>
     <message>
-        <source>who</source>
-        <translation>wer</translation>
+        <source>assessor</source>
+        <translation>Assessor</translation>
     </message>
     <message>
         <source>The assessor</source>
@@ -3544,8 +3544,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Änderung</translation>
     </message>
     <message>
-        <source>Later minus earlier</source>
-        <translation>Später weniger früher</translation>
+        <source>The later mean minus the earlier mean</source>
+        <translation>Das spätere Mittel minus dem früheren</translation>
     </message>
     <message>
         <source>topic</source>
@@ -3576,8 +3576,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Verlauf wird gelesen</translation>
     </message>
     <message>
-        <source>Select a step to compare the state after it with the current one; two steps to compare these.</source>
-        <translation>Wählen Sie einen Schritt, um den Zeitpunkt danach mit jetzt zu vergleichen; zwei Schritte, um diese zu vergleichen.</translation>
+        <source>Select a step to compare the state after it with the current state, or select two steps to compare them.</source>
+        <translation>Wählen Sie einen Schritt, um den Stand danach mit dem jetzigen zu vergleichen, oder zwei Schritte, um sie zu vergleichen.</translation>
     </message>
     <message>
         <source>computing earlier states</source>
@@ -3596,8 +3596,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>was</translation>
     </message>
     <message>
-        <source>The step, by the name that Undo shows</source>
-        <translation>Der Schritt, wie ihn Rückgängig nennt</translation>
+        <source>The step, with the name that Undo shows</source>
+        <translation>Der Schritt, mit dem Namen, den Rückgängig zeigt</translation>
     </message>
     <message>
         <source>Its mean after the earlier step</source>
@@ -3612,8 +3612,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Stufe früher und später; ? wo unbeurteilt</translation>
     </message>
     <message>
-        <source>The change of the later mean due to this judgement alone: for the selected run, or the largest for any run</source>
-        <translation>Was das spätere Mittel diesem Urteil allein verdankt: des gewählten Runs, sonst das Größte</translation>
+        <source>The change of the later mean due to this judgement alone, for the selected run or, if none is selected, the run with the largest change</source>
+        <translation>Die Änderung des späteren Mittels durch dieses Urteil allein, für den gewählten Run oder, wenn keiner gewählt ist, für den Run mit der größten Änderung</translation>
     </message>
     <message>
         <source>now</source>
@@ -3706,8 +3706,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{share}-%-Intervall {low} bis {high}</translation>
     </message>
     <message>
-        <source>Topics by difference to {baseline}</source>
-        <translation>Topics nach Unterschied zu {baseline}</translation>
+        <source>Topics by difference from {baseline}</source>
+        <translation>Topics nach Differenz zu {baseline}</translation>
     </message>
     <message>
         <source>No score</source>
@@ -3726,8 +3726,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beurteilt: {counts}</translation>
     </message>
     <message>
-        <source>The run has no score for it.</source>
-        <translation>Der Run hat dafür keinen Wert.</translation>
+        <source>The run has no score for this topic.</source>
+        <translation>Der Run hat für dieses Topic keinen Wert.</translation>
     </message>
     <message>
         <source>Topic {topic}</source>
@@ -3757,8 +3757,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Name der eingeladenen Person</translation>
     </message>
     <message>
-        <source>The name that signs this person&apos;s judgements</source>
-        <translation>Der Name, mit dem die Urteile dieser Person gezeichnet werden</translation>
+        <source>The name recorded with this person&apos;s judgements</source>
+        <translation>Der Name, der mit den Urteilen dieser Person gespeichert wird</translation>
     </message>
     <message>
         <source>Role</source>
@@ -3887,8 +3887,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Dokument dieses Pools hat denselben Text</translation>
     </message>
     <message>
-        <source>/ and Esc show all again. Backspace returns to the last document, arrows or queue to any.</source>
-        <translation>/ und Esc zeigen wieder alles. Rücktaste geht zum letzten zurück, Pfeile und Warteschlange zu jedem.</translation>
+        <source>Press / and Esc to show all documents. Backspace returns to the last document, the arrow keys and the queue to any.</source>
+        <translation>/ und Esc zeigen wieder alle Dokumente. Die Rücktaste führt zum letzten Dokument zurück, Pfeiltasten und Warteschlange zu jedem.</translation>
     </message>
     <message>
         <source>No more documents match the filter</source>
@@ -3903,12 +3903,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zuerst eine Stelle des Dokuments auswählen</translation>
     </message>
     <message>
-        <source>no document matches; / and Esc show all again</source>
-        <translation>kein Dokument ist so; / und Esc zeigen wieder alle</translation>
+        <source>no document matches; press / and Esc to show all</source>
+        <translation>kein Dokument passt; / und Esc zeigen alle</translation>
     </message>
     <message>
-        <source>Space or Enter begins this topic; judging is possible afterwards</source>
-        <translation>Leertaste oder Eingabetaste beginnt dieses Topic; vorher wird nichts beurteilt</translation>
+        <source>Press Space or Enter to begin this topic before judging</source>
+        <translation>Beginnen Sie dieses Topic mit Leertaste oder Eingabetaste, bevor Sie urteilen</translation>
     </message>
     <message>
         <source>the scale has no grade {digit}; it has {grades}</source>
@@ -3922,20 +3922,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Assessor zuordnen…</translation>
     </message>
     <message>
-        <source>Import the selected judgements as an assessor’s (for comparison only, or counted), as model labels (never counted), or unchanged</source>
-        <translation>Nimmt die gewählten Urteile als die eines Assessors, nur zum Vergleich oder auch zählend; als Labels eines Modells, die nie zählen; oder wie sie sind</translation>
+        <source>Import the selected judgements as judgements of an assessor (for comparison only, or counted), as model labels (never counted), or as plain qrels</source>
+        <translation>Die gewählten Urteile als Urteile eines Assessors importieren (nur zum Vergleich oder zählend), als Labels eines Modells (nie zählend) oder als einfache Qrels</translation>
     </message>
     <message>
         <source>As human judgements</source>
         <translation>Als Urteile von Menschen</translation>
     </message>
     <message>
-        <source>As an assessor’s (comparison only)…</source>
-        <translation>Als die eines Assessors, nur zum Vergleich…</translation>
+        <source>As an assessor’s judgements (comparison only)…</source>
+        <translation>Als Urteile eines Assessors (nur zum Vergleich) …</translation>
     </message>
     <message>
-        <source>As an assessor’s (counted)…</source>
-        <translation>Als die eines Assessors, die zählen…</translation>
+        <source>As an assessor’s judgements (counted)…</source>
+        <translation>Als Urteile eines Assessors (zählend) …</translation>
     </message>
     <message>
         <source>As model labels</source>
@@ -3946,16 +3946,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>eines Modells</translation>
     </message>
     <message>
-        <source>imported as {name}’s (comparison only)</source>
-        <translation>als die von {name} importiert, nur zum Vergleich</translation>
+        <source>imported as judgements of {name} (comparison only)</source>
+        <translation>als Urteile von {name} importiert (nur zum Vergleich)</translation>
     </message>
     <message>
-        <source>imported as {name}’s (counted)</source>
-        <translation>als die von {name} importiert, zählend</translation>
+        <source>imported as judgements of {name} (counted)</source>
+        <translation>als Urteile von {name} importiert (zählend)</translation>
     </message>
     <message>
-        <source>Unchanged</source>
-        <translation>Wie sie sind</translation>
+        <source>As plain qrels</source>
+        <translation>Als einfache Qrels</translation>
     </message>
     <message>
         <source> · imported, in addition to {count:,} judged here</source>
@@ -3965,8 +3965,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>JudgementsNeededPlot</name>
     <message>
-        <source>Interval of the difference over the number of judgements</source>
-        <translation>Intervall der Differenz über die Zahl der Urteile</translation>
+        <source>Interval of the difference against the number of judgements</source>
+        <translation>Intervall der Differenz gegen die Zahl der Urteile</translation>
     </message>
 </context>
 <context>
@@ -4026,8 +4026,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Satz markieren</translation>
     </message>
     <message>
-        <source>marked word</source>
-        <translation>markiertes Wort</translation>
+        <source>next marked word</source>
+        <translation>nächstes Wort</translation>
     </message>
     <message>
         <source>note on the topic</source>
@@ -4082,8 +4082,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>behalten</translation>
     </message>
     <message>
-        <source>mark them</source>
-        <translation>markieren</translation>
+        <source>highlight terms</source>
+        <translation>hervorheben</translation>
     </message>
     <message>
         <source>first match</source>
@@ -4094,8 +4094,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>verlassen</translation>
     </message>
     <message>
-        <source>back without the note</source>
-        <translation>zurück ohne</translation>
+        <source>cancel</source>
+        <translation>abbrechen</translation>
     </message>
     <message>
         <source>show all</source>
@@ -4109,8 +4109,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>LabelDifferenceList</name>
     <message>
-        <source>Documents that differ</source>
-        <translation>Abweichende Dokumente</translation>
+        <source>Documents whose grade and label differ</source>
+        <translation>Dokumente, deren Stufe und Label sich unterscheiden</translation>
     </message>
     <message>
         <source>Effect of adjudication on the estimates</source>
@@ -4204,8 +4204,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sie zählen nirgends als Urteile. Modell, Version und Prompt unter der Dateiliste eintragen.</translation>
     </message>
     <message>
-        <source>The file is named like a model. If people gave the grades, choose People judged.</source>
-        <translation>Der Dateiname klingt nach einem Modell. Wenn Menschen geurteilt haben, wählen Sie „Menschen haben geurteilt“.</translation>
+        <source>The file is named like a model. If people gave the grades, choose Import as human judgements.</source>
+        <translation>Der Dateiname klingt nach einem Modell. Wenn Menschen geurteilt haben, wählen Sie „Als Urteile von Menschen importieren“.</translation>
     </message>
     <message>
         <source>{count:,} of its labels equal human judgements and were left out: a model filled the gaps.</source>
@@ -4228,16 +4228,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Teil des Modells übernehmen</translation>
     </message>
     <message>
-        <source>{filled:,} of its judgements equal the labels of {model}; of the other {people:,}, {agreement:.0%} do.</source>
-        <translation>{filled:,} ihrer Urteile gleichen den Labels von {model}, die übrigen {people:,} nur in {agreement:.0%} der Fälle.</translation>
+        <source>{filled:,} of its judgements seem to be labels of {model}; only {agreement:.0%} of the other {people:,} equal its labels.</source>
+        <translation>{filled:,} ihrer Urteile scheinen Labels von {model} zu sein; von den übrigen {people:,} gleichen ihnen nur {agreement:.0%}.</translation>
     </message>
     <message>
         <source>Import as model labels</source>
         <translation>Als Labels eines Modells übernehmen</translation>
     </message>
     <message>
-        <source>People judged</source>
-        <translation>Menschen haben geurteilt</translation>
+        <source>Import as human judgements</source>
+        <translation>Als Urteile von Menschen importieren</translation>
     </message>
 </context>
 <context>
@@ -4306,12 +4306,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>die Baseline</translation>
     </message>
     <message>
-        <source>click: select · Ctrl+click or Space: baseline</source>
-        <translation>Klick: wählen · Strg+Klick oder Leertaste: Baseline</translation>
+        <source>Click to select the run; Ctrl+click or press Space to make it the baseline</source>
+        <translation>Klicken wählt den Run; Strg+Klick oder Leertaste macht ihn zur Baseline</translation>
     </message>
     <message>
-        <source>tick, or Ctrl+Space: name it in the plot</source>
-        <translation>Häkchen oder Strg+Leertaste: im Diagramm benennen</translation>
+        <source>Tick the box or press Ctrl+Space to label the run in the plot</source>
+        <translation>Häkchen setzen oder Strg+Leertaste drücken, um den Run im Diagramm zu beschriften</translation>
     </message>
 </context>
 <context>
@@ -4357,8 +4357,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} wurde nicht geladen; nichts wurde importiert</translation>
     </message>
     <message>
-        <source>Import as {name}’s for comparison</source>
-        <translation>Als die von {name} vergleichen</translation>
+        <source>Import as judgements of {name}, for comparison only</source>
+        <translation>Als Urteile von {name} importieren, nur zum Vergleich</translation>
     </message>
     <message>
         <source>Import and count</source>
@@ -4385,8 +4385,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Seine Werte sind 0 oder fehlen, bis seine Topics beurteilt sind.</translation>
     </message>
     <message>
-        <source>{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels</source>
-        <translation>{count:,} {count:Topic|Topics} von {name} {count:ist|sind} in keinem Run und keinen Qrels</translation>
+        <source>{count:,} {count:topic of|topics of} {name} {count:is|are} missing from all runs and qrels</source>
+        <translation>{count:,} {count:Topic|Topics} von {name} {count:kommt|kommen} in keinem Run und keinen Qrels vor</translation>
     </message>
     <message>
         <source>Number them by position</source>
@@ -4443,8 +4443,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Projektdatei wurde nicht abgeschlossen; das geschieht beim nächsten Öffnen</translation>
     </message>
     <message>
-        <source>{name} exists already; choose another name, or open it</source>
-        <translation>{name} gibt es schon; wählen Sie einen anderen Namen oder öffnen Sie es</translation>
+        <source>{name} already exists; choose another name, or open it</source>
+        <translation>{name} gibt es bereits; wählen Sie einen anderen Namen, oder öffnen Sie es</translation>
     </message>
 </context>
 <context>
@@ -4515,8 +4515,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nach Name, Titel, Wörtern oder Aufgabe filtern</translation>
     </message>
     <message>
-        <source>For</source>
-        <translation>Für</translation>
+        <source>Task</source>
+        <translation>Aufgabe</translation>
     </message>
     <message>
         <source>Relevance</source>
@@ -4673,8 +4673,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>In diesem Projekt beurteilt ein Tastendruck ein Dokument ohne Text.</translation>
     </message>
     <message>
-        <source>A document without text needs two presses of its grade.</source>
-        <translation>Ein Dokument ohne Text braucht zwei Tastendrücke derselben Stufe.</translation>
+        <source>Grading a document without text takes two presses of the same key.</source>
+        <translation>Ein Dokument ohne Text wird durch zweimaliges Drücken derselben Taste eingestuft.</translation>
     </message>
 </context>
 <context>
@@ -4696,8 +4696,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bias des Modells</translation>
     </message>
     <message>
-        <source>Numbers of the bias</source>
-        <translation>Zahlen des Bias</translation>
+        <source>Table of the bias</source>
+        <translation>Tabelle des Bias</translation>
     </message>
     <message>
         <source>Family, for example gpt</source>
@@ -4716,8 +4716,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Modell und Menschen im Vergleich</translation>
     </message>
     <message>
-        <source>Mark selected runs</source>
-        <translation>Gewählte Runs markieren</translation>
+        <source>Set family of selected runs</source>
+        <translation>Familie der gewählten Runs setzen</translation>
     </message>
     <message>
         <source>Agreement of the model with people</source>
@@ -4805,34 +4805,34 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>NeededTopic</name>
     <message>
-        <source>first topic, none is selected</source>
-        <translation>erstes Topic, keines ist ausgewählt</translation>
+        <source>first topic (no topic is selected)</source>
+        <translation>erstes Topic (kein Topic ist gewählt)</translation>
     </message>
     <message>
-        <source>largest difference from {baseline}, no topic is selected</source>
-        <translation>größter Unterschied zu {baseline}, kein Topic ist ausgewählt</translation>
+        <source>largest difference from {baseline} (no topic is selected)</source>
+        <translation>größte Differenz zu {baseline} (kein Topic ist gewählt)</translation>
     </message>
 </context>
 <context>
     <name>NotWhileJudging</name>
     <message>
-        <source>This view shows which run retrieved a document, so it is hidden where documents are judged.</source>
-        <translation>Hier steht, welcher Run ein Dokument fand; wo beurteilt wird, wird das nicht gezeigt.</translation>
+        <source>This view shows which run retrieved a document, so it is hidden during judging.</source>
+        <translation>Diese Ansicht zeigt, welcher Run ein Dokument gefunden hat; beim Urteilen ist sie daher verborgen.</translation>
     </message>
 </context>
 <context>
     <name>NoteRow</name>
     <message>
-        <source>How hard this topic was to judge</source>
-        <translation>Wie schwer dieses Topic zu beurteilen war</translation>
+        <source>Difficulty of judging this topic</source>
+        <translation>Schwierigkeit, dieses Topic zu beurteilen</translation>
     </message>
     <message>
         <source>How hard was this topic to judge? Press a digit.</source>
         <translation>Wie schwer war dieses Topic zu beurteilen? Eine Ziffer wählt.</translation>
     </message>
     <message>
-        <source>how hard?</source>
-        <translation>wie schwer?</translation>
+        <source>difficulty</source>
+        <translation>Schwierigkeit</translation>
     </message>
     <message>
         <source>1 very easy</source>
@@ -4904,12 +4904,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß, nach dem die beiden Runs verglichen werden</translation>
     </message>
     <message>
-        <source>Summary of the answer</source>
-        <translation>Die Antwort in Worten</translation>
+        <source>Summary of the decisive judgements</source>
+        <translation>Zusammenfassung der entscheidenden Urteile</translation>
     </message>
     <message>
-        <source>Documents that matter</source>
-        <translation>Dokumente, auf die es ankommt</translation>
+        <source>Decisive documents</source>
+        <translation>Entscheidende Dokumente</translation>
     </message>
     <message>
         <source>Load two runs, and judgements of their topics, to see what would change their order.</source>
@@ -4920,8 +4920,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dateien hinzufügen…</translation>
     </message>
     <message>
-        <source>looking for judgements that would change the answer</source>
-        <translation>sucht, was die Antwort ändern würde</translation>
+        <source>looking for judgements that would change the order</source>
+        <translation>sucht Urteile, die die Reihenfolge ändern würden</translation>
     </message>
     <message>
         <source>Nothing is left to judge for these two runs.</source>
@@ -4976,8 +4976,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dasselbe, wenn es mit der niedrigsten Stufe beurteilt würde</translation>
     </message>
     <message>
-        <source>How much its judgement is expected to change the expected difference: 2 p (1 − p) times the difference between its two possible judgements, with p = (relevant + 1) / (judged + 2) in its topic</source>
-        <translation>Um wie viel sein Urteil die erwartete Differenz voraussichtlich verschiebt: 2 p (1 − p) dessen, worum sich seine beiden Urteile unterscheiden, mit p = (relevant + 1) / (beurteilt + 2) seines Topics</translation>
+        <source>Expected change of the difference by this judgement: 2 p (1 − p) times the difference between its two possible judgements, with p = (relevant + 1) / (judged + 2) in its topic</source>
+        <translation>Erwartete Änderung der Differenz durch dieses Urteil: 2 p (1 − p) mal die Differenz zwischen seinen beiden möglichen Urteilen, mit p = (relevante + 1) / (beurteilte + 2) im Topic</translation>
     </message>
     <message>
         <source>Documents to judge are those that either run retrieves down to the measure&apos;s cutoff, and those in the pool; all others stay unchanged. “At random” means that each document is relevant with its topic&apos;s probability p.</source>
@@ -5008,8 +5008,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>hilft</translation>
     </message>
     <message>
-        <source>The run that gains if it is relevant</source>
-        <translation>Der Run, dem es hülfe, wenn es relevant wäre</translation>
+        <source>The run that gains if the document is relevant</source>
+        <translation>Der Run, der gewinnt, wenn das Dokument relevant ist</translation>
     </message>
     <message>
         <source>{run} is compared with itself: choose another run.</source>
@@ -5024,12 +5024,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Alle {count} beurteilen</translation>
     </message>
     <message>
-        <source>Judge it</source>
-        <translation>Beurteilen</translation>
+        <source>Judge document</source>
+        <translation>Dokument beurteilen</translation>
     </message>
     <message>
-        <source>Make them the queue of the Judge workspace ({key}); {back} returns here</source>
-        <translation>Sie zur Reihe des Arbeitsbereichs Beurteilen machen ({key}); {back} führt zurück</translation>
+        <source>Queue these documents in the Judge workspace ({key}); {back} returns here</source>
+        <translation>Diese Dokumente in die Warteschlange des Arbeitsbereichs Beurteilen stellen ({key}); {back} führt zurück</translation>
     </message>
     <message>
         <source>{count} {count:document is|documents are} now the queue; {key} goes back</source>
@@ -5141,23 +5141,23 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Paket</translation>
     </message>
     <message>
-        <source>The assessor, or the file</source>
-        <translation>Der Bewerter, oder die Datei</translation>
+        <source>Assessor, or source file</source>
+        <translation>Assessor oder Quelldatei</translation>
     </message>
     <message>
         <source>content</source>
         <translation>Inhalt</translation>
     </message>
     <message>
-        <source>What it contains or added</source>
-        <translation>Was es enthält oder brachte</translation>
+        <source>Contents of an exported package, or entries added by an imported one</source>
+        <translation>Inhalt eines exportierten Pakets, oder Einträge, die ein importiertes hinzugefügt hat</translation>
     </message>
 </context>
 <context>
     <name>PassageMarker</name>
     <message>
-        <source>The line of fields below the title cannot be marked, only title and text</source>
-        <translation>Die Zeile der Felder unter dem Titel lässt sich nicht markieren, nur Titel und Text</translation>
+        <source>Only title and text can be marked, not the line of fields below the title</source>
+        <translation>Nur Titel und Text lassen sich markieren, nicht die Zeile der Felder unter dem Titel</translation>
     </message>
     <message>
         <source>Select a passage first: J goes to a marked word, Ctrl+F finds text, Shift+arrows extend the selection</source>
@@ -5179,19 +5179,19 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Precision</translation>
     </message>
     <message>
-        <source>{run}, earlier</source>
-        <translation>{run}, früher</translation>
+        <source>{run} (earlier state)</source>
+        <translation>{run} (früherer Stand)</translation>
     </message>
     <message>
-        <source>{run}, later</source>
-        <translation>{run}, später</translation>
+        <source>{run} (later state)</source>
+        <translation>{run} (späterer Stand)</translation>
     </message>
 </context>
 <context>
     <name>PlanMenu</name>
     <message>
-        <source>How runs are tested</source>
-        <translation>Wie Runs getestet werden</translation>
+        <source>Tests and intervals</source>
+        <translation>Tests und Intervalle</translation>
     </message>
     <message>
         <source>none</source>
@@ -5218,8 +5218,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>gepaarter Bootstrap</translation>
     </message>
     <message>
-        <source>Tukey, for all pairs at once</source>
-        <translation>Tukey, für alle Paare zugleich</translation>
+        <source>Tukey, simultaneous for all pairs</source>
+        <translation>Tukey, simultan für alle Paare</translation>
     </message>
     <message>
         <source>Intervals</source>
@@ -5245,8 +5245,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Docnos oder Wörter</translation>
     </message>
     <message>
-        <source>Docnos to add, or words that documents contain in docno, title or text</source>
-        <translation>Docnos, die hinzukommen, oder Wörter, die Dokumente in docno, Titel oder Text haben</translation>
+        <source>Docnos to add, or words to search for in docno, title and text</source>
+        <translation>Docnos, die hinzugefügt werden, oder Wörter, die in docno, Titel und Text gesucht werden</translation>
     </message>
     <message>
         <source>Add</source>
@@ -5273,20 +5273,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente aus einer Datei hinzufügen, eines je Zeile: Topic docno</translation>
     </message>
     <message>
-        <source>several topics</source>
-        <translation>mehrere Topics</translation>
+        <source>several</source>
+        <translation>mehrere</translation>
     </message>
     <message>
-        <source>{count} {origin}, topic {topics}</source>
-        <translation>{count} {origin}, Topic {topics}</translation>
+        <source>{count} {origin}; topics: {topics}</source>
+        <translation>{count} {origin}; Topics: {topics}</translation>
     </message>
     <message>
-        <source>Remove the documents added {origin}</source>
-        <translation>Auslassen, was hinzukam {origin}</translation>
+        <source>Remove documents: {origin}</source>
+        <translation>Dokumente entfernen: {origin}</translation>
     </message>
     <message>
-        <source>Remove these documents again</source>
-        <translation>Diese wieder auslassen</translation>
+        <source>Remove these documents</source>
+        <translation>Diese Dokumente entfernen</translation>
     </message>
 </context>
 <context>
@@ -5303,8 +5303,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Tiefe</translation>
     </message>
     <message>
-        <source>How documents are taken</source>
-        <translation>Wie Dokumente genommen werden</translation>
+        <source>Pooling order of the documents</source>
+        <translation>Reihenfolge beim Pooling der Dokumente</translation>
     </message>
     <message>
         <source>by retrieval score</source>
@@ -5315,7 +5315,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nach Rangspalte</translation>
     </message>
     <message>
-        <source>Order of the queue</source>
+        <source>Queue order</source>
         <translation>Ordnung der Warteschlange</translation>
     </message>
     <message>
@@ -5343,8 +5343,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics des Pools</translation>
     </message>
     <message>
-        <source>all, or such as 301-350, 401</source>
-        <translation>alle, oder etwa 301-350, 401</translation>
+        <source>all, or a list such as 301-350, 401</source>
+        <translation>alle, oder eine Liste wie 301-350, 401</translation>
     </message>
     <message>
         <source>Kind of pool</source>
@@ -5375,8 +5375,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>in der Reihenfolge der Datei</translation>
     </message>
     <message>
-        <source>Only these topics: ids, * and ? as wildcards, ranges of numbers; empty for all</source>
-        <translation>Nur diese: Kennungen, * und ? für beliebige Zeichen, Zahlenbereiche; leer für alle</translation>
+        <source>Topics to pool: ids, * and ? as wildcards, ranges of numbers; leave empty for all</source>
+        <translation>Topics für den Pool: Kennungen, * und ? für beliebige Zeichen, Zahlenbereiche; leer lassen für alle</translation>
     </message>
     <message>
         <source>judge all, or 20%, or 1-10:100%,11-:20%</source>
@@ -5399,8 +5399,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zeigen oder verbergen, was selten gebraucht wird</translation>
     </message>
     <message>
-        <source>The order is for the comparison of these two runs</source>
-        <translation>Bei dieser Ordnung geht es um den Vergleich dieser zwei Runs</translation>
+        <source>The queue is ordered for comparing these two runs</source>
+        <translation>Die Warteschlange ist für den Vergleich dieser zwei Runs geordnet</translation>
     </message>
     <message>
         <source>Pool</source>
@@ -5502,8 +5502,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Den Pool bilden, wie ihn die Vorschau zeigt; Rückgängig bringt den vorigen zurück</translation>
     </message>
     <message>
-        <source> {count:,} of them are judged only by imported qrels.</source>
-        <translation> {count:,} davon nur durch importierte Qrels.</translation>
+        <source> {count:,} of them are judged only in imported qrels.</source>
+        <translation> {count:,} davon sind nur in importierten Qrels beurteilt.</translation>
     </message>
     <message>
         <source>Assigned</source>
@@ -5573,8 +5573,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wie geladen</translation>
     </message>
     <message>
-        <source>Order of the runs</source>
-        <translation>In welcher Reihenfolge die Runs stehen</translation>
+        <source>Run order</source>
+        <translation>Reihenfolge der Runs</translation>
     </message>
 </context>
 <context>
@@ -5607,12 +5607,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>beurteilt: {grade}</translation>
     </message>
     <message>
-        <source>the run is shorter</source>
-        <translation>der Run ist kürzer</translation>
+        <source>beyond the end of the run</source>
+        <translation>hinter dem Ende des Runs</translation>
     </message>
     <message>
-        <source>outside of the pool and not judged</source>
-        <translation>außerhalb des Pools, von niemandem beurteilt</translation>
+        <source>outside the pool and unjudged</source>
+        <translation>außerhalb des Pools und unbeurteilt</translation>
     </message>
     <message>
         <source>pooled, but not drawn for the sample</source>
@@ -5647,7 +5647,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>im Pool, unbeurteilt</translation>
     </message>
     <message>
-        <source>outside of the pool</source>
+        <source>outside the pool</source>
         <translation>außerhalb des Pools</translation>
     </message>
     <message>
@@ -5659,8 +5659,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run}, Rang {rank}, alle Topics: {shares}</translation>
     </message>
     <message>
-        <source>{run} has no rank {rank}</source>
-        <translation>{run} hat keinen Rang {rank}</translation>
+        <source>{run} has no document at rank {rank}</source>
+        <translation>{run} hat kein Dokument auf Rang {rank}</translation>
     </message>
     <message>
         <source>reading…</source>
@@ -5694,8 +5694,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Über alle Topics: der Anteil welcher Dokumente</translation>
     </message>
     <message>
-        <source>The pool: runs across, ranks down</source>
-        <translation>Der Pool: Runs nach rechts, Ränge nach unten</translation>
+        <source>The pool, with runs in columns and ranks in rows</source>
+        <translation>Der Pool, mit Runs in Spalten und Rängen in Zeilen</translation>
     </message>
     <message>
         <source>The chosen cell</source>
@@ -5737,16 +5737,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was das Ersetzen des Pools bewirkt</translation>
     </message>
     <message>
-        <source>Documents of each run</source>
-        <translation>Dokumente jedes Runs</translation>
+        <source>Documents per run</source>
+        <translation>Dokumente je Run</translation>
     </message>
     <message>
-        <source>Documents of each topic</source>
-        <translation>Dokumente jedes Topics</translation>
+        <source>Documents per topic</source>
+        <translation>Dokumente je Topic</translation>
     </message>
     <message>
-        <source>Why documents are pooled</source>
-        <translation>Warum Dokumente im Pool sind</translation>
+        <source>Reasons for pooling the documents</source>
+        <translation>Gründe, warum Dokumente im Pool sind</translation>
     </message>
     <message>
         <source>Topic whose documents are shown</source>
@@ -5765,8 +5765,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics</translation>
     </message>
     <message>
-        <source>Why pooled</source>
-        <translation>Warum im Pool</translation>
+        <source>Reasons</source>
+        <translation>Gründe</translation>
     </message>
     <message>
         <source>run</source>
@@ -5781,8 +5781,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Documents that it contributes</source>
-        <translation>Dokumente, die er bringt</translation>
+        <source>Documents that the run contributes</source>
+        <translation>Dokumente, die der Run beiträgt</translation>
     </message>
     <message>
         <source>Documents that no other run contributes</source>
@@ -5881,8 +5881,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>importiert</translation>
     </message>
     <message>
-        <source>Of these, only by imported qrels</source>
-        <translation>Davon nur durch importierte Qrels</translation>
+        <source>Of these, judged only in imported qrels</source>
+        <translation>Davon nur in importierten Qrels beurteilt</translation>
     </message>
     <message>
         <source>pooled</source>
@@ -5953,8 +5953,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>, davon {new} neu</translation>
     </message>
     <message>
-        <source> ({count:,} only by imported qrels)</source>
-        <translation> ({count:,} nur durch importierte Qrels)</translation>
+        <source> ({count:,} only in imported qrels)</source>
+        <translation> ({count:,} nur in importierten Qrels)</translation>
     </message>
     <message>
         <source>⚠ {count:,} {count:has|have} no text</source>
@@ -6026,8 +6026,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erreichtes Niveau</translation>
     </message>
     <message>
-        <source>How discriminative power was measured</source>
-        <translation>Wie die Trennkraft gemessen wurde</translation>
+        <source>Method of measuring discriminative power</source>
+        <translation>Methode zur Messung der Trennkraft</translation>
     </message>
     <message>
         <source>Discriminative power of measures</source>
@@ -6106,12 +6106,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nötig</translation>
     </message>
     <message>
-        <source>Topics with which a paired t-test detects the chosen difference with 80 % power, with these runs as a pilot (Sakai 2016)</source>
-        <translation>Topics, mit denen ein gepaarter t-Test die gewählte Differenz mit 80 % Power findet; diese Runs sind der Vorversuch (Sakai 2016)</translation>
+        <source>Number of topics needed for a paired t-test to detect the chosen difference with 80 % power, using these runs as a pilot (Sakai 2016)</source>
+        <translation>Zahl der Topics, mit denen ein gepaarter t-Test die gewählte Differenz mit 80 % Power findet; diese Runs dienen als Vorversuch (Sakai 2016)</translation>
     </message>
     <message>
-        <source>these runs cannot be a pilot: it needs two runs, two topics, and differences that vary</source>
-        <translation>diese Runs sind kein Vorversuch: Es braucht zwei Runs, zwei Topics und Differenzen, die streuen</translation>
+        <source>these runs cannot serve as a pilot: a pilot needs two runs, two topics, and differences that vary</source>
+        <translation>diese Runs eignen sich nicht als Vorversuch: Er braucht zwei Runs, zwei Topics und Differenzen, die streuen</translation>
     </message>
     <message>
         <source>level {alpha}</source>
@@ -6133,8 +6133,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenzen bis zu dieser Schranke gelten als unwichtig. Ein Test, der keinen Unterschied findet, zeigt nicht, dass es keinen gibt; zu zeigen, dass zwei Runs gleich gut sind, braucht eine Schranke.</translation>
     </message>
     <message>
-        <source>Whether the difference matters in practice</source>
-        <translation>Ob der Unterschied praktisch bedeutsam ist</translation>
+        <source>Practical importance of the difference</source>
+        <translation>Praktische Bedeutung des Unterschieds</translation>
     </message>
     <message>
         <source>TOST: two one-sided t-tests, to show that a cheaper run is as good. Bayesian signed-rank test: the probabilities that the run is better, equivalent or worse, to decide between the two runs. Topics: the number needed, to plan a larger collection.</source>
@@ -6167,12 +6167,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Einstellungen und Tasten suchen</translation>
     </message>
     <message>
-        <source>Words to find; preferences with all of them are shown</source>
-        <translation>Wörter des Gesuchten; gezeigt wird, was sie alle hat</translation>
+        <source>Show preferences and keys that contain all of these words</source>
+        <translation>Einstellungen und Tasten zeigen, die alle diese Wörter enthalten</translation>
     </message>
     <message>
-        <source>Nothing contains all of these words. Try fewer words.</source>
-        <translation>Nichts hat alle diese Wörter. Versuchen Sie es mit weniger.</translation>
+        <source>No preference or key contains all of these words. Try fewer words.</source>
+        <translation>Keine Einstellung oder Taste enthält alle diese Wörter. Versuchen Sie es mit weniger Wörtern.</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -6190,8 +6190,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Übereinstimmung</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ with linear weights, over all pairs of assessors together</source>
-        <translation>Cohens κ mit linearen Gewichten, über alle Paare von Assessoren zusammen</translation>
+        <source>Cohen&apos;s κ (linear weights) over all pairs of assessors combined</source>
+        <translation>Cohens κ (lineare Gewichte) über alle Paare von Assessoren zusammengenommen</translation>
     </message>
     <message>
         <source>Share of the assigned documents that are judged</source>
@@ -6250,8 +6250,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteile aus Paketen importieren (Strg+Umschalt+I)</translation>
     </message>
     <message>
-        <source>How packages are imported</source>
-        <translation>Wie Pakete importiert werden</translation>
+        <source>Hint on importing packages</source>
+        <translation>Hinweis zum Import von Paketen</translation>
     </message>
     <message>
         <source>Returned packages can be dropped here.</source>
@@ -6326,8 +6326,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dokumente</translation>
     </message>
     <message>
-        <source>Documents judged, of those assigned</source>
-        <translation>Beurteilte Dokumente, von den zugewiesenen</translation>
+        <source>Number of assigned documents that are judged</source>
+        <translation>Zahl der zugeteilten Dokumente, die beurteilt sind</translation>
     </message>
     <message>
         <source>pace</source>
@@ -6358,8 +6358,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>κ mit anderen</translation>
     </message>
     <message>
-        <source>Cohen&apos;s κ with linear weights, with all others together, on the documents that both graded</source>
-        <translation>Cohens κ mit linearen Gewichten, mit allen anderen zusammen, auf den Dokumenten, die beide beurteilt haben</translation>
+        <source>Cohen&apos;s κ (linear weights) with all other assessors combined, on the documents that both graded</source>
+        <translation>Cohens κ (lineare Gewichte) mit allen anderen Assessoren zusammengenommen, auf den Dokumenten, die beide beurteilt haben</translation>
     </message>
     <message>
         <source>topic</source>
@@ -6437,16 +6437,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Datum</translation>
     </message>
     <message>
-        <source>The date on which the model labelled</source>
-        <translation>Wann das Modell geurteilt hat</translation>
+        <source>The date of the labelling</source>
+        <translation>Das Datum der Vergabe der Labels</translation>
     </message>
     <message>
         <source>Repeat</source>
         <translation>Wiederholung</translation>
     </message>
     <message>
-        <source>The number of the repeat of the same model, from 1</source>
-        <translation>Die wievielte Wiederholung desselben Modells, ab 1</translation>
+        <source>The number of this repeat with the same model, starting at 1</source>
+        <translation>Die Nummer dieser Wiederholung mit demselben Modell, ab 1</translation>
     </message>
 </context>
 <context>
@@ -6476,8 +6476,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Form</translation>
     </message>
     <message>
-        <source>How the grades were written</source>
-        <translation>Wie die Stufen geschrieben wurden</translation>
+        <source>Form in which the grades were written</source>
+        <translation>Form, in der die Stufen geschrieben wurden</translation>
     </message>
     <message>
         <source>Unchanged grades</source>
@@ -6515,8 +6515,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Form der Qrels</translation>
     </message>
     <message>
-        <source>How the qrels are written</source>
-        <translation>Wie die Qrels geschrieben werden</translation>
+        <source>Form in which the qrels are written</source>
+        <translation>Form, in der die Qrels geschrieben werden</translation>
     </message>
     <message>
         <source>Lowest relevant grade</source>
@@ -6587,12 +6587,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Stufen</translation>
     </message>
     <message>
-        <source>How often each grade was given</source>
-        <translation>Wie oft jede Stufe vergeben wurde</translation>
+        <source>Number of judgements per grade</source>
+        <translation>Zahl der Urteile je Stufe</translation>
     </message>
     <message>
-        <source>and their origin to {name}</source>
-        <translation>und woher sie stammen nach {name}</translation>
+        <source>Their origin is recorded in {name}</source>
+        <translation>Ihre Herkunft ist in {name} festgehalten</translation>
     </message>
     <message>
         <source>The qrels were not published</source>
@@ -6747,28 +6747,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sein Rang in der Liste des Runs, mit dem verglichen wird</translation>
     </message>
     <message>
-        <source>What it adds to the other run&apos;s score</source>
-        <translation>Was es zum Wert des Runs beiträgt, mit dem verglichen wird</translation>
+        <source>The document&apos;s contribution to the other run&apos;s score</source>
+        <translation>Der Beitrag des Dokuments zum Wert des anderen Runs</translation>
     </message>
     <message>
         <source>adds</source>
         <translation>bringt</translation>
     </message>
     <message>
-        <source>What it adds to the run&apos;s score</source>
-        <translation>Was es zum Wert des Runs beiträgt</translation>
+        <source>The document&apos;s contribution to the run&apos;s score</source>
+        <translation>Der Beitrag des Dokuments zum Wert des Runs</translation>
     </message>
     <message>
-        <source>adds other</source>
-        <translation>anderem</translation>
+        <source>other adds</source>
+        <translation>Beitrag anderer</translation>
     </message>
     <message>
         <source>difference</source>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>What the run gains (▲) or loses (▼) by it, compared with the other</source>
-        <translation>Was es dem Run neben dem anderen bringt (▲) oder kostet (▼)</translation>
+        <source>The run&apos;s gain (▲) or loss (▼) from the document, compared with the other run</source>
+        <translation>Gewinn (▲) oder Verlust (▼) des Runs durch das Dokument, im Vergleich zum anderen Run</translation>
     </message>
 </context>
 <context>
@@ -6995,8 +6995,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>bewegt</translation>
     </message>
     <message>
-        <source>How many ranks higher (▲) or lower (▼) it is than in the other ranking</source>
-        <translation>Wie viele Ränge höher (▲) oder tiefer (▼) es steht als in der anderen</translation>
+        <source>Number of ranks higher (▲) or lower (▼) than in the other ranking</source>
+        <translation>Zahl der Ränge höher (▲) oder tiefer (▼) als in der anderen Rangliste</translation>
     </message>
     <message>
         <source>the run does not have this topic</source>
@@ -7080,8 +7080,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ReadingPane</name>
     <message>
-        <source>No loaded collection contains its text. Add the documents under Collection.</source>
-        <translation>Sein Text ist in keiner geladenen Sammlung. Fügen Sie deren Dokumente unter Sammlung hinzu.</translation>
+        <source>No loaded collection contains the text of this document. Add the documents under Collection.</source>
+        <translation>Keine geladene Kollektion enthält den Text dieses Dokuments. Fügen Sie die Dokumente unter Kollektion hinzu.</translation>
     </message>
     <message>
         <source>Reading its text …</source>
@@ -7103,16 +7103,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ReasonRow</name>
     <message>
-        <source>Why you cannot tell</source>
-        <translation>Warum es nicht entscheidbar ist</translation>
+        <source>Reason why you cannot tell</source>
+        <translation>Grund, warum es nicht entscheidbar ist</translation>
     </message>
     <message>
         <source>Enter records that you cannot tell, Esc cancels</source>
         <translation>Eingabe sagt, dass es nicht entscheidbar ist, Esc geht zurück</translation>
     </message>
     <message>
-        <source>Why? Optional · Enter accepts · Esc cancels</source>
-        <translation>Warum? Darf leer bleiben · Eingabe nimmt an · Esc geht zurück</translation>
+        <source>Reason (optional) · Enter accepts · Esc cancels</source>
+        <translation>Grund (kann leer bleiben) · Eingabe nimmt an · Esc bricht ab</translation>
     </message>
     <message>
         <source>&amp;Cannot tell:</source>
@@ -7154,8 +7154,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteil</translation>
     </message>
     <message>
-        <source>The grade, or why there is none</source>
-        <translation>Die Stufe, oder warum es keine gibt</translation>
+        <source>The grade, or the reason why there is none</source>
+        <translation>Die Stufe, oder der Grund, warum es keine gibt</translation>
     </message>
     <message>
         <source>time</source>
@@ -7166,12 +7166,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Aktive Sekunden, die es brauchte</translation>
     </message>
     <message>
-        <source>when</source>
-        <translation>wann</translation>
+        <source>stored at</source>
+        <translation>gespeichert</translation>
     </message>
     <message>
-        <source>When it was given</source>
-        <translation>Wann es gegeben wurde</translation>
+        <source>The time of the judgement</source>
+        <translation>Der Zeitpunkt des Urteils</translation>
     </message>
     <message>
         <source>remarks</source>
@@ -7182,20 +7182,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Markierung und Kommentar</translation>
     </message>
     <message>
-        <source>When it was stored</source>
-        <translation>Wann es gespeichert wurde</translation>
+        <source>The time at which it was stored</source>
+        <translation>Der Zeitpunkt der Speicherung</translation>
     </message>
     <message>
         <source>action</source>
         <translation>was</translation>
     </message>
     <message>
-        <source>What was done</source>
-        <translation>Was getan wurde</translation>
+        <source>The action</source>
+        <translation>Die Aktion</translation>
     </message>
     <message>
-        <source>who</source>
-        <translation>wer</translation>
+        <source>assessor</source>
+        <translation>Assessor</translation>
     </message>
     <message>
         <source>The assessor</source>
@@ -7245,8 +7245,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RelevantRanksPanel</name>
     <message>
-        <source>Which documents are drawn, and in which order</source>
-        <translation>Welche Dokumente gezeichnet sind, und in welcher Reihenfolge</translation>
+        <source>Documents shown, and their order</source>
+        <translation>Gezeigte Dokumente und ihre Reihenfolge</translation>
     </message>
     <message>
         <source>all, by grade</source>
@@ -7281,8 +7281,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>was die zwei trennt</translation>
     </message>
     <message>
-        <source>Why one run is worse than the other</source>
-        <translation>Warum ein Run dem anderen unterliegt, in Worten</translation>
+        <source>Explanation of the difference between the two runs</source>
+        <translation>Erklärung der Differenz zwischen den beiden Runs</translation>
     </message>
     <message>
         <source>The selected cell</source>
@@ -7321,8 +7321,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>bringt {adds} zu {measure}</translation>
     </message>
     <message>
-        <source>no other run has it</source>
-        <translation>kein anderer Run hat es</translation>
+        <source>found by no other run</source>
+        <translation>von keinem anderen Run gefunden</translation>
     </message>
     <message>
         <source>found by {count} of {all}</source>
@@ -7379,16 +7379,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß, das die Runs ordnet</translation>
     </message>
     <message>
-        <source>τ compares the order of the runs by this measure with the final one</source>
-        <translation>τ vergleicht die Ordnung der Runs nach diesem Maß mit der endgültigen</translation>
+        <source>τ compares the run order under this measure with the final order</source>
+        <translation>τ vergleicht die Reihenfolge der Runs unter diesem Maß mit der endgültigen</translation>
     </message>
     <message>
         <source>Topic of the replay</source>
         <translation>Topic des Replays</translation>
     </message>
     <message>
-        <source>All topics together, or one</source>
-        <translation>Alle Topics zusammen, oder eines</translation>
+        <source>All topics combined, or one topic</source>
+        <translation>Alle Topics zusammengenommen, oder ein Topic</translation>
     </message>
     <message>
         <source>Replay</source>
@@ -7411,8 +7411,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>relevant gefunden</translation>
     </message>
     <message>
-        <source>Order of the runs compared with the final one</source>
-        <translation>Ordnung der Runs gegen die endgültige</translation>
+        <source>Run order compared with the final order</source>
+        <translation>Reihenfolge der Runs im Vergleich zur endgültigen</translation>
     </message>
     <message>
         <source>τ of the runs</source>
@@ -7435,8 +7435,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Seed</translation>
     </message>
     <message>
-        <source>Runs by</source>
-        <translation>Runs nach</translation>
+        <source>Rank runs by</source>
+        <translation>Runs ordnen nach</translation>
     </message>
     <message>
         <source>Topic</source>
@@ -7478,20 +7478,20 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>ReusabilityPanel</name>
     <message>
-        <source>Measure by which the runs are scored</source>
-        <translation>Maß, nach dem die Runs bewertet werden</translation>
+        <source>Measure for scoring the runs</source>
+        <translation>Maß zum Bewerten der Runs</translation>
     </message>
     <message>
-        <source>What to leave out each time</source>
-        <translation>Was jeweils weggelassen wird</translation>
+        <source>Units to leave out</source>
+        <translation>Was weggelassen wird</translation>
     </message>
     <message>
         <source>each run</source>
         <translation>jeder Run</translation>
     </message>
     <message>
-        <source>Would a new run be scored fairly?</source>
-        <translation>Würde ein neuer Run gerecht bewertet?</translation>
+        <source>Fairness of scores to new runs</source>
+        <translation>Fairness der Werte gegenüber neuen Runs</translation>
     </message>
     <message>
         <source>Caveats</source>
@@ -7728,8 +7728,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gruppieren nach</translation>
     </message>
     <message>
-        <source>group, else team</source>
-        <translation>Gruppe, sonst Team</translation>
+        <source>group, or team if there is no group</source>
+        <translation>Gruppe, oder Team, wenn es keine Gruppe gibt</translation>
     </message>
     <message>
         <source>Colour by</source>
@@ -7771,8 +7771,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Trennkraft</translation>
     </message>
     <message>
-        <source>Show two runs, and load judgements of their topics, to compare rankings.</source>
-        <translation>Zeigen Sie zwei Runs und laden Sie Urteile zu ihren Topics, um Rangfolgen zu vergleichen.</translation>
+        <source>To compare rankings, select two runs and load judgements of their topics.</source>
+        <translation>Um Rangfolgen zu vergleichen, wählen Sie zwei Runs und laden Urteile zu ihren Topics.</translation>
     </message>
     <message>
         <source>Add files…</source>
@@ -7817,8 +7817,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RunTable</name>
     <message>
-        <source>Runs by the chosen measure</source>
-        <translation>Runs nach dem gewählten Maß</translation>
+        <source>Scores of the runs under the chosen measure</source>
+        <translation>Werte der Runs unter dem gewählten Maß</translation>
     </message>
 </context>
 <context>
@@ -7941,8 +7941,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maße</translation>
     </message>
     <message>
-        <source>The number of documents to judge, in all rounds together</source>
-        <translation>Wie viele Dokumente Menschen prüfen, in allen Runden</translation>
+        <source>The total number of documents to judge, over all rounds</source>
+        <translation>Die Gesamtzahl der zu beurteilenden Dokumente, über alle Runden</translation>
     </message>
     <message>
         <source>The measures to estimate: P@k, R@k, CG@k, DCG@k, nDCG@k, RBP or AP, separated by spaces</source>
@@ -7969,8 +7969,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ziel</translation>
     </message>
     <message>
-        <source>What the sample should estimate best</source>
-        <translation>Was die Stichprobe am besten schätzen soll</translation>
+        <source>The quantity that the sample should estimate best</source>
+        <translation>Die Größe, die die Stichprobe am besten schätzen soll</translation>
     </message>
     <message>
         <source>One run</source>
@@ -7985,15 +7985,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zwischen</translation>
     </message>
     <message>
-        <source>of all {count} models</source>
-        <translation>von allen {count} Modellen</translation>
+        <source>all {count} models</source>
+        <translation>alle {count} Modelle</translation>
     </message>
 </context>
 <context>
     <name>ScalePanel</name>
     <message>
-        <source>Scale of grades</source>
-        <translation>Skala der Stufen</translation>
+        <source>Grade scale</source>
+        <translation>Stufenskala</translation>
     </message>
     <message>
         <source>Use this scale</source>
@@ -8024,8 +8024,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Richtlinien für Assessoren</translation>
     </message>
     <message>
-        <source>What assessors should know in addition to the topics, as Markdown; shown with G.</source>
-        <translation>Was Assessoren außer den Topics wissen sollen, als Markdown; G zeigt es.</translation>
+        <source>Guidelines in addition to the topics, in Markdown; assessors press G to read them.</source>
+        <translation>Richtlinien, die die Topics ergänzen, in Markdown; Assessoren lesen sie mit G.</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -8052,8 +8052,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Definition der Stufe {grade}</translation>
     </message>
     <message>
-        <source>What a document needs to get this grade</source>
-        <translation>Was ein Dokument haben muss, um sie zu bekommen</translation>
+        <source>Requirements for this grade</source>
+        <translation>Anforderungen für diese Stufe</translation>
     </message>
     <message>
         <source>Remove grade {grade} from the scale</source>
@@ -8145,8 +8145,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der beste Wert der gezeigten Runs</translation>
     </message>
     <message>
-        <source>for any grades of the unjudged documents: {range}</source>
-        <translation>je nachdem, wie Unbeurteiltes beurteilt wird: {range}</translation>
+        <source>range over all possible grades of the unjudged documents: {range}</source>
+        <translation>Bereich über alle möglichen Stufen der unbeurteilten Dokumente: {range}</translation>
     </message>
 </context>
 <context>
@@ -8217,8 +8217,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Plätze der Runs</translation>
     </message>
     <message>
-        <source>The run&apos;s rank by {way}</source>
-        <translation>Der Platz des Runs nach {way}</translation>
+        <source>The run&apos;s rank under {way}</source>
+        <translation>Der Rang des Runs unter {way}</translation>
     </message>
     <message>
         <source>Rankings by assessors need two assessors: import the judgements of another assessor.</source>
@@ -8229,8 +8229,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wie ähnlich die Rangfolgen sind</translation>
     </message>
     <message>
-        <source>What was compared</source>
-        <translation>Was verglichen wurde</translation>
+        <source>Rankings compared</source>
+        <translation>Verglichene Rangfolgen</translation>
     </message>
     <message>
         <source>ranking the runs</source>
@@ -8253,15 +8253,15 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{one} und {other}: {statistic} {value}, {moved} von {runs} Runs wechseln den Platz</translation>
     </message>
     <message>
-        <source>Two measures or more are needed to compare rankings: type one in the metrics panel.</source>
-        <translation>Zum Vergleichen von Rangfolgen braucht es mindestens zwei Maße: Geben Sie eines unter Maße ein.</translation>
+        <source>Two or more measures are needed to compare rankings: add one in Metrics.</source>
+        <translation>Zum Vergleichen von Rangfolgen braucht es mindestens zwei Maße: Fügen Sie eines unter Maße hinzu.</translation>
     </message>
 </context>
 <context>
     <name>SnapshotsPanel</name>
     <message>
-        <source>name of this state; the time if empty</source>
-        <translation>Name dieses Moments; die Zeit, wenn leer</translation>
+        <source>name of this state; leave empty to use the time</source>
+        <translation>Name dieses Stands; leer lassen, um die Zeit zu verwenden</translation>
     </message>
     <message>
         <source>Name of this state</source>
@@ -8296,8 +8296,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß der Mittelwerte</translation>
     </message>
     <message>
-        <source>The name of the current state, to compare it later</source>
-        <translation>Unter welchem Namen das Projekt, wie es jetzt ist, später verglichen werden kann</translation>
+        <source>A name for the current state, for later comparison</source>
+        <translation>Ein Name für den jetzigen Stand, um ihn später zu vergleichen</translation>
     </message>
     <message>
         <source>Means in both</source>
@@ -8348,8 +8348,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>wann</translation>
     </message>
     <message>
-        <source>When it was taken</source>
-        <translation>Wann sie genommen wurde</translation>
+        <source>The time of the snapshot</source>
+        <translation>Der Zeitpunkt der Momentaufnahme</translation>
     </message>
     <message>
         <source>run</source>
@@ -8396,8 +8396,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenz</translation>
     </message>
     <message>
-        <source>After minus before</source>
-        <translation>Nachher weniger vorher</translation>
+        <source>The mean after minus the mean before</source>
+        <translation>Das Mittel nachher minus dem vorher</translation>
     </message>
     <message>
         <source>topic</source>
@@ -8424,8 +8424,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eine geladene Datei oder eine Einstellung</translation>
     </message>
     <message>
-        <source>Select a snapshot to compare it with the current state; two snapshots to compare these.</source>
-        <translation>Eine Momentaufnahme wählen, um sie mit jetzt zu vergleichen; zwei, um diese zu vergleichen.</translation>
+        <source>Select a snapshot to compare it with the current state, or select two to compare them.</source>
+        <translation>Wählen Sie eine Momentaufnahme, um sie mit dem jetzigen Stand zu vergleichen, oder zwei, um sie zu vergleichen.</translation>
     </message>
     <message>
         <source>now</source>
@@ -8439,8 +8439,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>SourcePanel</name>
     <message>
-        <source>What is missing</source>
-        <translation>Was fehlt</translation>
+        <source>Missing data</source>
+        <translation>Fehlende Daten</translation>
     </message>
     <message>
         <source>Messages about loaded files</source>
@@ -8467,8 +8467,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Dateien können auch hier abgelegt werden; jede wird an ihrem Inhalt erkannt.</translation>
     </message>
     <message>
-        <source>What numbering the topics by position would change</source>
-        <translation>Was eine Nummerierung der Topics nach ihrer Stelle ändern würde</translation>
+        <source>Effect of numbering the topics by position</source>
+        <translation>Auswirkung einer Nummerierung der Topics nach Position</translation>
     </message>
     <message>
         <source>Number them by position</source>
@@ -8491,12 +8491,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was die Datei enthält</translation>
     </message>
     <message>
-        <source>from</source>
-        <translation>aus</translation>
+        <source>loaded from</source>
+        <translation>geladen aus</translation>
     </message>
     <message>
-        <source>Where it was loaded from</source>
-        <translation>Woher sie geladen wurde</translation>
+        <source>The path from which it was loaded, or the fusion that made it</source>
+        <translation>Der Pfad, von dem es geladen wurde, oder die Fusion, aus der es entstand</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -8507,8 +8507,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{before} wird {after}</translation>
     </message>
     <message>
-        <source>{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels.</source>
-        <translation>{count:,} {count:Topic von|Topics von} {name} {count:ist|sind} in keinem Run und keinen Qrels.</translation>
+        <source>{count:,} {count:topic of|topics of} {name} {count:is|are} missing from all runs and qrels.</source>
+        <translation>{count:,} {count:Topic von|Topics von} {name} {count:kommt|kommen} in keinem Run und keinen Qrels vor.</translation>
     </message>
     <message>
         <source>Topic {examples} …</source>
@@ -8630,8 +8630,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>relevant gefunden</translation>
     </message>
     <message>
-        <source>Order of the runs over the last</source>
-        <translation>Ordnung der Runs über die letzten</translation>
+        <source>Run order over the last</source>
+        <translation>Reihenfolge der Runs über die letzten</translation>
     </message>
     <message>
         <source>judgements</source>
@@ -8666,8 +8666,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>importiert</translation>
     </message>
     <message>
-        <source>Of these, only by imported qrels</source>
-        <translation>Davon nur durch importierte Qrels</translation>
+        <source>Of these, judged only in imported qrels</source>
+        <translation>Davon nur in importierten Qrels beurteilt</translation>
     </message>
     <message>
         <source>found</source>
@@ -8690,36 +8690,36 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Reihenfolge der Runs braucht zwei Runs und hier gefällte Urteile: Importierte haben keine Zeiten.</translation>
     </message>
     <message>
-        <source>By {measure} there is no order: the runs are tied now, or were tied before the last {count} judgements.</source>
-        <translation>Nach {measure} sind die Runs jetzt oder vor den letzten {count} Urteilen gleichauf: es gibt keine Reihenfolge.</translation>
+        <source>No order under {measure}: the runs are tied, or were tied {count} judgements ago.</source>
+        <translation>Keine Reihenfolge unter {measure}: Die Runs sind gleichauf oder waren es vor {count} Urteilen.</translation>
     </message>
     <message>
-        <source>By {measure} the order did not change over the last {count} judgements.</source>
-        <translation>Nach {measure} war sie über die letzten {count} Urteile dieselbe.</translation>
+        <source>Under {measure}, the order did not change over the last {count} judgements.</source>
+        <translation>Unter {measure} hat sich die Reihenfolge über die letzten {count} Urteile nicht geändert.</translation>
     </message>
     <message>
-        <source>By {measure} the order changed within the last {count} judgements, but not within the last {same}.</source>
-        <translation>Nach {measure} hat sie sich in den letzten {count} Urteilen geändert; über die letzten {same} war sie dieselbe.</translation>
+        <source>Under {measure}, the order changed within the last {count} judgements, but not within the last {same}.</source>
+        <translation>Unter {measure} hat sich die Reihenfolge innerhalb der letzten {count} Urteile geändert, aber nicht innerhalb der letzten {same}.</translation>
     </message>
     <message>
         <source> τ with the order before these judgements: {tau}.</source>
         <translation> τ mit der Ordnung davor: {tau}.</translation>
     </message>
     <message>
-        <source>What is left cannot be estimated in this order: the pool must be judged in random order, or be a sample.</source>
-        <translation>Was übrig ist, lässt sich in dieser Ordnung nicht schätzen: dazu braucht es einen Pool, der in zufälliger Ordnung beurteilt wird, oder eine Stichprobe.</translation>
+        <source>The number of relevant documents left cannot be estimated in this order: judge the pool in random order, or draw a sample.</source>
+        <translation>Die Zahl der übrigen relevanten Dokumente lässt sich in dieser Ordnung nicht schätzen: Beurteilen Sie den Pool in zufälliger Ordnung, oder ziehen Sie eine Stichprobe.</translation>
     </message>
     <message>
         <source>left</source>
         <translation>übrig</translation>
     </message>
     <message>
-        <source>estimating what is left</source>
-        <translation>Topics werden betrachtet</translation>
+        <source>estimating relevant documents left</source>
+        <translation>übrige relevante Dokumente werden geschätzt</translation>
     </message>
     <message>
-        <source>The estimate of what is left is based on the documents that were drawn and judged without a gap.</source>
-        <translation>Was übrig ist, wird aus den Dokumenten geschätzt, die gezogen und lückenlos beurteilt wurden.</translation>
+        <source>The number of relevant documents left is estimated from the sample, up to its first unjudged document.</source>
+        <translation>Die Zahl der übrigen relevanten Dokumente wird aus der Stichprobe bis zu ihrem ersten unbeurteilten Dokument geschätzt.</translation>
     </message>
     <message>
         <source>documents judged, topic {topic}</source>
@@ -8913,8 +8913,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Der Server des Teams hat ein anderes Zertifikat als bisher</translation>
     </message>
     <message>
-        <source>What you judge in this copy is not sent to the team</source>
-        <translation>Was Sie in dieser Kopie beurteilen, wird nicht an das Team gesendet</translation>
+        <source>Judgements made in this copy are not sent to the team</source>
+        <translation>Urteile in dieser Kopie werden nicht an das Team gesendet</translation>
     </message>
     <message>
         <source>The team&apos;s service rejected the data</source>
@@ -8925,24 +8925,24 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Details</translation>
     </message>
     <message>
-        <source>The coordinator changed your work</source>
-        <translation>Die Koordination hat Ihre Arbeit geändert</translation>
+        <source>The coordinator made changes</source>
+        <translation>Die Koordination hat Änderungen vorgenommen</translation>
     </message>
     <message>
-        <source>Assignments: a coordinator gives topics to assessors in Live team…</source>
-        <translation>Wer was beurteilt: Ein Koordinator vergibt Topics unter „Live-Team …“</translation>
+        <source>Assignments: a coordinator assigns topics in Live team…</source>
+        <translation>Zuteilungen: Ein Koordinator teilt Topics unter „Live-Team …“ zu</translation>
     </message>
     <message>
         <source>Guidelines: only a coordinator can edit them.</source>
         <translation>Richtlinien: Ein Koordinator schreibt sie.</translation>
     </message>
     <message>
-        <source>Scale of grades: it cannot change after the team has begun to judge.</source>
-        <translation>Notenskala: Sie bleibt, wie sie beim Beginn des Urteilens war.</translation>
+        <source>Grade scale: it cannot change after the team has begun to judge.</source>
+        <translation>Stufenskala: Sie kann nicht mehr geändert werden, sobald das Team zu urteilen begonnen hat.</translation>
     </message>
     <message>
-        <source>The team&apos;s settings replaced what you changed in this copy</source>
-        <translation>Die Einstellungen des Teams haben ersetzt, was Sie in dieser Kopie geändert haben</translation>
+        <source>The team&apos;s settings replaced your changes in this copy</source>
+        <translation>Die Einstellungen des Teams haben Ihre Änderungen in dieser Kopie ersetzt</translation>
     </message>
     <message>
         <source>you left the team; this file keeps your judgements</source>
@@ -8984,11 +8984,11 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wartet</translation>
     </message>
     <message>
-        <source>Only here</source>
-        <translation>Nur hier</translation>
+        <source>Only in this copy</source>
+        <translation>Nur in dieser Kopie</translation>
     </message>
     <message>
-        <source>Fault</source>
+        <source>Error</source>
         <translation>Fehler</translation>
     </message>
     <message>
@@ -9012,8 +9012,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Team verlassen …</translation>
     </message>
     <message>
-        <source>Forget this server; all judgements are kept in the file</source>
-        <translation>Diesen Server vergessen; alle Urteile bleiben in der Datei</translation>
+        <source>Remove the connection to this server; all judgements are kept in the file</source>
+        <translation>Die Verbindung zu diesem Server entfernen; alle Urteile bleiben in der Datei</translation>
     </message>
     <message>
         <source>Leave</source>
@@ -9122,8 +9122,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>TopicDifficultyPanel</name>
     <message>
-        <source>Measure for the topics</source>
-        <translation>Maß, nach dem Topics betrachtet werden</translation>
+        <source>Measure of the scores</source>
+        <translation>Maß der Werte</translation>
     </message>
     <message>
         <source>Two runs</source>
@@ -9230,12 +9230,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Standardabweichung der Werte der Runs: wie weit das Topic sie auseinanderbringt</translation>
     </message>
     <message>
-        <source>Correlation of the topic&apos;s order of the runs with the order of their means: 1 same, 0 as by chance, −1 reversed</source>
-        <translation>Die Ordnung der Runs in diesem Topic gegen die ihrer Mittel: 1 dieselbe, 0 wie durch Zufall, −1 umgekehrt</translation>
+        <source>Correlation of the run order on this topic with the order of the means: 1 identical, 0 as expected by chance, −1 reversed</source>
+        <translation>Korrelation der Reihenfolge der Runs in diesem Topic mit der ihrer Mittel: 1 gleich, 0 wie durch Zufall, −1 umgekehrt</translation>
     </message>
     <message>
-        <source>How far it lies below the next run</source>
-        <translation>Wie weit er unter dem nächsten Run liegt</translation>
+        <source>Difference between its score and the next run&apos;s</source>
+        <translation>Differenz zwischen seinem Wert und dem des nächsten Runs</translation>
     </message>
     <message>
         <source>No topic is left to show.</source>
@@ -9277,8 +9277,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wörter</translation>
     </message>
     <message>
-        <source>of title or description</source>
-        <translation>aus Titel oder Beschreibung</translation>
+        <source>in title or description</source>
+        <translation>in Titel oder Beschreibung</translation>
     </message>
     <message>
         <source>Show topics with all these words in the title or description</source>
@@ -9405,16 +9405,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beschreibung</translation>
     </message>
     <message>
-        <source>What assessors look for</source>
-        <translation>Was gesucht wird</translation>
+        <source>The information that assessors look for</source>
+        <translation>Die Information, nach der Assessoren suchen</translation>
     </message>
     <message>
         <source>narrative</source>
         <translation>Erläuterung</translation>
     </message>
     <message>
-        <source>What counts as relevant</source>
-        <translation>Was als relevant zählt</translation>
+        <source>The criteria for relevance</source>
+        <translation>Die Kriterien für Relevanz</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -9467,8 +9467,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rundgang, Schritt {step} von {steps}</translation>
     </message>
     <message>
-        <source>{count} {count:document|documents} of this topic {count:is|are} judged already. Clear the judgements to judge them yourself, or continue.</source>
-        <translation>{count} {count:Dokument|Dokumente} dieses Topics {count:ist|sind} schon beurteilt. Löschen Sie die Urteile, um selbst zu urteilen, oder gehen Sie weiter.</translation>
+        <source>{count} {count:document|documents} of this topic {count:is|are} already judged. Clear the judgements to judge them yourself, or continue.</source>
+        <translation>{count} {count:Dokument|Dokumente} dieses Topics {count:ist|sind} bereits beurteilt. Löschen Sie die Urteile, um selbst zu urteilen, oder gehen Sie weiter.</translation>
     </message>
 </context>
 <context>
@@ -9602,8 +9602,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Kein Topic ist übrig, über dem die Runs verglichen werden könnten.</translation>
     </message>
     <message>
-        <source>This p is for this pair only; Comparison and All pairs correct p for all the pairs that they show.</source>
-        <translation>p gilt für dieses Paar allein; Vergleich und Alle Paare korrigieren es für alles, was sie zeigen.</translation>
+        <source>This p is not corrected for multiple pairs; Comparison and All pairs correct p for all pairs that they show.</source>
+        <translation>Dieses p ist nicht für mehrere Paare korrigiert; Vergleich und Alle Paare korrigieren p für alle Paare, die sie zeigen.</translation>
     </message>
     <message>
         <source>{run} and {other} do not differ in any of {n} {n:topic|topics}. {basis}</source>
@@ -9819,8 +9819,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Eine Projektdatei öffnen</translation>
     </message>
     <message>
-        <source>State of the connection, unsent judgements, leaving the team</source>
-        <translation>Zustand der Verbindung, nicht gesendete Urteile, Verlassen des Teams</translation>
+        <source>Show the connection and unsent judgements, or leave the team</source>
+        <translation>Verbindung und nicht gesendete Urteile zeigen, oder das Team verlassen</translation>
     </message>
     <message>
         <source>Invite assessors, assign topics, see progress</source>
@@ -10107,8 +10107,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sagen, wie schwer dieses Topic zu beurteilen war</translation>
     </message>
     <message>
-        <source>Scroll a page; at the end, go to the next unjudged</source>
-        <translation>Eine Seite blättern; am Ende zum nächsten unbeurteilten gehen</translation>
+        <source>Scroll a page; at the end, go to the next unjudged document</source>
+        <translation>Eine Seite blättern; am Ende zum nächsten unbeurteilten Dokument gehen</translation>
     </message>
     <message>
         <source>Scroll a page back</source>
@@ -10167,8 +10167,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Warteschlange durchsuchen</translation>
     </message>
     <message>
-        <source>Show a part of the queue</source>
-        <translation>Einen Teil der Warteschlange zeigen</translation>
+        <source>Filter the queue</source>
+        <translation>Die Warteschlange filtern</translation>
     </message>
     <message>
         <source>Go to the queue</source>
@@ -10187,12 +10187,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>An Pausen erinnern</translation>
     </message>
     <message>
-        <source>The information needs to judge for</source>
-        <translation>Wonach gesucht wird</translation>
+        <source>Titles, descriptions and narratives of the topics</source>
+        <translation>Titel, Beschreibungen und Narrative der Topics</translation>
     </message>
     <message>
-        <source>The rankings of systems, to be pooled</source>
-        <translation>Was Systeme gefunden haben, für den Pool</translation>
+        <source>The rankings from which documents are pooled</source>
+        <translation>Die Rangfolgen, aus denen Dokumente in den Pool kommen</translation>
     </message>
     <message>
         <source>The grade scale and guidelines</source>
@@ -10507,8 +10507,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Definitionen der Stufen</translation>
     </message>
     <message>
-        <source>Show what the grades mean</source>
-        <translation>Zeigen, was die Stufen bedeuten</translation>
+        <source>Show the definitions of the grades</source>
+        <translation>Die Definitionen der Stufen zeigen</translation>
     </message>
     <message>
         <source>Judge without text</source>
@@ -10567,8 +10567,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zu beachten</translation>
     </message>
     <message>
-        <source>What to check before relying on the results</source>
-        <translation>Was zu prüfen ist, bevor man den Zahlen glaubt</translation>
+        <source>Problems to check before relying on the results</source>
+        <translation>Probleme, die vor der Verwendung der Ergebnisse zu prüfen sind</translation>
     </message>
     <message>
         <source>Overview</source>
@@ -10591,8 +10591,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maße</translation>
     </message>
     <message>
-        <source>Scores of all runs by all measures</source>
-        <translation>Werte aller Runs nach allen Maßen</translation>
+        <source>Scores of all runs under all measures</source>
+        <translation>Werte aller Runs unter allen Maßen</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -10731,8 +10731,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Bias des Modells</translation>
     </message>
     <message>
-        <source>Whether a judging model favours runs</source>
-        <translation>Ob ein urteilendes Modell Runs bevorzugt</translation>
+        <source>Bias of a judging model towards runs</source>
+        <translation>Bevorzugung von Runs durch ein urteilendes Modell</translation>
     </message>
     <message>
         <source>Judging over time</source>
@@ -10747,16 +10747,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Alle Paare</translation>
     </message>
     <message>
-        <source>Which runs differ significantly</source>
-        <translation>Welche Runs sich von welchen unterscheiden, getestet</translation>
+        <source>Significant differences between all pairs of runs</source>
+        <translation>Signifikante Unterschiede zwischen allen Paaren von Runs</translation>
     </message>
     <message>
         <source>Rankings of runs</source>
         <translation>Rangfolgen der Runs</translation>
     </message>
     <message>
-        <source>How similarly measures, pool depths and assessors order the runs</source>
-        <translation>Wie ähnlich Maße, Pooltiefen und Assessoren die Runs ordnen</translation>
+        <source>Similarity of the run orders under measures, pool depths and assessors</source>
+        <translation>Ähnlichkeit der Reihenfolgen der Runs unter Maßen, Pooltiefen und Assessoren</translation>
     </message>
     <message>
         <source>Differences</source>
@@ -10807,8 +10807,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Wiederverwendbarkeit</translation>
     </message>
     <message>
-        <source>Would a new run be scored fairly?</source>
-        <translation>Würde ein neuer Run gerecht bewertet?</translation>
+        <source>Fairness of scores to new runs</source>
+        <translation>Fairness der Werte gegenüber neuen Runs</translation>
     </message>
     <message>
         <source>What if</source>
@@ -10831,7 +10831,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Nächstes Beispiel</translation>
     </message>
     <message>
-        <source>Examples to learn with</source>
+        <source>Learning examples</source>
         <translation>Lernbeispiele</translation>
     </message>
     <message>
@@ -10839,8 +10839,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rangliste ausdenken</translation>
     </message>
     <message>
-        <source>Experiment with a ranking that is given by its grades</source>
-        <translation>Eine Rangliste ausprobieren, die durch ihre Stufen gegeben ist</translation>
+        <source>Experiment with a ranking entered as a list of grades</source>
+        <translation>Eine Rangliste ausprobieren, die als Liste von Stufen eingegeben wird</translation>
     </message>
     <message>
         <source>Found by whom</source>
@@ -10947,8 +10947,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maß wählen…</translation>
     </message>
     <message>
-        <source>Compare the measures by task and by what they need</source>
-        <translation>Die Maße nach Aufgabe und nach Bedarf vergleichen</translation>
+        <source>Compare measures by task and required judgements</source>
+        <translation>Maße nach Aufgabe und benötigten Urteilen vergleichen</translation>
     </message>
     <message>
         <source>Keys</source>
@@ -11070,16 +11070,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Urteilen als</translation>
     </message>
     <message>
-        <source>Name that signs your judgements</source>
-        <translation>Name, mit dem Urteile gezeichnet werden</translation>
+        <source>Name recorded with your judgements</source>
+        <translation>Name, der mit Ihren Urteilen gespeichert wird</translation>
     </message>
     <message>
-        <source>Name of the crowd, model or person whose judgements these are</source>
-        <translation>Name der Crowd, des Modells oder der Person, von der diese Urteile sind</translation>
+        <source>Name of the crowd, model or person that gave these judgements</source>
+        <translation>Name der Crowd, des Modells oder der Person, die diese Urteile gegeben hat</translation>
     </message>
     <message>
-        <source>Import as an assessor&apos;s</source>
-        <translation>Als die eines Assessors nehmen</translation>
+        <source>Import as an assessor&apos;s judgements</source>
+        <translation>Als Urteile eines Assessors importieren</translation>
     </message>
 </context>
 <context>
@@ -11105,8 +11105,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Das Journal wurde nicht geschrieben</translation>
     </message>
     <message>
-        <source>The report is written</source>
-        <translation>Der Bericht ist geschrieben</translation>
+        <source>The report was written</source>
+        <translation>Der Bericht wurde geschrieben</translation>
     </message>
     <message>
         <source>Open</source>
@@ -11285,8 +11285,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Zugang entzogen · {count:,} nicht gesendet</translation>
     </message>
     <message>
-        <source>{count:,} only here</source>
-        <translation>{count:,} nur hier</translation>
+        <source>{count:,} only in this copy</source>
+        <translation>{count:,} nur in dieser Kopie</translation>
     </message>
     <message>
         <source>irdesk is asking the service for changes.</source>
@@ -11297,12 +11297,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Was hier geurteilt wurde, wird gesendet.</translation>
     </message>
     <message>
-        <source>{count:,} {count:judgement or note is|judgements and notes are} only in this copy, because the role {role} sends none. To judge for the team, join as an assessor in another file.</source>
-        <translation>{count:,} {count:Urteil oder Notiz steht|Urteile und Notizen stehen} nur in dieser Kopie, denn die Rolle {role} sendet keine. Um für das Team zu urteilen, treten Sie in einer anderen Datei als Assessor bei.</translation>
+        <source>{count:,} {count:judgement or note is|judgements and notes are} only in this copy, because the role {role} does not send judgements. To judge for the team, join as an assessor in another file.</source>
+        <translation>{count:,} {count:Urteil oder Notiz ist|Urteile und Notizen sind} nur in dieser Kopie, weil die Rolle {role} keine Urteile sendet. Um für das Team zu urteilen, treten Sie in einer anderen Datei als Assessor bei.</translation>
     </message>
     <message>
-        <source>This file joined the team on another computer, and its sender chose the server, so irdesk connects only with your consent. All your judgements are stored in this file.</source>
-        <translation>Diese Datei ist dem Team auf einem anderen Rechner beigetreten, und wer sie geschickt hat, hat den Server gewählt; irdesk verbindet sich daher nur auf Ihre Anweisung. Alles, was Sie beurteilen, wird in dieser Datei gespeichert.</translation>
+        <source>This file joined the team on another computer. Its sender chose the server, so irdesk connects only if you agree. All your judgements are stored in this file.</source>
+        <translation>Diese Datei ist dem Team auf einem anderen Rechner beigetreten. Der Absender hat den Server gewählt; irdesk verbindet sich daher nur, wenn Sie zustimmen. Alle Ihre Urteile werden in dieser Datei gespeichert.</translation>
     </message>
     <message>
         <source>This file has all data of the team.</source>
@@ -11380,8 +11380,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Unbeurteilt</translation>
     </message>
     <message>
-        <source>The share of unjudged documents in the first k places. Beyond the end of the list, nothing counts as unjudged.</source>
-        <translation>Der Anteil unbeurteilter Dokumente auf den ersten k Plätzen. Hinter dem Ende der Liste ist nichts gefunden und nichts unbeurteilt.</translation>
+        <source>The share of unjudged documents in the first k ranks. Ranks beyond the end of the list do not count as unjudged.</source>
+        <translation>Der Anteil unbeurteilter Dokumente auf den ersten k Rängen. Ränge hinter dem Ende der Liste zählen nicht als unbeurteilt.</translation>
     </message>
     <message>
         <source>Topics</source>
@@ -11432,16 +11432,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Geometrisches Mittel der Average Precision</translation>
     </message>
     <message>
-        <source>As AP, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.</source>
-        <translation>Wie AP, geometrisch gemittelt, wobei Werte unter 0.00001 darauf angehoben werden: schlechte Topics wiegen mehr.</translation>
+        <source>The geometric mean of AP over topics, where scores below 0.00001 are raised to 0.00001. Topics with low scores have more weight.</source>
+        <translation>Das geometrische Mittel von AP über Topics, wobei Werte unter 0.00001 auf 0.00001 angehoben werden. Topics mit niedrigen Werten haben mehr Gewicht.</translation>
     </message>
     <message>
         <source>Smoothed average precision</source>
         <translation>Geglättete Average Precision</translation>
     </message>
     <message>
-        <source>The logarithm of what AP finds over what it misses: orders a topic&apos;s runs as AP does, with room at both ends. A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.</source>
-        <translation>Der Logarithmus dessen, was AP findet, über dem, was sie verfehlt: ordnet die Runs eines Topics wie AP, mit Platz an beiden Enden. Ein Topic, das einem Run fehlt, zählt als leere Liste, wo alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
+        <source>The logarithm of (1 + S) / (1 + R − S), where S is the sum of precisions that AP divides by R. It orders the runs of a topic as AP does. A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.</source>
+        <translation>Der Logarithmus von (1 + S) / (1 + R − S), wobei S die Summe der Precision-Werte ist, die AP durch R teilt. Er ordnet die Runs eines Topics wie AP. Ein Topic, das einem Run fehlt, zählt als leere Liste, wenn alle Topics zählen; trec_eval zählt 0 hinzu.</translation>
     </message>
     <message>
         <source>Precision</source>
@@ -11496,16 +11496,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Binary Preference</translation>
     </message>
     <message>
-        <source>How rarely judged nonrelevant documents are ranked above relevant ones; unjudged documents and negative grades are ignored, while ranx counts negative grades as nonrelevant.</source>
-        <translation>Wie selten als nicht relevant beurteilte Dokumente über relevanten stehen; unbeurteilte Dokumente spielen keine Rolle, ebenso wenig negative Stufen, die ranx als nicht relevant zählt.</translation>
+        <source>Measures how rarely judged nonrelevant documents are ranked above relevant ones. Unjudged documents and negative grades are ignored, while ranx counts negative grades as nonrelevant.</source>
+        <translation>Misst, wie selten als nicht relevant beurteilte Dokumente über relevanten stehen. Unbeurteilte Dokumente und negative Stufen spielen keine Rolle; ranx zählt negative Stufen als nicht relevant.</translation>
     </message>
     <message>
         <source>Geometric mean binary preference</source>
         <translation>Geometrisches Mittel der Binary Preference</translation>
     </message>
     <message>
-        <source>As Bpref, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.</source>
-        <translation>Wie Bpref, geometrisch gemittelt, wobei Werte unter 0.00001 darauf angehoben werden: schlechte Topics wiegen mehr.</translation>
+        <source>The geometric mean of Bpref over topics, where scores below 0.00001 are raised to 0.00001. Topics with low scores have more weight.</source>
+        <translation>Das geometrische Mittel von Bpref über Topics, wobei Werte unter 0.00001 auf 0.00001 angehoben werden. Topics mit niedrigen Werten haben mehr Gewicht.</translation>
     </message>
     <message>
         <source>Reciprocal rank</source>
@@ -11528,8 +11528,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Cumulative Gain</translation>
     </message>
     <message>
-        <source>The gains of the first k documents, whatever their order.</source>
-        <translation>Die Gewinne der ersten k Dokumente, in welcher Reihenfolge auch immer.</translation>
+        <source>The sum of the gains of the first k documents, regardless of their order.</source>
+        <translation>Die Summe der Gewinne der ersten k Dokumente, unabhängig von ihrer Reihenfolge.</translation>
     </message>
     <message>
         <source>Interpolated precision</source>
@@ -11548,8 +11548,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rest der Rank-Biased Precision</translation>
     </message>
     <message>
-        <source>How much RBP could rise if all unjudged documents had the top grade, including places beyond the list&apos;s end; trec_eval 10 ignores that tail if the whole list is judged.</source>
-        <translation>Wie viel RBP noch steigen könnte, wenn alles Unbeurteilte von der Höchststufe wäre, auch was hinter dem Ende der Liste liegt; trec_eval 10 vergisst diesen Rest, wo die ganze Liste beurteilt ist.</translation>
+        <source>The amount by which RBP would rise if all unjudged documents had the top grade, including ranks beyond the list&apos;s end; trec_eval 10 ignores that tail if the whole list is judged.</source>
+        <translation>Der Betrag, um den RBP steigen würde, wenn alle unbeurteilten Dokumente die Höchststufe hätten, auch Ränge hinter dem Ende der Liste; trec_eval 10 lässt diesen Rest weg, wenn die ganze Liste beurteilt ist.</translation>
     </message>
     <message>
         <source>Expected reciprocal rank</source>
@@ -11780,8 +11780,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Aufmerksamkeits-gewichtete Rangfairness</translation>
     </message>
     <message>
-        <source>How close the groups&apos; shares of attention, 1 / log2(max(rank, 2)) for each document, come to those that they ought to get: 1 − the Jensen–Shannon divergence in nats, 1 if they are equal. The groups are the values of the qrels&apos; second column; documents without a group do not count.</source>
-        <translation>Wie nahe die Anteile der Gruppen an der Aufmerksamkeit, 1 / log2(max(Rang, 2)) für jedes Dokument, denen kommen, die sie haben sollen: 1 − die Jensen-Shannon-Divergenz in Nats, 1, wenn sie gleich sind. Die Gruppen sind die Werte der zweiten Spalte der Qrels; Dokumente ohne Gruppe zählen nicht.</translation>
+        <source>The similarity of the groups&apos; shares of attention, 1 / log2(max(rank, 2)) for each document, to their target shares: 1 − the Jensen–Shannon divergence in nats, 1 if they are equal. The groups are the values of the qrels&apos; second column; documents without a group do not count.</source>
+        <translation>Die Ähnlichkeit der Anteile der Gruppen an der Aufmerksamkeit, 1 / log2(max(Rang, 2)) für jedes Dokument, zu ihren Zielanteilen: 1 − die Jensen-Shannon-Divergenz in Nats, 1, wenn sie gleich sind. Die Gruppen sind die Werte der zweiten Spalte der Qrels; Dokumente ohne Gruppe zählen nicht.</translation>
     </message>
     <message>
         <source>Set F</source>
@@ -12123,16 +12123,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics sind verschieden geschrieben</translation>
     </message>
     <message>
-        <source>Runs answer fewer topics than are judged</source>
-        <translation>Runs beantworten weniger Topics, als beurteilt sind</translation>
+        <source>Runs lack judged topics</source>
+        <translation>Runs fehlen beurteilte Topics</translation>
     </message>
     <message>
         <source>Topics of runs are not judged</source>
         <translation>Topics von Runs sind nicht beurteilt</translation>
     </message>
     <message>
-        <source>Nothing to do if only some topics were judged; otherwise check that the qrels are complete.</source>
-        <translation>Nichts zu tun, wo nur einige Topics beurteilt wurden; sonst prüfen Sie, ob die Qrels vollständig sind.</translation>
+        <source>No action is needed if only some topics were judged; otherwise check that the qrels are complete.</source>
+        <translation>Es ist nichts zu tun, wenn nur einige Topics beurteilt wurden; sonst prüfen Sie, ob die Qrels vollständig sind.</translation>
     </message>
     <message>
         <source>Topics dropped from the comparison</source>
@@ -12155,8 +12155,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Entfernen Sie das NUL aus dem Run; trec_eval liest eine solche Docno nur bis dorthin.</translation>
     </message>
     <message>
-        <source>Ties decide scores</source>
-        <translation>Gleichstände entscheiden über Werte</translation>
+        <source>Scores depend on ties</source>
+        <translation>Werte hängen von Gleichständen ab</translation>
     </message>
     <message>
         <source>Lists differ in depth</source>
@@ -12175,8 +12175,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Negative Stufen zählen als unbeurteilt</translation>
     </message>
     <message>
-        <source>Nothing to do if negative grades mean that; otherwise give such documents grade 0.</source>
-        <translation>Nichts zu tun, wo negative Stufen das bedeuten; sonst geben Sie solchen Dokumenten Stufe 0.</translation>
+        <source>No action is needed if negative grades mean unjudged; otherwise give such documents grade 0.</source>
+        <translation>Es ist nichts zu tun, wenn negative Stufen unbeurteilt bedeuten; sonst geben Sie solchen Dokumenten Stufe 0.</translation>
     </message>
     <message>
         <source>The top grade was never given</source>
@@ -12207,8 +12207,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} fehlen {topics}</translation>
     </message>
     <message>
-        <source>{count} more runs lack some</source>
-        <translation>weiteren {count} Runs fehlen welche</translation>
+        <source>{count} more runs lack some topics</source>
+        <translation>{count} weiteren Runs fehlen einige Topics</translation>
     </message>
     <message>
         <source>{dropped}; the comparison is over the other {count}</source>
@@ -12247,8 +12247,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run}: {judged:,} von {documents:,} gefundenen Dokumenten sind beurteilt, in {met} von {topics} Topics</translation>
     </message>
     <message>
-        <source>{run}: the order of tied documents decides: {ranges}</source>
-        <translation>{run}: die Reihenfolge gleichstehender Dokumente entscheidet: {ranges}</translation>
+        <source>{run}: scores depend on the order of tied documents: {ranges}</source>
+        <translation>{run}: Werte hängen von der Reihenfolge gleichstehender Dokumente ab: {ranges}</translation>
     </message>
     <message>
         <source>{sentence}. Ties also matter in {runs}</source>
@@ -12279,12 +12279,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Stufen sind {grades}, und kein Dokument hat Stufe 0: dann ist oft Stufe 1 die beste, wie in Cranfield; alle {count:,} Dokumente mit positiver Stufe zählen als relevant</translation>
     </message>
     <message>
-        <source>Grade {grade} of {least}–{top} counts as relevant for {measures}: {share} % of {count:,} relevant documents have no better grade. Ids look like MS MARCO passages, and TREC Deep Learning counts from grade 2 there</source>
-        <translation>Stufe {grade} von {least}–{top} zählt als relevant für {measures}: {share} % von {count:,} relevanten Dokumenten haben keine bessere Stufe. Die Ids sehen nach MS-MARCO-Passagen aus, und TREC Deep Learning zählt dort ab Stufe 2</translation>
+        <source>Grade {grade} (scale {least}–{top}) counts as relevant for {measures}; {share} % of {count:,} relevant documents have only this grade. The ids look like MS MARCO passages, where TREC Deep Learning treats grade 2 and above as relevant</source>
+        <translation>Stufe {grade} (Skala {least}–{top}) zählt als relevant für {measures}; {share} % von {count:,} relevanten Dokumenten haben nur diese Stufe. Die Ids sehen nach MS-MARCO-Passagen aus; dort zählt TREC Deep Learning erst ab Stufe 2 als relevant</translation>
     </message>
     <message>
-        <source>Grade {grade} of {least}–{top} counts as relevant for {measures}: {share} % of {count:,} relevant documents have no better grade</source>
-        <translation>Stufe {grade} von {least}–{top} zählt als relevant für {measures}: {share} % von {count:,} relevanten Dokumenten haben keine bessere Stufe</translation>
+        <source>Grade {grade} (scale {least}–{top}) counts as relevant for {measures}; {share} % of {count:,} relevant documents have only this grade</source>
+        <translation>Stufe {grade} (Skala {least}–{top}) zählt als relevant für {measures}; {share} % von {count:,} relevanten Dokumenten haben nur diese Stufe</translation>
     </message>
     <message>
         <source>{count:,} of {all:,} judgements are negative ({grades}) and count as not judged</source>
@@ -12323,8 +12323,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>führende Nullen</translation>
     </message>
     <message>
-        <source>a number at the end, as passages have</source>
-        <translation>eine Zahl am Ende, wie Passagen sie haben</translation>
+        <source>a numeric suffix, as in passage ids</source>
+        <translation>eine Zahl am Ende, wie in Passagen-Ids</translation>
     </message>
     <message>
         <source>the text before the first digit</source>
@@ -12391,8 +12391,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{share} von {n} Topics lässt auf einer Seite keines; ein Anteil näher an 0.5 hilft</translation>
     </message>
     <message>
-        <source>Groups ought to get attention in proportion to their numbers of relevant documents.</source>
-        <translation>Gruppen sollen Aufmerksamkeit im Verhältnis zu ihren relevanten Dokumenten bekommen.</translation>
+        <source>Each group&apos;s target share of attention is proportional to its number of relevant documents.</source>
+        <translation>Der Zielanteil jeder Gruppe an der Aufmerksamkeit ist proportional zur Zahl ihrer relevanten Dokumente.</translation>
     </message>
     <message>
         <source>Precision at this rank, if it is the one used</source>
@@ -12459,8 +12459,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{runs}: Bis zu {most} % der ersten {ranks} Dokumente sind unbeurteilt und zählen als nicht relevant, bei {best} sind es {least} %</translation>
     </message>
     <message>
-        <source>The share of the documents that are not relevant, among the first k, that are ranked below</source>
-        <translation>Der Anteil der nicht relevanten unter den ersten k Dokumenten, die darunter stehen</translation>
+        <source>Of the nonrelevant documents among the first k, the share ranked below this document</source>
+        <translation>Der Anteil der nicht relevanten unter den ersten k Dokumenten, die unter diesem Dokument stehen</translation>
     </message>
     <message>
         <source>P at rank</source>
@@ -12527,8 +12527,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erreicht / Rang</translation>
     </message>
     <message>
-        <source>The probability that the reader reaches this rank, divided by it</source>
-        <translation>Die Wahrscheinlichkeit, dass jemand bis zu diesem Rang liest, durch den Rang geteilt</translation>
+        <source>The probability that the reader reaches this rank, divided by the rank</source>
+        <translation>Die Wahrscheinlichkeit, dass jemand bis zu diesem Rang liest, geteilt durch den Rang</translation>
     </message>
     <message>
         <source>discount</source>
@@ -12559,8 +12559,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>erwartete P</translation>
     </message>
     <message>
-        <source>The precision at this rank that the sampled documents above lead to expect</source>
-        <translation>Die Precision auf diesem Rang, die die Stichprobe der Dokumente darüber erwarten lässt</translation>
+        <source>The expected precision at this rank, given the sampled documents above it</source>
+        <translation>Die erwartete Precision auf diesem Rang, aufgrund der gezogenen Dokumente darüber</translation>
     </message>
     <message>
         <source>The points of recall are {points}.</source>
@@ -12791,8 +12791,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>kein Maß heißt {name}; am nächsten kommen {nearest}</translation>
     </message>
     <message>
-        <source>the ideal of the retrieved list ignores what a run missed</source>
-        <translation>das Ideal der gezeigten Liste sagt nichts darüber, was einem Run entgangen ist</translation>
+        <source>the ideal ranking of the retrieved documents ignores relevant documents that the run missed</source>
+        <translation>die ideale Rangfolge der gefundenen Dokumente berücksichtigt keine relevanten Dokumente, die der Run verfehlt hat</translation>
     </message>
     <message>
         <source>ideal: judged</source>
@@ -13043,8 +13043,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{unjudged}, wo es darauf ankommt: Es fand sich keine Beurteilung, die die Reihenfolge dreht, aber vom Vorsprung ist nur bekannt, dass er zwischen {span} liegt; ausgeschlossen ist es also nicht.</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: with the best judgements for {first}, it leads by {best}; with the best judgements for {second}, that run leads by {worst}: the answer is open.</source>
-        <translation>{unjudged}, wo es darauf ankommt: Am besten für {first} beurteilt führt er um {best}, am besten für {second} beurteilt dieser um {worst}: Die Antwort ist offen.</translation>
+        <source>{unjudged} within the cutoffs: with the best judgements for {first}, it leads by {best}; with the best judgements for {second}, that run leads by {worst}. The order is open.</source>
+        <translation>{unjudged} innerhalb der Cutoffs: Mit den besten Urteilen für {first} führt dieser um {best}, mit den besten für {second} dieser um {worst}. Die Reihenfolge ist offen.</translation>
     </message>
     <message>
         <source>The best {best} of {runs} runs are drawn</source>
@@ -13071,8 +13071,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Band: was Urteile über Unbeurteiltes daraus machen können</translation>
     </message>
     <message>
-        <source>band: how far judging the unjudged documents can move the curve</source>
-        <translation>Band: wie weit Urteile über Unbeurteiltes sie verschieben können</translation>
+        <source>band: possible change of the curve if the unjudged documents are judged</source>
+        <translation>Band: mögliche Änderung der Kurve durch Urteile über unbeurteilte Dokumente</translation>
     </message>
     <message>
         <source>documents that people judged and the model labelled, weighted by the inverse of their sampling probability; intervals are by Student&apos;s t, over samples of documents</source>
@@ -13267,16 +13267,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>darunter bis {place}</translation>
     </message>
     <message>
-        <source>above from there</source>
-        <translation>von da an darüber</translation>
+        <source>above after that</source>
+        <translation>danach darüber</translation>
     </message>
     <message>
-        <source>equal from there</source>
-        <translation>von da an gleich</translation>
+        <source>equal after that</source>
+        <translation>danach gleich</translation>
     </message>
     <message>
-        <source>below from there</source>
-        <translation>von da an darunter</translation>
+        <source>below after that</source>
+        <translation>danach darunter</translation>
     </message>
     <message>
         <source>above from {place}</source>
@@ -13319,28 +13319,28 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{leader} führt vor {other} um {lead} {measure} {where}.</translation>
     </message>
     <message>
-        <source>No unjudged document can change the difference: the answer is certain.</source>
-        <translation>Kein unbeurteiltes Dokument kann die Differenz ändern: Die Antwort steht fest.</translation>
+        <source>No unjudged document can change the difference: the order is certain.</source>
+        <translation>Kein unbeurteiltes Dokument kann die Differenz ändern: Die Reihenfolge steht fest.</translation>
     </message>
     <message>
         <source>{unjudged} within the cutoffs: however they are judged, the lead is {span}, so {leader} can be caught up with, but not overtaken.</source>
         <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, der Vorsprung ist {span}; {leader} kann also eingeholt, aber nicht überholt werden.</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: however they are judged, the lead is {span}, so the answer is certain.</source>
-        <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, der Vorsprung ist {span}, und die Antwort steht fest.</translation>
+        <source>{unjudged} within the cutoffs: however they are judged, the lead is {span}, so the order is certain.</source>
+        <translation>{unjudged} innerhalb der Cutoffs: Wie auch immer sie beurteilt werden, der Vorsprung ist {span}; die Reihenfolge steht also fest.</translation>
     </message>
     <message>
         <source>{unjudged} within the cutoffs: however they are judged, the difference is {span}, so one of the two can never lead.</source>
         <translation>{unjudged}, wo es darauf ankommt: Wie auch immer geurteilt wird, die Differenz ist {span}; einer der beiden kann also nie führen.</translation>
     </message>
     <message>
-        <source>{unjudged} within the cutoffs: if all of them favoured {other}, it would lead by {lead}, so the answer is open.</source>
-        <translation>{unjudged}, wo es darauf ankommt: Ginge alles zugunsten von {other}, führte dieser um {lead}; die Antwort ist also offen.</translation>
+        <source>{unjudged} within the cutoffs: if all of them favoured {other}, it would lead by {lead}, so the order is open.</source>
+        <translation>{unjudged} innerhalb der Cutoffs: Wenn alle {other} begünstigten, führte dieser um {lead}; die Reihenfolge ist also offen.</translation>
     </message>
     <message>
-        <source>Judgements that settle it: at most {latest}</source>
-        <translation>Urteile, nach denen es feststeht: höchstens {latest}</translation>
+        <source>Judgements needed to settle the order: at most {latest}</source>
+        <translation>Urteile, bis die Reihenfolge feststeht: höchstens {latest}</translation>
     </message>
     <message>
         <source>{least} if they favour {leader}</source>
@@ -13459,8 +13459,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Differenz von {first} und {second}, {measure}</translation>
     </message>
     <message>
-        <source>What would change the answer: {difference}</source>
-        <translation>Was die Antwort ändern würde: {difference}</translation>
+        <source>Judgements needed to change the order: {difference}</source>
+        <translation>Urteile, um die Reihenfolge zu ändern: {difference}</translation>
     </message>
     <message>
         <source>{count} further documents matter less than those listed.</source>
@@ -13547,16 +13547,16 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{n:,} {n:Label|Labels}</translation>
     </message>
     <message>
-        <source>{n:,} by people left out</source>
-        <translation>{n:,} von Menschen ausgelassen</translation>
+        <source>{n:,} human {n:judgement|judgements} left out</source>
+        <translation>{n:,} {n:Urteil|Urteile} von Menschen ausgelassen</translation>
     </message>
     <message>
         <source>{n:,} {n:answer|answers} without a grade left out</source>
         <translation>{n:,} {n:Antwort|Antworten} ohne Grad ausgelassen</translation>
     </message>
     <message>
-        <source>{n:,} with texts that are not loaded left out</source>
-        <translation>{n:,} zu nicht geladenen Texten ausgelassen</translation>
+        <source>{n:,} left out because their texts are not loaded</source>
+        <translation>{n:,} ausgelassen, weil ihre Texte nicht geladen sind</translation>
     </message>
     <message>
         <source>Find out which of them the system meant. To follow the rank column, set &quot;Ranked by&quot; in Conventions.</source>
@@ -13587,7 +13587,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Gleichen Sie die Docnos in einer der Dateien an; Ids werden Byte für Byte verglichen.</translation>
     </message>
     <message>
-        <source>Judge their first documents too (Extend pool…), or compare over judged documents alone (&quot;drop unjudged documents first&quot; in Conventions).</source>
+        <source>Judge their first documents too (Extend pool…), or compare over judged documents only (&quot;remove unjudged documents first&quot; in Conventions).</source>
         <translation>Auch ihre ersten Dokumente beurteilen (Pool erweitern…), oder nur über beurteilte Dokumente vergleichen („zuerst unbeurteilte Dokumente streichen“ in den Konventionen).</translation>
     </message>
     <message>
@@ -13599,12 +13599,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Geben Sie verschiedene Retrievalwerte an, oder berichten Sie das Mittel über alle Reihenfolgen („Konvention“ und „Gleichstände“ in den Konventionen).</translation>
     </message>
     <message>
-        <source>Compare at one depth (&quot;Depth&quot; in Conventions), or by measures with a cutoff.</source>
-        <translation>Vergleichen Sie bei einer Tiefe („Tiefe“ in den Konventionen) oder nach Maßen mit Cutoff.</translation>
+        <source>Compare at one depth (&quot;Depth&quot; in Conventions), or use measures with a cutoff.</source>
+        <translation>Vergleichen Sie bei einer Tiefe („Tiefe“ in den Konventionen) oder mit Maßen mit Cutoff.</translation>
     </message>
     <message>
-        <source>Raise &quot;Relevant from grade&quot; in Conventions if the collection counts from a higher grade.</source>
-        <translation>Erhöhen Sie „Relevant ab Stufe“ in den Konventionen, wenn die Kollektion ab einer höheren Stufe zählt.</translation>
+        <source>Raise &quot;Relevant from grade&quot; in Conventions if only higher grades are relevant in the collection.</source>
+        <translation>Erhöhen Sie „Relevant ab Stufe“ in den Konventionen, wenn in der Kollektion erst höhere Stufen relevant sind.</translation>
     </message>
     <message>
         <source>If the highest grade of the scale was never given, set &quot;Top grade&quot; in Conventions.</source>
@@ -13639,12 +13639,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{judged} {judged:Dokument|Dokumente} mit Label {label} {judged:ist|sind} beurteilt, die {share} % der Varianz beitragen: die Intervalle sind breiter als mit {least} oder mehr</translation>
     </message>
     <message>
-        <source>{count} documents are drawn already; expected a larger budget</source>
-        <translation>{count} Dokumente sind schon gezogen; eine größere Zahl wird erwartet</translation>
+        <source>{count} documents have already been drawn; expected a larger budget</source>
+        <translation>{count} Dokumente sind bereits gezogen; erwartet wird ein größeres Budget</translation>
     </message>
     <message>
-        <source>the design is not a random sample with its probabilities: documents {preferred} were drawn more often than by chance</source>
-        <translation>der Plan ist keine Zufallsstichprobe mit seinen Wahrscheinlichkeiten: Dokumente {preferred} wurden öfter als durch Zufall gezogen</translation>
+        <source>the design is not a random sample with the recorded probabilities: documents {preferred} were drawn more often than expected</source>
+        <translation>der Plan ist keine Zufallsstichprobe mit den gespeicherten Wahrscheinlichkeiten: Dokumente {preferred} wurden öfter als erwartet gezogen</translation>
     </message>
     <message>
         <source>at the top of runs</source>
@@ -13687,8 +13687,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>von niemandem gefunden: {count}</translation>
     </message>
     <message>
-        <source>by only one run: {count}</source>
-        <translation>von einem Run allein: {count}</translation>
+        <source>found by only one run: {count}</source>
+        <translation>von nur einem Run gefunden: {count}</translation>
     </message>
     <message>
         <source>{run} has no score for topic {topic}</source>
@@ -13699,12 +13699,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} hat {measure} {score}, {other} {other_score}: {difference}</translation>
     </message>
     <message>
-        <source>The {count} marked together: {sum}</source>
-        <translation>Die {count} markierten zusammen: {sum}</translation>
+        <source>Sum over the {count} marked documents: {sum}</source>
+        <translation>Summe über die {count} markierten Dokumente: {sum}</translation>
     </message>
     <message>
-        <source>neither has {docno} (grade {grade})</source>
-        <translation>keiner hat {docno} (Stufe {grade})</translation>
+        <source>neither run retrieved {docno} (grade {grade})</source>
+        <translation>keiner der Runs hat {docno} (Stufe {grade}) gefunden</translation>
     </message>
     <message>
         <source>{run} misses {docno} (grade {grade}), {other} has it at rank {other_rank}</source>
@@ -13723,8 +13723,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{run} hat {docno} (Stufe {grade}) auf Rang {rank}, {other} auf Rang {other_rank}</translation>
     </message>
     <message>
-        <source>{said}: the same for {measure}</source>
-        <translation>{said}: gleich für {measure}</translation>
+        <source>{said}: no effect on {measure}</source>
+        <translation>{said}: keine Auswirkung auf {measure}</translation>
     </message>
     <message>
         <source>{said}: costs {size} of {measure}</source>
@@ -14007,8 +14007,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>noch gibt es keinen Pool: bilden Sie zuerst einen, und sagen Sie dann, wer ihn beurteilt</translation>
     </message>
     <message>
-        <source>an assessor cannot have the name {name}, which signs adjudicated grades</source>
-        <translation>kein Assessor kann {name} heißen: dieser Name zeichnet geschlichtete Stufen</translation>
+        <source>an assessor cannot have the name {name}, which is reserved for adjudicated grades</source>
+        <translation>kein Assessor kann {name} heißen: Dieser Name ist geschlichteten Stufen vorbehalten</translation>
     </message>
     <message>
         <source>overlap and repeats are percentages from 0 to 100</source>
@@ -14063,8 +14063,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maße wählen</translation>
     </message>
     <message>
-        <source>this scale is chosen already</source>
-        <translation>diese Skala ist schon gewählt</translation>
+        <source>this scale is already chosen</source>
+        <translation>diese Skala ist bereits gewählt</translation>
     </message>
     <message>
         <source>documents were judged on this scale, so its grades are fixed; only their names and definitions can be edited</source>
@@ -14343,8 +14343,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} wird gelesen</translation>
     </message>
     <message>
-        <source>tidying up</source>
-        <translation>es wird aufgeräumt</translation>
+        <source>deleting temporary data</source>
+        <translation>temporäre Daten werden gelöscht</translation>
     </message>
     <message>
         <source>{runs} and {more} more</source>
@@ -14519,12 +14519,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{measure} von {run} ist nicht bekannt</translation>
     </message>
     <message>
-        <source>All groups of the topic ought to get the same attention.</source>
-        <translation>Alle Gruppen des Topics sollen gleich viel Aufmerksamkeit bekommen.</translation>
+        <source>All groups of the topic have the same target share of attention.</source>
+        <translation>Alle Gruppen des Topics haben denselben Zielanteil an der Aufmerksamkeit.</translation>
     </message>
     <message>
-        <source>A document counts that has grade {level} or better in every aspect.</source>
-        <translation>Ein Dokument zählt, das in jedem Aspekt Grad {level} oder besser hat.</translation>
+        <source>A document counts if it has grade {level} or better in every aspect.</source>
+        <translation>Ein Dokument zählt, wenn es in jedem Aspekt Stufe {level} oder besser hat.</translation>
     </message>
     <message>
         <source>A document gains the product over its aspects of custom gain / that of the top grade, {top}: {gains}.</source>
@@ -14627,8 +14627,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schranke ±{margin}: Differenzen bis dahin gelten als unwichtig</translation>
     </message>
     <message>
-        <source>TOST: two one-sided t-tests at {alpha}, not corrected for the number of pairs; P: Bayesian signed-rank test, seed {seed}; n to detect it: topics with which a paired t-test detects a difference of the margin with 80 % power</source>
-        <translation>TOST: zwei einseitige t-Tests zum Niveau {alpha}, nicht für die Zahl der Paare korrigiert; P: Bayes-Vorzeichen-Rang-Test, Startwert {seed}; n to find it: Topics, mit denen ein gepaarter t-Test eine Differenz in Höhe der Schranke mit 80 % Power findet</translation>
+        <source>TOST: two one-sided t-tests at {alpha}, not corrected for the number of pairs; P: Bayesian signed-rank test, seed {seed}; n to detect it: number of topics needed for a paired t-test to detect a difference of the margin with 80 % power</source>
+        <translation>TOST: zwei einseitige t-Tests zum Niveau {alpha}, nicht für die Zahl der Paare korrigiert; P: Bayes-Vorzeichen-Rang-Test, Startwert {seed}; n to detect it: Zahl der Topics, mit denen ein gepaarter t-Test eine Differenz in Höhe der Schranke mit 80 % Power findet</translation>
     </message>
     <message>
         <source>topics needed to detect a difference of {difference} at {alpha} with 80 % power: by a paired t-test of two runs, by an analysis of variance of that many runs with this difference between the best and the worst, and for an interval of a difference with this expected width (Sakai 2016)</source>
@@ -14695,8 +14695,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Cohens Kappa aller Grade</translation>
     </message>
     <message>
-        <source>Cohen&apos;s kappa of relevant or not</source>
-        <translation>Cohens Kappa von relevant oder nicht</translation>
+        <source>Cohen&apos;s kappa of binary relevance</source>
+        <translation>Cohens Kappa der binären Relevanz</translation>
     </message>
     <message>
         <source>all</source>
@@ -15031,8 +15031,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Topic|Topics} der Runs und des Pools {count:hat|haben} keinen Text: {first}</translation>
     </message>
     <message>
-        <source>{count:,} {count:topic is|topics are} in no run: {first}</source>
-        <translation>{count:,} {count:Topic ist|Topics sind} in keinem Run: {first}</translation>
+        <source>{count:,} {count:topic is|topics are} missing from all runs: {first}</source>
+        <translation>{count:,} {count:Topic kommt|Topics kommen} in keinem Run vor: {first}</translation>
     </message>
     <message>
         <source>No documents are loaded</source>
@@ -15043,8 +15043,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Keine Topics sind geladen</translation>
     </message>
     <message>
-        <source>{topics}; {count:,} are in no run</source>
-        <translation>{topics}; {count:,} sind in keinem Run</translation>
+        <source>{topics}; {count:,} missing from all runs</source>
+        <translation>{topics}; {count:,} kommen in keinem Run vor</translation>
     </message>
     <message>
         <source>No runs are loaded</source>
@@ -15127,8 +15127,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{published}; die Urteile haben sich seitdem geändert</translation>
     </message>
     <message>
-        <source>{assessor} is an assessor of this project already</source>
-        <translation>{assessor} bewertet schon in diesem Projekt</translation>
+        <source>{assessor} is already an assessor of this project</source>
+        <translation>{assessor} ist bereits Assessor dieses Projekts</translation>
     </message>
     <message>
         <source>add the assessor {assessor}</source>
@@ -15143,8 +15143,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>das Paket von {assessor} exportieren</translation>
     </message>
     <message>
-        <source>the conventions are fixed already</source>
-        <translation>die Konventionen stehen schon fest</translation>
+        <source>the conventions are already fixed</source>
+        <translation>die Konventionen stehen bereits fest</translation>
     </message>
     <message>
         <source>clear 1 document of topic {topic}</source>
@@ -15159,8 +15159,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>nach Retrievalwert reihen</translation>
     </message>
     <message>
-        <source>those runs are in that group already</source>
-        <translation>Diese Runs sind schon in dieser Gruppe</translation>
+        <source>those runs are already in that group</source>
+        <translation>diese Runs sind bereits in dieser Gruppe</translation>
     </message>
     <message>
         <source>{measure} is not shown</source>
@@ -15203,8 +15203,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>ein Text hat höchstens {most:,} Zeichen, nicht {found:,}</translation>
     </message>
     <message>
-        <source>the labels of {name} are loaded already</source>
-        <translation>die Labels von {name} sind schon geladen</translation>
+        <source>the labels of {name} are already loaded</source>
+        <translation>die Labels von {name} sind bereits geladen</translation>
     </message>
     <message>
         <source>load labels {name}</source>
@@ -15235,8 +15235,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>das kann nicht markiert werden: {fault}</translation>
     </message>
     <message>
-        <source>the passages of {docno} are marked already</source>
-        <translation>die Stellen von {docno} sind schon markiert</translation>
+        <source>the passages of {docno} are already marked</source>
+        <translation>die Stellen von {docno} sind bereits markiert</translation>
     </message>
     <message>
         <source>unmark a passage of {docno}</source>
@@ -15631,8 +15631,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>der Pool ist keine Stichprobe: alles daraus wird beurteilt; bilden Sie zuerst einen mit Stichprobe</translation>
     </message>
     <message>
-        <source>an assessor needs a name to sign judgements with</source>
-        <translation>ein Assessor braucht einen Namen, mit dem Urteile gezeichnet werden</translation>
+        <source>an assessor needs a name, which is recorded with each judgement</source>
+        <translation>ein Assessor braucht einen Namen, der mit jedem Urteil gespeichert wird</translation>
     </message>
     <message>
         <source>the pattern matches no tag; the tags are {tags}</source>
@@ -15703,8 +15703,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>noch ist nichts beurteilt, daher gibt es nichts zu veröffentlichen</translation>
     </message>
     <message>
-        <source>Without any judgement: {topics}; left out.</source>
-        <translation>Ohne jedes Urteil: {topics}; bleibt aus.</translation>
+        <source>Without judgements, left out: {topics}.</source>
+        <translation>Ohne Urteile, ausgelassen: {topics}.</translation>
     </message>
     <message>
         <source>Abstentions: {counts}; they are not grades and are left out.</source>
@@ -15715,8 +15715,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Schlichtungen offen: {documents}, zuerst {first}; veröffentlicht wird {counting}.</translation>
     </message>
     <message>
-        <source>In no run and no collection: {documents}, first {first}.</source>
-        <translation>In keinem Run und keiner Kollektion: {documents}, zuerst {first}.</translation>
+        <source>Not found in any run or collection: {documents}, first {first}.</source>
+        <translation>In keinem Run und keiner Kollektion gefunden: {documents}, zuerst {first}.</translation>
     </message>
     <message>
         <source>from the qrels</source>
@@ -15915,8 +15915,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} ist nicht vollständig und wurde herausgenommen; laden Sie die Datei neu</translation>
     </message>
     <message>
-        <source>this order decides between two runs; choose the two runs</source>
-        <translation>eine Ordnung, die zwischen zwei Runs entscheidet, muss wissen, welche; wählen Sie zwei</translation>
+        <source>this order compares two runs; choose them</source>
+        <translation>diese Ordnung vergleicht zwei Runs; wählen Sie sie</translation>
     </message>
     <message>
         <source>a replay needs at least one run, and a depth of 1 or more</source>
@@ -16027,8 +16027,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{path}: in den Ordner kann nicht geschrieben werden ({strerror}), daher ließe sich kein Urteil speichern</translation>
     </message>
     <message>
-        <source>{path}: exists already; choose another name</source>
-        <translation>{path}: gibt es schon; wählen Sie einen anderen Namen</translation>
+        <source>{path}: already exists; choose another name</source>
+        <translation>{path}: gibt es bereits; wählen Sie einen anderen Namen</translation>
     </message>
     <message>
         <source>an assessor is named more than once</source>
@@ -16383,8 +16383,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>keine Schätzungen: noch kein Dokument der Zufallsstichprobe ist beurteilt</translation>
     </message>
     <message>
-        <source>no run has a value in this field, or all have the same value; mark runs first</source>
-        <translation>kein Run hat einen Wert dieses Feldes, oder alle haben denselben; markieren Sie zuerst Runs</translation>
+        <source>no run has a value in this field, or all have the same value; set different values first</source>
+        <translation>kein Run hat einen Wert in diesem Feld, oder alle haben denselben; setzen Sie zuerst verschiedene Werte</translation>
     </message>
     <message>
         <source>adding {name}</source>
@@ -16459,8 +16459,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>testing-09 handelt vom Prüfen des Eises</translation>
     </message>
     <message>
-        <source>The topic is judged: every run now has scores for it. Expected otherwise: {reasons}. Correct these grades or keep them: the scores are updated.</source>
-        <translation>Das Topic ist beurteilt: Nun hat jeder Run Werte dafür. Anders erwartet: {reasons}. Ändern Sie diese Stufen oder behalten Sie sie: Die Werte folgen.</translation>
+        <source>The topic is judged: every run now has scores for it. Other grades were expected: {reasons}. Correct these grades or keep them: the scores are updated.</source>
+        <translation>Das Topic ist beurteilt: Jeder Run hat nun Werte dafür. Andere Stufen waren erwartet: {reasons}. Ändern Sie diese Stufen oder behalten Sie sie: Die Werte werden aktualisiert.</translation>
     </message>
     <message>
         <source>That was not a judgement, so no score has changed. Press {key} again.</source>
@@ -16503,8 +16503,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Öffnen Sie „Warum?“ mit {key}: Ein anderes Topic ist gewählt, bei dem Run A sechs der acht relevanten Dokumente fand.</translation>
     </message>
     <message>
-        <source>The scores and both figures follow each change: the column “is” has the score of run A, “if” that of your ranking. Nothing of it is stored; R resets the ranking.</source>
-        <translation>Die Werte und beide Abbildungen folgen jeder Änderung: Die Spalte „ist“ hat den Wert von Run A, „wäre“ den Ihrer Rangliste. Nichts davon wird gespeichert; R setzt die Rangliste zurück.</translation>
+        <source>The scores and both figures follow each change: the column “real” has the score of run A, “imagined” that of your ranking. Nothing is stored; R resets the ranking.</source>
+        <translation>Die Werte und beide Abbildungen folgen jeder Änderung: Die Spalte „ist“ hat den Wert von Run A, „wäre“ den Ihrer Rangliste. Nichts wird gespeichert; R setzt die Rangliste zurück.</translation>
     </message>
     <message>
         <source>The pool is the set of documents chosen for judging, on this topic only those of run A. The inspector at the right has the ranking of run B: its first two documents are unjudged (?) and count as not relevant. A run that was not pooled can lose this way.</source>
@@ -16515,8 +16515,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{name} wurde kopiert, während das Projekt geöffnet war, oder das Programm endete mitten im Speichern; das Projekt wurde aus seinen Zeilen neu geschrieben</translation>
     </message>
     <message>
-        <source>{count:,} of {all:,} topics of {file} are in no run and no qrels ({names}); numbered by position in the file, {left:,} would still be in none</source>
-        <translation>{count:,} von {all:,} Topics von {file} sind in keinem Run und keinen Qrels ({names}); nach der Stelle in der Datei nummeriert blieben {left:,} übrig</translation>
+        <source>{count:,} of {all:,} topics in {file} do not occur in any run or qrels ({names}); if the topics were numbered by position in the file, {left:,} would still not match</source>
+        <translation>{count:,} von {all:,} Topics in {file} kommen in keinem Run und keinen Qrels vor ({names}); nach der Position in der Datei nummeriert, würden {left:,} weiterhin nicht passen</translation>
     </message>
     <message>
         <source>This mean is over {count:,} topics, and computing its bounds takes a while: add the column “bounds” in Comparison, or filter to at most {most} topics.</source>
@@ -16543,8 +16543,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Skala: {name} ({grades}). Es zählt: {resolution}.</translation>
     </message>
     <message>
-        <source>In no topic file, no run and no pool: {topics}.</source>
-        <translation>In keiner Topic-Datei, keinem Run und keinem Pool: {topics}.</translation>
+        <source>Not found in any topic file, run or pool: {topics}.</source>
+        <translation>In keiner Topic-Datei, keinem Run und keinem Pool gefunden: {topics}.</translation>
     </message>
     <message>
         <source>the majority&apos;s grade (the lowest in a tie)</source>
@@ -16571,8 +16571,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Die Richtlinien haben sich geändert</translation>
     </message>
     <message>
-        <source>The scale of grades has changed</source>
-        <translation>Die Notenskala hat sich geändert</translation>
+        <source>The grade scale has changed</source>
+        <translation>Die Stufenskala hat sich geändert</translation>
     </message>
     <message>
         <source>{count:,} {count:row|rows} of the team</source>
@@ -16679,8 +16679,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Topics</translation>
     </message>
     <message>
-        <source>If numbered by position in the file, {left:,} would still match none.</source>
-        <translation>Nach der Stelle in der Datei nummeriert blieben {left:,} übrig.</translation>
+        <source>If the topics were numbered by position in the file, {left:,} would still not match.</source>
+        <translation>Nach der Position in der Datei nummeriert, würden {left:,} weiterhin nicht passen.</translation>
     </message>
     <message>
         <source>Numbering them by position in the file would match all of them.</source>
@@ -16850,8 +16850,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Beurteilen als</translation>
     </message>
     <message>
-        <source>The name that signs your judgements, in projects opened from now on.</source>
-        <translation>Der Name, mit dem Urteile gezeichnet werden, vom nächsten geöffneten Projekt an.</translation>
+        <source>The name recorded with your judgements, in projects opened from now on.</source>
+        <translation>Der Name, der mit Ihren Urteilen gespeichert wird, in Projekten, die von nun an geöffnet werden.</translation>
     </message>
     <message>
         <source>Remind me of breaks</source>
@@ -16878,8 +16878,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Maße</translation>
     </message>
     <message>
-        <source>Columns of comparisons</source>
-        <translation>Spalten von Vergleichen</translation>
+        <source>Comparison columns</source>
+        <translation>Vergleichsspalten</translation>
     </message>
     <message>
         <source>Show grade definitions</source>
@@ -16890,8 +16890,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ob die Tasten, auf die es jetzt ankommt, unter den Stufen stehen, oder Schaltflächen daneben.</translation>
     </message>
     <message>
-        <source>The measures of a new project, such as AP nDCG@10; empty for the default ones.</source>
-        <translation>Die Maße, mit denen ein neues Projekt beginnt, etwa AP nDCG@10; leer für die üblichen.</translation>
+        <source>The measures of a new project, such as AP nDCG@10; leave empty for the default measures.</source>
+        <translation>Die Maße eines neuen Projekts, etwa AP nDCG@10; leer lassen für die Standardmaße.</translation>
     </message>
     <message>
         <source>The columns next to the means when a comparison is first opened.</source>
@@ -16926,32 +16926,32 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>unbeurteilt innerhalb der Grenze</translation>
     </message>
     <message>
-        <source>bounds under unjudged</source>
-        <translation>Schranken bei Unbeurteiltem</translation>
+        <source>bounds given unjudged documents</source>
+        <translation>Grenzen bei unbeurteilten Dokumenten</translation>
     </message>
     <message>
-        <source>Folder of projects</source>
-        <translation>Ordner der Projekte</translation>
+        <source>Project folder</source>
+        <translation>Projektordner</translation>
     </message>
     <message>
-        <source>The folder in which dialogs look for projects and create new ones; empty for the last one used.</source>
-        <translation>Wo Dialoge Projekte suchen und neue anlegen; leer für den Ort des letzten.</translation>
+        <source>The folder in which dialogs look for projects and create new ones; leave empty to use the last one.</source>
+        <translation>Der Ordner, in dem Dialoge Projekte suchen und neue anlegen; leer lassen, um den zuletzt benutzten zu verwenden.</translation>
     </message>
     <message>
-        <source>Folder of data</source>
-        <translation>Ordner der Daten</translation>
+        <source>Data folder</source>
+        <translation>Datenordner</translation>
     </message>
     <message>
-        <source>The folder in which dialogs look for runs, qrels, topics and documents; empty for the last one used.</source>
-        <translation>Wo Dialoge Runs, Qrels, Topics und Dokumente suchen; leer für den Ort der letzten.</translation>
+        <source>The folder in which dialogs look for runs, qrels, topics and documents; leave empty to use the last one.</source>
+        <translation>Der Ordner, in dem Dialoge Runs, Qrels, Topics und Dokumente suchen; leer lassen, um den zuletzt benutzten zu verwenden.</translation>
     </message>
     <message>
-        <source>Folder of exports</source>
-        <translation>Ordner der Ausgaben</translation>
+        <source>Export folder</source>
+        <translation>Exportordner</translation>
     </message>
     <message>
-        <source>The folder for exports; empty for the last one used.</source>
-        <translation>Wohin Dialoge Ausgaben legen; leer für den Ort der letzten.</translation>
+        <source>Export folder; leave empty to use the last one.</source>
+        <translation>Exportordner; leer lassen, um den zuletzt benutzten zu verwenden.</translation>
     </message>
     <message>
         <source>Make backups</source>
@@ -16962,12 +16962,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ob Sicherungen gemacht werden, während ein Projekt sich ändert.</translation>
     </message>
     <message>
-        <source>Folder of backups</source>
-        <translation>Ordner der Sicherungen</translation>
+        <source>Backup folder</source>
+        <translation>Sicherungsordner</translation>
     </message>
     <message>
-        <source>The folder of backups; empty for a folder in your user data.</source>
-        <translation>Wo Sicherungen liegen; leer für einen Ordner unter den eigenen Daten.</translation>
+        <source>Backup folder; leave empty to use a folder in your user data.</source>
+        <translation>Sicherungsordner; leer lassen, um einen Ordner in den Benutzerdaten zu verwenden.</translation>
     </message>
     <message>
         <source>Page-width figures</source>
@@ -17129,8 +17129,8 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Rel</translation>
     </message>
     <message>
-        <source>Some information on the topic, which may be minimal, and stands on the page itself.</source>
-        <translation>Etwas Information zum Topic, vielleicht sehr wenig, die auf der Seite selbst steht.</translation>
+        <source>Some information on the topic, possibly minimal, that is on the page itself.</source>
+        <translation>Etwas Information zum Topic, möglicherweise sehr wenig, die sich auf der Seite selbst befindet.</translation>
     </message>
     <message>
         <source>HRel</source>

@@ -88,7 +88,7 @@ def test_a_coordinator_exports_through_the_service(served, tmp_path):
     assert membership_in(out) is None
     assert b"carla" not in out.read_bytes().replace(b"carla-coordinates", b"")
     done = served.command(served.home, "team", "export", str(carla), "-o", str(out))
-    assert (done.returncode, "exists already" in done.stderr) == (2, True)
+    assert (done.returncode, "already exists" in done.stderr) == (2, True)
 
 
 def test_a_revoked_member_is_refused_and_can_leave(served, tmp_path):

@@ -97,7 +97,7 @@ TOPIC_NUMBERS = Code(
 )
 MISSING_TOPICS = Code(
     "missing-topics",
-    worded("Runs answer fewer topics than are judged"),
+    worded("Runs lack judged topics"),
     worded(
         'Count them as 0 ("count every judged topic" in Conventions), or compare over the topics that all runs have.'
     ),
@@ -107,7 +107,7 @@ MISSING_TOPICS = Code(
 IGNORED_TOPICS = Code(
     "ignored-topics",
     worded("Topics of runs are not judged"),
-    worded("Nothing to do if only some topics were judged; otherwise check that the qrels are complete."),
+    worded("No action is needed if only some topics were judged; otherwise check that the qrels are complete."),
     Remedy.FILES,
 )
 DROPPED_TOPICS = Code(
@@ -133,8 +133,8 @@ UNJUDGED_SHARES = Code(
     "unjudged-shares",
     worded("Some runs have far more unjudged documents than others"),
     worded(
-        "Judge their first documents too (Extend pool…), or compare over judged documents alone "
-        '("drop unjudged documents first" in Conventions).'
+        'Judge their first documents too (Extend pool…), or compare over judged documents only ("remove '
+        'unjudged documents first" in Conventions).'
     ),
     Remedy.CONVENTIONS,
     "Judge their first documents too, or compare over judged documents alone (-J).",
@@ -153,7 +153,7 @@ NUL_IN_DOCNO = Code(
 )
 TIES_DECIDE = Code(
     "ties-decide",
-    worded("Ties decide scores"),
+    worded("Scores depend on ties"),
     worded(
         'Give distinct retrieval scores, or report the mean over all orders ("Convention" and "Ties" in Conventions).'
     ),
@@ -163,14 +163,14 @@ TIES_DECIDE = Code(
 DEPTH = Code(
     "depth",
     worded("Lists differ in depth"),
-    worded('Compare at one depth ("Depth" in Conventions), or by measures with a cutoff.'),
+    worded('Compare at one depth ("Depth" in Conventions), or use measures with a cutoff.'),
     Remedy.CONVENTIONS,
     "Compare at one depth (-M), or by measures with a cutoff.",
 )
 LOWEST_GRADE = Code(
     "lowest-grade",
     worded("The lowest grade counts as relevant"),
-    worded('Raise "Relevant from grade" in Conventions if the collection counts from a higher grade.'),
+    worded('Raise "Relevant from grade" in Conventions if only higher grades are relevant in the collection.'),
     Remedy.LEVEL,
     "Set the relevance level (-l) if the collection counts from a higher one.",
 )
@@ -183,7 +183,7 @@ GRADE_ORDER = Code(
 NEGATIVE_GRADES = Code(
     "negative-grades",
     worded("Negative grades count as unjudged"),
-    worded("Nothing to do if negative grades mean that; otherwise give such documents grade 0."),
+    worded("No action is needed if negative grades mean unjudged; otherwise give such documents grade 0."),
     Remedy.FILES,
 )
 TOP_GRADE = Code(

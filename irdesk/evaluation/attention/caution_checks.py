@@ -289,7 +289,9 @@ def _ties(evidence: Evidence) -> Iterator[Caution]:
     spreads, run, ties, count = affected[0]
     columns = dict.fromkeys((int(np.argmax(spreads >= TIES_MATTER)), int(np.argmax(spreads))))
     ranges = together("; ", (_range(evidence, run, ties, count, column) for column in columns))
-    sentence = worded("{run}: the order of tied documents decides: {ranges}", run=plain(run.name), ranges=ranges)
+    sentence = worded(
+        "{run}: scores depend on the order of tied documents: {ranges}", run=plain(run.name), ranges=ranges
+    )
     if len(affected) > 1:
         others = list_names([row.name for _, row, _, _ in affected[1:]])
         sentence = worded("{sentence}. Ties also matter in {runs}", sentence=sentence, runs=others)

@@ -28,7 +28,7 @@ def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
         for topics, name in lacking[:MOST_RUNS]
     ]
     if len(lacking) > MOST_RUNS:
-        reasons.append(worded("{count} more runs lack some", count=len(lacking) - MOST_RUNS))
+        reasons.append(worded("{count} more runs lack some topics", count=len(lacking) - MOST_RUNS))
     return worded(
         "{count} {count:topic|topics} dropped because not all runs have them ({reasons})",
         count=comparison.dropped,

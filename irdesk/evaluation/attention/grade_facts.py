@@ -84,15 +84,15 @@ def grade_cautions(
         }
         sentence = (
             worded(
-                "Grade {grade} of {least}–{top} counts as relevant for {measures}: {share} % of {count:,} relevant "
-                "documents have no better grade. Ids look like MS MARCO passages, and TREC Deep Learning counts from "
-                "grade 2 there",
+                "Grade {grade} (scale {least}–{top}) counts as relevant for {measures}; {share} % of {count:,} "
+                "relevant documents have only this grade. The ids look like MS MARCO passages, where TREC Deep "
+                "Learning treats grade 2 and above as relevant",
                 **values,
             )
             if facts.passages
             else worded(
-                "Grade {grade} of {least}–{top} counts as relevant for {measures}: {share} % of {count:,} relevant "
-                "documents have no better grade",
+                "Grade {grade} (scale {least}–{top}) counts as relevant for {measures}; {share} % of {count:,} "
+                "relevant documents have only this grade",
                 **values,
             )
         )

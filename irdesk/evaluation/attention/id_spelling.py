@@ -75,7 +75,7 @@ DOCNO_WAYS: Ways = (
     (worded("a file extension"), _without_extension),
     (worded("a path and a file extension"), lambda text: _without_extension(_without_path(text))),
     (worded("leading zeros"), _without_zeros),
-    (worded("a number at the end, as passages have"), lambda text: re.sub(r"[-_#%:.][0-9]+$", "", text)),
+    (worded("a numeric suffix, as in passage ids"), lambda text: re.sub(r"[-_#%:.][0-9]+$", "", text)),
     (worded("the text before the first digit"), _from_first_digit),
     (worded("the text before the last number"), _last_number),
 )

@@ -77,7 +77,7 @@ def draw_round(
     known = design_of(population, before)
     if budget <= len(known.drawn):
         raise CommandRefused(
-            worded("{count} documents are drawn already; expected a larger budget", count=len(known.drawn))
+            worded("{count} documents have already been drawn; expected a larger budget", count=len(known.drawn))
         )
     raised = np.maximum(probabilities, known.probabilities)
     return further_design(population, known, probabilities, random), raised

@@ -55,8 +55,8 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
     if preferred := _preferred(population, probabilities, is_drawn):
         raise CommandRefused(
             worded(
-                "the design is not a random sample with its probabilities: documents {preferred} were drawn more often "
-                "than by chance",
+                "the design is not a random sample with the recorded probabilities: documents {preferred} were "
+                "drawn more often than expected",
                 preferred=preferred,
             )
         )

@@ -23,7 +23,7 @@ class Ideal(StrEnum):
     SHOWN = "shown"
 
 
-SHOWN_WARNING = worded("the ideal of the retrieved list ignores what a run missed")
+SHOWN_WARNING = worded("the ideal ranking of the retrieved documents ignores relevant documents that the run missed")
 IDEALS = {
     Ideal.JUDGED: worded("ideal: judged"),
     Ideal.TOP: worded("ideal: top"),

@@ -120,8 +120,8 @@ class Decided:
             )
         if decision.leader < 0:
             return worded(
-                "{unjudged} within the cutoffs: with the best judgements for {first}, it leads by {best}; with the "
-                "best judgements for {second}, that run leads by {worst}: the answer is open.",
+                "{unjudged} within the cutoffs: with the best judgements for {first}, it leads by {best}; with "
+                "the best judgements for {second}, that run leads by {worst}. The order is open.",
                 unjudged=unjudged,
                 first=self.names[0],
                 second=self.names[1],
@@ -131,7 +131,7 @@ class Decided:
         behind = reach.greatest if turned else -reach.least
         return worded(
             "{unjudged} within the cutoffs: if all of them favoured {other}, it would lead by {lead}, so the "
-            "answer is open.",
+            "order is open.",
             unjudged=unjudged,
             other=self.names[1 - decision.leader],
             lead=self._far(behind),
@@ -173,7 +173,7 @@ class Decided:
                 leader=self.names[self.decision.leader],
             )
         return worded(
-            "{unjudged} within the cutoffs: however they are judged, the lead is {span}, so the answer is certain.",
+            "{unjudged} within the cutoffs: however they are judged, the lead is {span}, so the order is certain.",
             unjudged=unjudged,
             span=span,
         )
@@ -184,7 +184,7 @@ class Decided:
             return ""
         least = f"{settling.least:,}"
         enough = least if decision.reach.exact else worded("{count} or fewer", count=least)
-        most = worded("Judgements that settle it: at most {latest}", latest=f"{settling.latest:,}")
+        most = worded("Judgements needed to settle the order: at most {latest}", latest=f"{settling.latest:,}")
         drawn = worded("about {expected} in simulation", expected=f"{settling.expected:,.0f}")
         if decision.leader < 0:
             least = worded("{least} if they all favour one run", least=enough)
@@ -259,7 +259,7 @@ class Decided:
         measure = str(self.decision.measure)
         what = worded("difference of {first} and {second}, {measure}", first=first, second=second, measure=measure)
         return Figure(
-            worded("What would change the answer: {difference}", difference=what),
+            worded("Judgements needed to change the order: {difference}", difference=what),
             Axis(across, 0.0),
             Axis(up),
             (Rule(0.0, upright=False), *lines, *turns),
@@ -315,7 +315,7 @@ def signed_share(value: float) -> str:
 def _nothing_matters(decision: Decision) -> str:
     if decision.others_count:
         return worded("No unjudged document that either run retrieves down to the cutoff can change the difference.")
-    return worded("No unjudged document can change the difference: the answer is certain.")
+    return worded("No unjudged document can change the difference: the order is certain.")
 
 
 def _documents(count: int) -> str:

@@ -67,8 +67,8 @@ def practical_table(
         worded("margin ±{margin}: differences up to it are regarded as unimportant", margin=f"{margin:g}"),
         worded(
             "TOST: two one-sided t-tests at {alpha}, not corrected for the number of pairs; P: Bayesian "
-            "signed-rank test, seed {seed}; n to detect it: topics with which a paired t-test detects a difference "
-            "of the margin with 80 % power",
+            "signed-rank test, seed {seed}; n to detect it: number of topics needed for a paired t-test to "
+            "detect a difference of the margin with 80 % power",
             alpha=f"{alpha:g}",
             seed=plan.seed,
         ),

@@ -104,7 +104,7 @@ class RelevantRanksReport:
         if nobody := int((relevant & (ranks.finders == 0)).sum()):
             parts.append(worded("found by no run: {count}", count=nobody))
         if alone := int((relevant & ranks.alone.any(axis=0)).sum()):
-            parts.append(worded("by only one run: {count}", count=alone))
+            parts.append(worded("found by only one run: {count}", count=alone))
         return together(", ", parts)
 
     def overall(self) -> str:
@@ -145,7 +145,7 @@ class RelevantRanksReport:
         known = [row.difference for row in self.marked if row.difference is not None]
         if len(known) < 2:
             return ""
-        return worded("The {count} marked together: {sum}", count=len(known), sum=_signed(sum(known)))
+        return worded("Sum over the {count} marked documents: {sum}", count=len(known), sum=_signed(sum(known)))
 
     def sentence(self, row: RankDifference) -> str:
         """Return a sentence on how a document affects the first run compared with the second."""
@@ -161,7 +161,7 @@ class RelevantRanksReport:
             "other_rank": second,
         }
         if first is None and second is None:
-            return worded("neither has {docno} (grade {grade})", **values)
+            return worded("neither run retrieved {docno} (grade {grade})", **values)
         if first is None:
             sentence = worded("{run} misses {docno} (grade {grade}), {other} has it at rank {other_rank}", **values)
         elif second is None:
@@ -176,7 +176,7 @@ class RelevantRanksReport:
             return sentence
         measure = str(self.relevant.measure)
         if not row.difference:
-            return worded("{said}: the same for {measure}", said=sentence, measure=measure)
+            return worded("{said}: no effect on {measure}", said=sentence, measure=measure)
         size = f"{abs(row.difference):.4f}"
         if row.difference < 0:
             return worded("{said}: costs {size} of {measure}", said=sentence, size=size, measure=measure)

@@ -73,7 +73,7 @@ def band_words(picture: CurvePicture) -> str:
     if wish.around is BandKind.UNJUDGED and picture.band and not picture.unbanded:
         if picture.band.bound:
             return worded("band: range over all possible judgements of the unjudged documents")
-        return worded("band: how far judging the unjudged documents can move the curve")
+        return worded("band: possible change of the curve if the unjudged documents are judged")
     return picture.unbanded
 
 
@@ -91,7 +91,7 @@ def _up_to(picture: CurvePicture, stretch: Stretch, *, first: bool) -> Worded:
 def _rest(picture: CurvePicture) -> Worded:
     last = picture.way[-1]
     if not picture.wish.kind.by_rank:
-        return {1: worded("above from there"), 0: worded("equal from there"), -1: worded("below from there")}[last.side]
+        return {1: worded("above after that"), 0: worded("equal after that"), -1: worded("below after that")}[last.side]
     place = _of_axis(picture, _first_of(picture, last))
     texts = {
         1: worded("above from {place}", place=place),

@@ -45,7 +45,7 @@ def replay_tau(replay: Replay, topic: str | None) -> Figure:
     text = f"Runs ranked by {replay.measure}."
     name = f"replay-tau-{topic}" if topic else "replay-tau"
     return Figure(
-        "Order of the runs compared with the final one",
+        "Run order compared with the final order",
         Axis(_JUDGED, 0.0),
         Axis("τ of the runs", None, 1.0),
         lines,

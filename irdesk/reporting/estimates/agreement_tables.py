@@ -30,7 +30,7 @@ def agreement_table(rows: Sequence[LabelAgreement], model: str) -> Table:
         Column("higher", Kind.SHARE, tip=worded("Share of documents that the model labels higher than people do")),
         Column("lower", Kind.SHARE, tip=worded("Share of documents that the model labels lower than people do")),
         Column("κ", Kind.EFFECT, tip=worded("Cohen's kappa of all grades")),
-        Column("κ relevant", Kind.EFFECT, tip=worded("Cohen's kappa of relevant or not")),
+        Column("κ relevant", Kind.EFFECT, tip=worded("Cohen's kappa of binary relevance")),
     )
     order = sorted(rows, key=lambda row: (list(Scope).index(row.scope), natural(row.part)))
     cells = tuple(

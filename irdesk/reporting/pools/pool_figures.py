@@ -27,7 +27,7 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
     `pool_cells`.
     """
     kinds = [  # kinds are in the order of the codes
-        CellKind("outside of the pool", FAINT, 0.0),
+        CellKind("outside the pool", FAINT, 0.0),
         CellKind("left out by the sample", FAINT, 0.3, "~", "/"),
         CellKind("pooled, unjudged", FAINT, 0.6, "?", "."),
         CellKind("nonrelevant", 1, 0.5, "–", "-"),
@@ -94,7 +94,7 @@ def contributions_figure(report: PoolReport) -> Figure:
         .reshape(len(runs), 4)
         .T
     )
-    names = ("relevant, only in this run", "relevant, also in others", "nonrelevant", "unjudged")
+    names = ("relevant, only in this run", "relevant, also in other runs", "nonrelevant", "unjudged")
     x = np.arange(len(runs), dtype=np.float64)
     across = Axis("", -0.6, max(len(runs), 1) - 0.4, tuple(zip(x.tolist(), report.names, strict=True)))
     return _stacked(

@@ -72,7 +72,7 @@ def missing_of_topics(request: MissingDataRequest, progress: Progress) -> tuple[
     if named and (unanswered := sorted(set(request.topics) - named, key=natural)):
         lines.append(
             worded(
-                "{count:,} {count:topic is|topics are} in no run: {first}",
+                "{count:,} {count:topic is|topics are} missing from all runs: {first}",
                 count=len(unanswered),
                 first=_first(unanswered),
             )

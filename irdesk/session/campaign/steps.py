@@ -222,7 +222,7 @@ def _topics(request: StepsRequest) -> Described:
     unmatched = len(request.topics.keys() - named)
     # Topic ids look wrong if more topics would match when numbered by their position in the file.
     if request.runs and unmatched > len(positions - named):
-        return Status.ATTENTION, worded("{topics}; {count:,} are in no run", topics=words, count=unmatched)
+        return Status.ATTENTION, worded("{topics}; {count:,} missing from all runs", topics=words, count=unmatched)
     return Status.DONE, words
 
 

@@ -85,11 +85,14 @@ class AddAssessor(BaseCommand):
             raise CommandRefused("there is no pool yet: build one first, then assign its topics")
         if is_adjudicator(self.name):
             raise CommandRefused(
-                worded("an assessor cannot have the name {name}, which signs adjudicated grades", name=ADJUDICATOR)
+                worded(
+                    "an assessor cannot have the name {name}, which is reserved for adjudicated grades",
+                    name=ADJUDICATOR,
+                )
             )
         before = state.assigned or Assigned(AssignmentPlan(()), dict.fromkeys(state.pool.queues, ()))
         if self.name in before.plan.assessors:
-            raise CommandRefused(worded("{assessor} is an assessor of this project already", assessor=self.name))
+            raise CommandRefused(worded("{assessor} is already an assessor of this project", assessor=self.name))
         plan = msgspec.structs.replace(before.plan, assessors=(*before.plan.assessors, self.name))
         after = msgspec.structs.replace(before, plan=plan)
         return _assigned(state, worded("add the assessor {assessor}", assessor=self.name), after)
@@ -155,7 +158,7 @@ class FixConventions(BaseCommand):
         names = state.assigned.plan.assessors if state.assigned else ()
         steps, fixed = _conventions(state, names)
         if not steps:
-            raise CommandRefused("the conventions are fixed already")
+            raise CommandRefused("the conventions are already fixed")
         return Plan(together(", ", steps), tuple(fixed))
 
 
@@ -184,7 +187,9 @@ def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: Assignment
     names = tuple(" ".join(name.split()) for name in wanted.assessors if name.strip())
     if any(map(is_adjudicator, names)):
         raise CommandRefused(
-            worded("an assessor cannot have the name {name}, which signs adjudicated grades", name=ADJUDICATOR)
+            worded(
+                "an assessor cannot have the name {name}, which is reserved for adjudicated grades", name=ADJUDICATOR
+            )
         )
     plan = msgspec.structs.replace(wanted, assessors=names)
     if not all(0 <= share <= 1 for share in (plan.repeats, plan.overlap.share, plan.overlap.documents)):

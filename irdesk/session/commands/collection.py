@@ -56,7 +56,7 @@ class ChooseScale(BaseCommand):
         state = workspace.state
         before, after = state.settings[project_settings.SCALE], project_settings.scale_text(self.scale)
         if before == after:
-            raise CommandRefused("this scale is chosen already")
+            raise CommandRefused("this scale is already chosen")
         if state.grade_sources.given_here and (self.scale is None or self.scale.grades != state.scale.grades):
             raise CommandRefused(
                 "documents were judged on this scale, so its grades are fixed; only their names and definitions can "

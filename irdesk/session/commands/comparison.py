@@ -37,7 +37,7 @@ class GroupRuns(BaseCommand):
         name = " ".join(self.group.split())
         changed = [runs[source_id] for source_id in self.sources if runs[source_id].group != name]
         if not changed:
-            raise CommandRefused("those runs are in that group already")
+            raise CommandRefused("those runs are already in that group")
         what = changed[0].name if len(changed) == 1 else worded("{count} runs", count=len(changed))
         step = (
             worded("put {what} in group {group}", what=what, group=name)

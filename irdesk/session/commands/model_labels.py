@@ -33,7 +33,7 @@ class AddLabels:
         for source in self.sources:
             for other in workspace.state.present(LABELS):
                 if other.digest == source.digest and other.provenance == source.provenance:
-                    raise CommandRefused(worded("the labels of {name} are loaded already", name=source.name))
+                    raise CommandRefused(worded("the labels of {name} are already loaded", name=source.name))
         first = self.sources[0]
         deltas: tuple[Delta, ...] = tuple(
             SourceChanged(msgspec.structs.replace(source, present=False), source) for source in self.sources

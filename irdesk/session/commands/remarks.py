@@ -79,7 +79,7 @@ class MarkPassages(BaseCommand):
         before = workspace.state.judgement(workspace.assessor, self.topic, self.docno)
         known = before.passages if before else ()
         if self.passages == known:
-            raise CommandRefused(worded("the passages of {docno} are marked already", docno=called))
+            raise CommandRefused(worded("the passages of {docno} are already marked", docno=called))
         removes = set(self.passages) < set(known)
         name = worded("unmark a passage of {docno}" if removes else "mark a passage of {docno}", docno=called)
         return _remark(workspace, self.topic, self.docno, name, passages=self.passages)

@@ -100,7 +100,9 @@ def shown_model_bias(
     progress.report(0, 0)
     labels, refusal = request.labels, estimate.refusal
     if by is not None and not families:
-        refusal = refusal or worded("no run has a value in this field, or all have the same value; mark runs first")
+        refusal = refusal or worded(
+            "no run has a value in this field, or all have the same value; set different values first"
+        )
     figure, table, ids, colours = Figure("", name="model-bias"), Table((), ()), tuple[str, ...](), tuple[int, ...]()
     if not refusal and len(request.ids) > 1:
         biases = biases_of(estimate, families, number)

@@ -216,7 +216,7 @@ class FusionKeeper:
 
     def _drop(self, source_id: str, failed: Failed) -> None:
         store = self._workspace.store
-        self._runner.submit("tidying up", lambda _: store.drop_staged(source_id), lambda _: None, failed)
+        self._runner.submit("deleting temporary data", lambda _: store.drop_staged(source_id), lambda _: None, failed)
 
     def save(self, fused: Fused, name: str, path: Path, done: Callable[[int], None], failed: Failed) -> None:
         """Write a fused run to a file in TREC format. ``done`` receives the number of lines.

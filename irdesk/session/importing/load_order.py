@@ -356,7 +356,7 @@ class Loader:
     def _tidy_up(self, work: Callable[[], None]) -> None:
         store = self._workspace.store
         self._runner.submit(
-            "tidying up",
+            "deleting temporary data",
             lambda _progress: work(),
             lambda _: None,
             lambda fault: self.on_failure(store.path, fault),

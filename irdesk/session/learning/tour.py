@@ -108,8 +108,8 @@ STEPS = (
         "what-if",
         worded("Open What if with {key}, and drag the document at rank 4 below the one at rank 6.", key=KEY),
         worded(
-            "The scores and both figures follow each change: the column “is” has the score of run A, “if” that of your "
-            "ranking. Nothing of it is stored; R resets the ranking."
+            "The scores and both figures follow each change: the column “real” has the score of run A, "
+            "“imagined” that of your ranking. Nothing is stored; R resets the ranking."
         ),
         "view.what_if",
         Waits.FOR_EDIT,

@@ -65,8 +65,8 @@ def judging_result(queries: Queries) -> str:
     if not others:
         return worded("The topic is judged: every run now has scores for it.")
     return worded(
-        "The topic is judged: every run now has scores for it. Expected otherwise: {reasons}. Correct these grades "
-        "or keep them: the scores are updated.",
+        "The topic is judged: every run now has scores for it. Other grades were expected: {reasons}. Correct "
+        "these grades or keep them: the scores are updated.",
         reasons=together("; ", [(RELEVANT | OTHERS)[docno] for docno in others]),
     )
 

@@ -194,7 +194,7 @@ def assessor_name(name: str) -> str:
     """
     name = " ".join(name.split())
     if not name:
-        raise CommandRefused("an assessor needs a name to sign judgements with")
+        raise CommandRefused("an assessor needs a name, which is recorded with each judgement")
     if is_adjudicator(name):
         raise CommandRefused(worded("{name} is reserved for adjudicated grades; choose another name", name=ADJUDICATOR))
     return name

@@ -205,8 +205,8 @@ class AttentionRequest:
             lacking, left = unmatched([topic.id for topic in topics], named)
             if len(lacking) > left:
                 sentence = worded(
-                    "{count:,} of {all:,} topics of {file} are in no run and no qrels ({names}); numbered by position "
-                    "in the file, {left:,} would still be in none",
+                    "{count:,} of {all:,} topics in {file} do not occur in any run or qrels ({names}); if the "
+                    "topics were numbered by position in the file, {left:,} would still not match",
                     count=len(lacking),
                     all=len(topics),
                     file=plain(name),

@@ -227,4 +227,4 @@ def _news(wish: PackageUpdate, queues: Pool, settings: dict[str, str]) -> Iterat
     if project_settings.GUIDELINES in settings:
         yield worded("The guidelines have changed")
     if project_settings.SCALE in settings:
-        yield worded("The scale of grades has changed")
+        yield worded("The grade scale has changed")

@@ -59,7 +59,7 @@ def open_points(report: Report) -> list[str]:
         topics = _topics(len(report.unjudged))
         lines.append(worded("Not judged: {documents} of {topics}; left out.", documents=missing, topics=topics))
     if report.empty:
-        lines.append(worded("Without any judgement: {topics}; left out.", topics=_named(report.empty)))
+        lines.append(worded("Without judgements, left out: {topics}.", topics=_named(report.empty)))
     if report.abstentions:
         counts = (worded(_ABSTAINED[kind], count=count) for kind, count in report.abstentions.items())
         text = together(", ", counts)
@@ -74,10 +74,12 @@ def open_points(report: Report) -> list[str]:
         )
         lines.append(line)
     if report.strangers:
-        lines.append(worded("In no topic file, no run and no pool: {topics}.", topics=_named(report.strangers)))
+        lines.append(worded("Not found in any topic file, run or pool: {topics}.", topics=_named(report.strangers)))
     if report.unknown:
         documents, first = _documents(len(report.unknown)), _first(report.unknown)
-        line = worded("In no run and no collection: {documents}, first {first}.", documents=documents, first=first)
+        line = worded(
+            "Not found in any run or collection: {documents}, first {first}.", documents=documents, first=first
+        )
         lines.append(line)
     return lines
 

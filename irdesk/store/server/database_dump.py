@@ -20,7 +20,7 @@ def dump(address: DatabaseAddress, target: Path) -> None:
             "pg_dump is not installed on this computer; leave out --dump, since a project file is a complete backup"
         )
     if target.exists():
-        raise StoreUnavailable(f"{target}: exists already; choose another name")
+        raise StoreUnavailable(f"{target}: already exists; choose another name")
     conninfo, password = conninfo_of(address)
     environment = {
         **os.environ,

@@ -135,7 +135,7 @@ def create_schema(connection: Connection, address: DatabaseAddress) -> None:
     if the schema exists.
     """
     if mark_of(connection, address) is not None:
-        raise StoreUnavailable(f"{address}: exists already; choose another project= or database")
+        raise StoreUnavailable(f"{address}: already exists; choose another project= or database")
     connection.execute(text(f'CREATE SCHEMA "{address.schema}"'))
     schema.metadata.create_all(connection, checkfirst=False)
 

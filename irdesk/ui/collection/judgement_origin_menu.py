@@ -34,8 +34,8 @@ class JudgementOriginMenu(QPushButton):
         self.setText(self.tr("Assign to assessor…"))
         self.setToolTip(
             self.tr(
-                "Import the selected judgements as an assessor’s (for comparison only, or counted), as "
-                "model labels (never counted), or unchanged"
+                "Import the selected judgements as judgements of an assessor (for comparison only, or "
+                "counted), as model labels (never counted), or as plain qrels"
             )
         )
         make_quiet(self)
@@ -67,11 +67,11 @@ class JudgementOriginMenu(QPushButton):
         if source.kind == LABELS:
             menu.addAction(self.tr("As human judgements"), lambda: self._execute(TakeAsJudgements(source.id)))
             return menu
-        menu.addAction(self.tr("As an assessor’s (comparison only)…"), partial(self._name, source, True))
-        menu.addAction(self.tr("As an assessor’s (counted)…"), partial(self._name, source, False))
+        menu.addAction(self.tr("As an assessor’s judgements (comparison only)…"), partial(self._name, source, True))
+        menu.addAction(self.tr("As an assessor’s judgements (counted)…"), partial(self._name, source, False))
         named = provenance_of_name(source.name)
         menu.addAction(self.tr("As model labels"), lambda: self._execute(TakeAsLabels(source.id, named)))
-        plain = menu.addAction(self.tr("Unchanged"), lambda: self._execute(NameQrels(source.id, "")))
+        plain = menu.addAction(self.tr("As plain qrels"), lambda: self._execute(NameQrels(source.id, "")))
         plain.setEnabled(bool(source.assessor))
         return menu
 
@@ -86,8 +86,8 @@ class JudgementOriginMenu(QPushButton):
             return content + (
                 self.tr(" · imported, in addition to {count:,} judged here").format(count=here) if here else ""
             )
-        compared = self.tr("imported as {name}’s (comparison only)")
-        how = compared if source.compared else self.tr("imported as {name}’s (counted)")
+        compared = self.tr("imported as judgements of {name} (comparison only)")
+        how = compared if source.compared else self.tr("imported as judgements of {name} (counted)")
         return f"{content} · {how.format(name=source.assessor)}"
 
     def _name(self, source: Source, compared: bool) -> None:

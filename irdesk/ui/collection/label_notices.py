@@ -68,8 +68,10 @@ class LabelNotices(QObject):
         title = self.tr("{name} was imported as model labels").format(name=source.name)
         lines = [self.tr("They never count as judgements. Type model, version and prompt below the list of files.")]
         if names_a_model(source.name):
-            lines.append(self.tr("The file is named like a model. If people gave the grades, choose People judged."))
-        buttons = [(self.tr("People judged"), partial(self._take_as_judgements, source.id))]
+            lines.append(
+                self.tr("The file is named like a model. If people gave the grades, choose Import as human judgements.")
+            )
+        buttons = [(self.tr("Import as human judgements"), partial(self._take_as_judgements, source.id))]
         if people := source.counts.get("people's", 0):
             buttons.clear()
             text = self.tr("{count:,} of its labels equal human judgements and were left out: a model filled the gaps.")
@@ -93,8 +95,8 @@ class LabelNotices(QObject):
                 act = self.tr("Keep only the model labels"), partial(self._load_again, source)
             else:
                 text = self.tr(
-                    "{filled:,} of its judgements equal the labels of {model}; of the other {people:,}, "
-                    "{agreement:.0%} do."
+                    "{filled:,} of its judgements seem to be labels of {model}; only {agreement:.0%} of the "
+                    "other {people:,} equal its labels."
                 )
                 act = self.tr("Import as model labels"), partial(self._load_again, source)
             line = filled(

@@ -169,7 +169,7 @@ class LoaderPanel(QWidget):
             name = path.name.split(".")[0]
             compare, count = (partial(self._load_for, path, Standing(name, compared)) for compared in (True, False))
             buttons = (
-                (self.tr("Import as {name}’s for comparison").format(name=name), compare),
+                (self.tr("Import as judgements of {name}, for comparison only").format(name=name), compare),
                 (self.tr("Import and count"), count),
             )
             self.notices.add(title, [reason(fault)], *buttons)
@@ -258,7 +258,9 @@ class LoaderPanel(QWidget):
             unmatched, by_position = self._queries.unmatched_topics(source)
             if unmatched > by_position:
                 title = filled(
-                    self.tr("{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels"),
+                    self.tr(
+                        "{count:,} {count:topic of|topics of} {name} {count:is|are} missing from all runs and qrels"
+                    ),
                     count=unmatched,
                     name=source.name,
                 )
@@ -380,7 +382,7 @@ class LoaderPanel(QWidget):
 def words_of_numbering(left: int) -> str:
     """Say how many topics would still be unmatched if topics were numbered by position."""
     return translated(
-        worded("If numbered by position in the file, {left:,} would still match none.", left=left)
+        worded("If the topics were numbered by position in the file, {left:,} would still not match.", left=left)
         if left
         else worded("Numbering them by position in the file would match all of them.")
     )

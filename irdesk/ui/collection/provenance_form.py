@@ -26,8 +26,8 @@ class ProvenanceForm(QWidget):
             "version": (self.tr("Version"), self.tr("The version of the model")),
             "prompt": (self.tr("Prompt"), self.tr("The hash or a name of the prompt")),
             "temperature": (self.tr("Temperature"), self.tr("The temperature, such as 0.7")),
-            "date": (self.tr("Date"), self.tr("The date on which the model labelled")),
-            "repeat": (self.tr("Repeat"), self.tr("The number of the repeat of the same model, from 1")),
+            "date": (self.tr("Date"), self.tr("The date of the labelling")),
+            "repeat": (self.tr("Repeat"), self.tr("The number of this repeat with the same model, starting at 1")),
         }
         self.fields: dict[str, QLineEdit] = {}
         grid = QGridLayout(self)

@@ -143,7 +143,12 @@ class RunFilterBar(QWidget):
         menu.addSeparator()
         fields = self._queries.run_fields()
         for title, none, key, command in (
-            (self.tr("Group by"), self.tr("group, else team"), project_settings.GROUP_BY, GroupRunsBy),
+            (
+                self.tr("Group by"),
+                self.tr("group, or team if there is no group"),
+                project_settings.GROUP_BY,
+                GroupRunsBy,
+            ),
             (self.tr("Colour by"), self.tr("each run separately"), project_settings.COLOUR_BY, ColourRunsBy),
         ):
             part = menu.addMenu(title)

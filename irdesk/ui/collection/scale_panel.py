@@ -57,7 +57,7 @@ class ScalePanel(QWidget):
         self._keeping = False
         self._fields: dict[int, tuple[QLineEdit, QLineEdit]] = {}
         self.presets = QComboBox(self)
-        self.presets.setAccessibleName(self.tr("Scale of grades"))
+        self.presets.setAccessibleName(self.tr("Grade scale"))
         self.presets.setToolTip(self.tr("Judge with another scale"))
         self.presets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.presets.activated.connect(self._preset_chosen)
@@ -76,7 +76,7 @@ class ScalePanel(QWidget):
         self.guidelines.setTabChangesFocus(True)
         self.guidelines.setAccessibleName(self.tr("Guidelines for assessors"))
         self.guidelines.setPlaceholderText(
-            self.tr("What assessors should know in addition to the topics, as Markdown; shown with G.")
+            self.tr("Guidelines in addition to the topics, in Markdown; assessors press G to read them.")
         )
         self.guidelines.setMinimumHeight(24 * theme.SPACE)
         self.guidelines.installEventFilter(self)
@@ -190,7 +190,7 @@ class ScalePanel(QWidget):
         name.setPlaceholderText(self.tr("Name"))
         definition.setAccessibleName(self.tr("Definition of grade {grade}").format(grade=grade))
         definition.setCursorPosition(0)
-        definition.setPlaceholderText(self.tr("What a document needs to get this grade"))
+        definition.setPlaceholderText(self.tr("Requirements for this grade"))
         drop = QToolButton(self)
         drop.setText("✕")
         drop.setAutoRaise(True)

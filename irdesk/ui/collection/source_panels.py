@@ -70,7 +70,7 @@ class SourcePanel(QWidget):
         self._tools = tools
         self._has_asked = False  # whether files were chosen here that may still be loading
         texts = self.texts()
-        self.missing = sentence(self, "step_missing", self.tr("What is missing"))
+        self.missing = sentence(self, "step_missing", self.tr("Missing data"))
         self.messages = sentence(self, "step_messages", self.tr("Messages about loaded files"))
         self.show_messages = make_quiet(QPushButton(self.tr("Show in the Loader"), self))
         self.show_messages.clicked.connect(lambda _checked=False: tools.actions["view.files"].trigger())
@@ -130,7 +130,7 @@ class SourcePanel(QWidget):
 
     def _numbering(self) -> QHBoxLayout:
         """Create the row that offers to number topics by position."""
-        self.numbers = sentence(self, "topic_numbers", self.tr("What numbering the topics by position would change"))
+        self.numbers = sentence(self, "topic_numbers", self.tr("Effect of numbering the topics by position"))
         self.number = make_primary(QPushButton(self.tr("Number them by position"), self))
         self.number.clicked.connect(lambda _checked=False: self._number())
         row = QHBoxLayout()
@@ -157,7 +157,9 @@ class SourcePanel(QWidget):
                     lambda source: translated(describe_counts(source.counts)),
                 ),
                 RowColumn(
-                    self.tr("from"), self.tr("Where it was loaded from"), lambda source: translated(source.whence)
+                    self.tr("loaded from"),
+                    self.tr("The path from which it was loaded, or the fusion that made it"),
+                    lambda source: translated(source.whence),
                 ),
             ),
             self,
@@ -236,7 +238,9 @@ class SourcePanel(QWidget):
             examples = ", ".join(
                 self.tr("{before} becomes {after}").format(before=before, after=after) for before, after in changes
             )
-            text = self.tr("{count:,} {count:topic of|topics of} {name} {count:is|are} in no run and no qrels.")
+            text = self.tr(
+                "{count:,} {count:topic of|topics of} {name} {count:is|are} missing from all runs and qrels."
+            )
             parts = (
                 filled(text, name=source.name, count=lacking),
                 words_of_numbering(left),
@@ -306,10 +310,12 @@ class TopicTextsPanel(SourcePanel):
             ),
             RowColumn[Topic](self.tr("title"), self.tr("Its title"), lambda topic: _one_line(topic.title)),
             RowColumn[Topic](
-                self.tr("description"), self.tr("What assessors look for"), lambda topic: _one_line(topic.description)
+                self.tr("description"),
+                self.tr("The information that assessors look for"),
+                lambda topic: _one_line(topic.description),
             ),
             RowColumn[Topic](
-                self.tr("narrative"), self.tr("What counts as relevant"), lambda topic: _one_line(topic.narrative)
+                self.tr("narrative"), self.tr("The criteria for relevance"), lambda topic: _one_line(topic.narrative)
             ),
         )
         self.topics = PlainTable(self.tr("Topics"), RowModel[Topic](columns, self), (8, 44, 30, 20), self)

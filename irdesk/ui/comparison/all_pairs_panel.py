@@ -81,7 +81,7 @@ class AllPairsPanel(QWidget):
         self.shown = choice_box(
             self,
             "pairs_shown",
-            self.tr("What the cells show"),
+            self.tr("Values in the cells"),
             ((P, self.tr("corrected p")), (DIFFERENCE, self.tr("difference")), (EFFECT, self.tr("effect size d"))),
         )
         self.shown.activated.connect(lambda _row: self._draw())
@@ -117,7 +117,7 @@ class AllPairsPanel(QWidget):
         for box in (self.test, self.correction, self.confidence):
             box.activated.connect(lambda _row: self._choose_plan())
         self.summary = sentence(self, "pairs_summary", self.tr("Summary of the result"))
-        self.plan = sentence(self, "pairs_plan", self.tr("How the runs were compared"))
+        self.plan = sentence(self, "pairs_plan", self.tr("Comparison method"))
         self.matrix = MatrixView(self.tr("All pairs of runs"), self)
         self.matrix.setObjectName("pairs_matrix")
         self.export = TableExport(self.matrix, lambda: self.result.table() if self.result else Table((), ()))
@@ -127,7 +127,7 @@ class AllPairsPanel(QWidget):
         self.legend = MatrixLegend(self)
         self.pair = sentence(self, "pairs_pair", self.tr("The selected pair"))
         self.empty = EmptyState(
-            self.tr("Show two runs, and load judgements of their topics, to compare them."),
+            self.tr("To compare two runs, select them and load judgements of their topics."),
             self.tr("Add files…"),
             tools.add_files,
             self,

@@ -64,7 +64,7 @@ class AllPairsText(QObject):
             text = (
                 self.tr("not corrected for {pairs} pairs")
                 if plan.method.paired
-                else self.tr("for {pairs} pairs at once")
+                else self.tr("simultaneous for {pairs} pairs")
             )
             parts.append(text.format(pairs=pairs))
         if plan.method in DRAWN:

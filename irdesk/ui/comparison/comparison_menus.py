@@ -34,7 +34,7 @@ class PlanMenu(QMenu):
     def __init__(self, queries: Queries, choose: Callable[[Plan], None], parent: QWidget) -> None:
         super().__init__(parent)
         self._queries, self._choose = queries, choose
-        self.setAccessibleName(self.tr("How runs are tested"))
+        self.setAccessibleName(self.tr("Tests and intervals"))
         self.aboutToShow.connect(self._fill)
 
     def _fill(self) -> None:
@@ -51,7 +51,7 @@ class PlanMenu(QMenu):
         intervals = [
             (self.tr("Student’s t"), replace(plan, intervals=Interval.T)),
             (self.tr("paired bootstrap"), replace(plan, intervals=Interval.BOOTSTRAP)),
-            (self.tr("Tukey, for all pairs at once"), replace(plan, intervals=Interval.TUKEY)),
+            (self.tr("Tukey, simultaneous for all pairs"), replace(plan, intervals=Interval.TUKEY)),
         ]
         self._offer(self.tr("Intervals"), plan, intervals)
 
@@ -133,7 +133,7 @@ class ColumnMenu(QMenu):
         )
         alone.setEnabled(grouped)
         order = self._queries.setting(project_settings.RUN_ORDER)
-        orders = self.addMenu(self.tr("Order of runs"))
+        orders = self.addMenu(self.tr("Run order"))
         for text, command, ticked in (
             (self.tr("Best first"), OrderRuns(), not order),
             (self.tr("Baseline first"), OrderRuns(baseline_first=True), order == project_settings.BASELINE_FIRST),

@@ -138,7 +138,7 @@ class ComparisonPanel(QWidget):
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setContentsMargins(2 * theme.SPACE, 2 * theme.SPACE, 2 * theme.SPACE, theme.SPACE)
-        self.against = QLabel(self.tr("against"), self)
+        self.against = QLabel(self.tr("Compare with"), self)
         self.against.setBuddy(self.baseline)
         top.addWidget(self.against)
         top.addWidget(self.baseline, 1)

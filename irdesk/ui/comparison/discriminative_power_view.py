@@ -72,7 +72,7 @@ class PowerView(QWidget):
         self.plot.setMinimumHeight(LEAST_PLOT)
         self.figure = FigureExport(self.plot, self._figure)
         self.plot.raise_legend()
-        self.summary = sentence(self, "power_summary", self.tr("How discriminative power was measured"))
+        self.summary = sentence(self, "power_summary", self.tr("Method of measuring discriminative power"))
         self.table = PlainTable(
             self.tr("Discriminative power of measures"), self._model(), (12, 8, 10, 8, 10, 6, 6), self
         )
@@ -160,8 +160,8 @@ class PowerView(QWidget):
                 RowColumn(
                     self.tr("needed"),
                     self.tr(
-                        "Topics with which a paired t-test detects the chosen difference with 80 % power, with "
-                        "these runs as a pilot (Sakai 2016)"
+                        "Number of topics needed for a paired t-test to detect the chosen difference with 80 % "
+                        "power, using these runs as a pilot (Sakai 2016)"
                     ),
                     lambda row: _number(row[2].t_test) if row[2] else UNDEFINED,
                     self._needed,
@@ -176,7 +176,9 @@ class PowerView(QWidget):
         """Describe the number of topics that each kind of test needs under a row's measure."""
         size = row[2]
         if size is None:
-            return self.tr("these runs cannot be a pilot: it needs two runs, two topics, and differences that vary")
+            return self.tr(
+                "these runs cannot serve as a pilot: a pilot needs two runs, two topics, and differences that vary"
+            )
         return self.tr(
             "paired t-test: {t} · analysis of variance of {runs} runs: {f} · interval of this width: {width}"
         ).format(t=_number(size.t_test), runs=size.runs, f=_number(size.anova), width=_number(size.interval))

@@ -63,7 +63,7 @@ class HeatMapPanel(QWidget):
         )
         self.shown = self._box(
             "heat_shown",
-            self.tr("What the cells show"),
+            self.tr("Values in the cells"),
             (
                 (Shown.SCORE, self.tr("scores")),
                 (Shown.DIFFERENCE, self.tr("differences")),
@@ -72,14 +72,14 @@ class HeatMapPanel(QWidget):
         )
         self.other = RunBox(
             self._queries,
-            self.tr("Run subtracted from the others"),
+            self.tr("Reference run for differences"),
             self.tr("Differences are relative to this run"),
             self._selection.choose_other,
             self,
         )
         self.topics = self._box(
             "heat_topics",
-            self.tr("Order of the topics"),
+            self.tr("Topic order"),
             (
                 (TopicOrder.DIFFICULTY, self.tr("topics: hardest first")),
                 (TopicOrder.SPREAD, self.tr("topics: spread")),
@@ -90,7 +90,7 @@ class HeatMapPanel(QWidget):
         )
         self.runs = self._box(
             "heat_runs",
-            self.tr("Order of the runs"),
+            self.tr("Run order"),
             (
                 (RunOrder.MEAN, self.tr("runs: best first")),
                 (RunOrder.NAME, self.tr("runs: name")),
@@ -100,7 +100,7 @@ class HeatMapPanel(QWidget):
         )
         self.linkage = self._box(
             "heat_linkage",
-            self.tr("How the distance of two clusters is measured"),
+            self.tr("Cluster linkage"),
             (
                 (Linkage.AVERAGE, self.tr("average linkage")),
                 (Linkage.COMPLETE, self.tr("complete linkage")),
@@ -275,7 +275,7 @@ class HeatMapPanel(QWidget):
         if np.isnan(heat_map.values).any():
             signs.append(Meaning(self.tr("no score"), np.nan))
         if heat_map.arranged.shown is Shown.DIFFERENCE:
-            signs.append(Meaning(self.tr("worse than the other"), 0.0, marked=True))
+            signs.append(Meaning(self.tr("worse than the reference run"), 0.0, marked=True))
         return signs
 
     def _in_words(self, over: str) -> str:
@@ -287,7 +287,7 @@ class HeatMapPanel(QWidget):
                 measure=scores.measure, run=scores.names[heat_map.base]
             )
         elif heat_map.arranged.shown is Shown.RANK:
-            what = self.tr("rank by {measure}, 1 is best").format(measure=scores.measure)
+            what = self.tr("rank under {measure}, 1 is best").format(measure=scores.measure)
         else:
             what = str(scores.measure)
         topics = (

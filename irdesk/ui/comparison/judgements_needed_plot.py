@@ -32,7 +32,7 @@ class JudgementsNeededPlot(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.plot = picture(self)
-        self.plot.setAccessibleName(self.tr("Interval of the difference over the number of judgements"))
+        self.plot.setAccessibleName(self.tr("Interval of the difference against the number of judgements"))
         self.plot.hideButtons()
         self.plot.setMouseEnabled(x=False, y=False)
         self.setMinimumHeight(LEAST_HEIGHT)

@@ -68,9 +68,9 @@ class OrderReversalPanel(QWidget):
             selection=self._selection,
         )
         self.scope = ScopeBox(self._queries, self._selection, self)
-        self.summary = AnswerLabel(self, "decide_said", self.tr("Summary of the answer"))
+        self.summary = AnswerLabel(self, "decide_said", self.tr("Summary of the decisive judgements"))
         self.plot = JudgementsNeededPlot(self)
-        self.table = PlainTable(self.tr("Documents that matter"), self._model(), (7, 16, 3, 4, 4, 8, 8, 7, 8), self)
+        self.table = PlainTable(self.tr("Decisive documents"), self._model(), (7, 16, 3, 4, 4, 8, 8, 7, 8), self)
         self.table.dispensable = (2,)
         self.table.setObjectName("decide_documents")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
@@ -106,7 +106,7 @@ class OrderReversalPanel(QWidget):
         self.computing: BackgroundQuery[Decided] = BackgroundQuery(
             self,
             tools.runner,
-            self.tr("looking for judgements that would change the answer"),
+            self.tr("looking for judgements that would change the order"),
             self._work,
             self._take,
             self._show_nothing,
@@ -189,9 +189,9 @@ class OrderReversalPanel(QWidget):
                 RowColumn(
                     self.tr("expected"),
                     self.tr(
-                        "How much its judgement is expected to change the expected difference: 2 p (1 − p) times "
-                        "the difference between its two possible judgements, with p = (relevant + 1) / (judged + "
-                        "2) in its topic"
+                        "Expected change of the difference by this judgement: 2 p (1 − p) times the difference "
+                        "between its two possible judgements, with p = (relevant + 1) / (judged + 2) in its "
+                        "topic"
                     ),
                     lambda row: shown_share(row[0].expected),
                     lambda row: repr(row[0].expected),
@@ -200,7 +200,7 @@ class OrderReversalPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("helps"),
-                    self.tr("The run that gains if it is relevant"),
+                    self.tr("The run that gains if the document is relevant"),
                     self._helped,
                 ),
             ),
@@ -315,12 +315,12 @@ class OrderReversalPanel(QWidget):
         elif count < self.table.rows.rowCount():
             text = self.tr("Judge the first {count}")
         else:
-            text = self.tr("Judge all {count}") if count > 1 else self.tr("Judge it")
+            text = self.tr("Judge all {count}") if count > 1 else self.tr("Judge document")
         self.judge.setText(text.format(count=count))
         self.judge.setEnabled(count > 0)
         self.judge.setVisible(count > 0)
         self.judge.setToolTip(
-            self.tr("Make them the queue of the Judge workspace ({key}); {back} returns here").format(
+            self.tr("Queue these documents in the Judge workspace ({key}); {back} returns here").format(
                 key=shown_key(KEY), back=self._key_back()
             )
         )

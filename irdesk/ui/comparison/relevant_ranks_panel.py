@@ -65,7 +65,7 @@ class RelevantRanksPanel(QWidget):
         self.shown = choice_box(
             self,
             "found_shown",
-            self.tr("Which documents are drawn, and in which order"),
+            self.tr("Documents shown, and their order"),
             (
                 (BY_GRADE, self.tr("all, by grade")),
                 (BY_DIFFERENCE, self.tr("by effect on the difference")),
@@ -73,7 +73,7 @@ class RelevantRanksPanel(QWidget):
         )
         self.shown.activated.connect(lambda _row: self._draw())
         self.run, self.other = run_pair_boxes(self._queries, self._selection, self)
-        self.summary = sentence(self, "found_said", self.tr("Why one run is worse than the other"))
+        self.summary = sentence(self, "found_said", self.tr("Explanation of the difference between the two runs"))
         self.grid = GridView(self.tr("Relevant documents and their ranks in the runs"), self)
         self.grid.setObjectName("found_grid")
         self.grid.cell_chosen.connect(self._choose_cell)
@@ -314,7 +314,7 @@ class RelevantRanksPanel(QWidget):
             parts.append(self.tr("adds {adds} to {measure}").format(adds=f"{adds:.4f}", measure=ranks.measure))
         count = int(ranks.finders[document])
         if rank != MISSING and count == 1:
-            parts.append(self.tr("no other run has it"))
+            parts.append(self.tr("found by no other run"))
         else:
             parts.append(self.tr("found by {count} of {all}").format(count=count, all=len(report.names)))
         title = f"{docno}  {self.result.titles.get(docno, '')}".rstrip()

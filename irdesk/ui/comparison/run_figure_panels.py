@@ -40,7 +40,7 @@ class AverageRanksPanel(FigurePanel):
             self.tr("Test of the differences"),
             (
                 (RankTest.NEMENYI, self.tr("Critical difference (Nemenyi)")),
-                (RankTest.HOLM, self.tr("Tests of pairs (Holm)")),
+                (RankTest.HOLM, self.tr("Pairwise tests (Holm)")),
             ),
         )
         self.test.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)

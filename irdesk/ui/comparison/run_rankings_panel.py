@@ -63,7 +63,7 @@ class RunRankingsPanel(QWidget):
         self.tabs.addTab(self.likeness, self.tr("Similarity"))
         self.tabs.addTab(self.power, self.tr("Discriminative power"))
         self.empty = EmptyState(
-            self.tr("Show two runs, and load judgements of their topics, to compare rankings."),
+            self.tr("To compare rankings, select two runs and load judgements of their topics."),
             self.tr("Add files…"),
             tools.add_files,
             self,
@@ -134,7 +134,7 @@ class SimilarityView(QWidget):
         self.matrix.cell_chosen.connect(lambda _row, _column: self._show_places())
         self.matrix.setMinimumHeight(LEAST_MATRIX)
         self.legend = MatrixLegend(self)
-        self.summary = sentence(self, "rankings_summary", self.tr("What was compared"))
+        self.summary = sentence(self, "rankings_summary", self.tr("Rankings compared"))
         self.places = PlainTable(self.tr("Ranks of the runs"), RowModel[Standing](self._columns(()), self), (20,), self)
         self.places.setObjectName("rankings_places")
         self.places.notes = lambda: (translated(self.result.notes),) if self.result else ()
@@ -164,7 +164,7 @@ class SimilarityView(QWidget):
                 return str(standing.places[way.at] or UNDEFINED)
 
             return RowColumn(
-                way.name, self.tr("The run's rank by {way}").format(way=way.name), text, None, key, right=True
+                way.name, self.tr("The run's rank under {way}").format(way=way.name), text, None, key, right=True
             )
 
         return (
@@ -272,7 +272,7 @@ class SimilarityView(QWidget):
             return ""
         if self.result.basis is Basis.ASSESSORS:
             return self.tr("Rankings by assessors need two assessors: import the judgements of another assessor.")
-        return self.tr("Two measures or more are needed to compare rankings: type one in the metrics panel.")
+        return self.tr("Two or more measures are needed to compare rankings: add one in Metrics.")
 
     def _choose_run(self) -> None:
         for row in self.places.chosen():

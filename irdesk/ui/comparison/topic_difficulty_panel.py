@@ -82,7 +82,7 @@ class TopicDifficultyPanel(QWidget):
         self.summary = sentence(self, "difficulty_said", self.tr("Summary of the topics"))
         self.measure = MeasureBox(
             self._queries,
-            self.tr("Measure for the topics"),
+            self.tr("Measure of the scores"),
             self,
             of_topics=True,
             selection=self._selection,
@@ -192,8 +192,8 @@ class TopicDifficultyPanel(QWidget):
                 number_column(
                     "τ_AP",
                     self.tr(
-                        "Correlation of the topic's order of the runs with the order of their means: 1 same, 0 as"
-                        " by chance, −1 reversed"
+                        "Correlation of the run order on this topic with the order of the means: 1 identical, "
+                        "0 as expected by chance, −1 reversed"
                     ),
                     lambda line: line.figures.tau_ap,
                 ),
@@ -206,7 +206,7 @@ class TopicDifficultyPanel(QWidget):
                 ),
                 number_column(
                     self.tr("by"),
-                    self.tr("How far it lies below the next run"),
+                    self.tr("Difference between its score and the next run's"),
                     lambda line: line.figures.fails.gap if line.figures.fails else None,
                 ),
             ),

@@ -27,7 +27,7 @@ class TopicFilterBar(QWidget):
         self._queries, self._selection = queries, selection
         self.names = self._field(self.tr("Topics"), self.tr("such as 1-10, 12, 106_*"))
         self.names.setToolTip(self.tr("Ids of topics, * and ? as wildcards, ranges of numbers"))
-        self.words = self._field(self.tr("Words"), self.tr("of title or description"))
+        self.words = self._field(self.tr("Words"), self.tr("in title or description"))
         self.words.setToolTip(self.tr("Show topics with all these words in the title or description"))
         self.relevant = self._field(self.tr("Relevant"), "5..100")
         self.relevant.setToolTip(self.tr("Number of relevant documents of the topic: 5..100, 5.. or ..100"))

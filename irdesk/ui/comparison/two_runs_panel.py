@@ -1,5 +1,4 @@
 """Two runs panel: comparison of two runs in words, in plots and topic by topic. Opening a topic shows both rankings.
-
 A topic selected in a plot or in the table is selected in all views.
 """
 
@@ -294,7 +293,8 @@ class TwoRunsPanel(QWidget):
         plan = two_runs.compared.plan
         self.practical.show_scores(two_runs.scores, plan.confidence, plan.seed)
         alone = self.tr(
-            "This p is for this pair only; Comparison and All pairs correct p for all the pairs that they show."
+            "This p is not corrected for multiple pairs; Comparison and All pairs correct p for all pairs that "
+            "they show."
         )
         self.summary.setToolTip(f"{plan}\n{alone}")
         if self.pages.currentWidget() is self.empty:

@@ -168,7 +168,7 @@ class DifferenceBars(TopicPlot):
 
     def __init__(self, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__("", describe, parent)
-        self.plot.setAccessibleName(self.tr("Topics by difference, as bars"))
+        self.plot.setAccessibleName(self.tr("Bar chart of differences by topic"))
         self.plot.getPlotItem().setLabel("left", self.tr("difference"))
         self._bars = [pg.BarGraphItem(x=[], height=[], width=0.8) for _ in range(2)]
         self._chosen = pg.BarGraphItem(x=[], height=[], width=1.0)

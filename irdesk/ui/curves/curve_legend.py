@@ -62,8 +62,16 @@ class LegendModel(QAbstractListModel):
 
     def _keys(self, base: bool) -> str:
         """Describe what clicks and keys do on a run."""
-        text = self.tr("the baseline") if base else self.tr("click: select · Ctrl+click or Space: baseline")
-        return text if self.ticked is None else text + "\n" + self.tr("tick, or Ctrl+Space: name it in the plot")
+        text = (
+            self.tr("the baseline")
+            if base
+            else self.tr("Click to select the run; Ctrl+click or press Space to make it the baseline")
+        )
+        return (
+            text
+            if self.ticked is None
+            else text + "\n" + self.tr("Tick the box or press Ctrl+Space to label the run in the plot")
+        )
 
     def flags(self, index: QModelIndex | QPersistentModelIndex) -> Qt.ItemFlag:
         """Return the item flags. Runs are checkable unless ``ticked`` is None."""
@@ -191,7 +199,7 @@ class CurveLegend(QWidget):
             self.list.runs.tick_changed.connect(tick)
         self.list.setAccessibleName(self.tr("Legend of the curves"))
         self.list.setAccessibleDescription(
-            self.tr("Arrow keys select a run, Space makes it the baseline, Ctrl+Space names it in the plot")
+            self.tr("Arrow keys select a run, Space makes it the baseline, Ctrl+Space labels it in the plot")
         )
         self.list.setUniformItemSizes(True)
         self.list.setIconSize(theme.SWATCH)

@@ -25,7 +25,11 @@ class CurveMenu(QPushButton):
         self._wish, self._choose = wish, choose
         self.setObjectName("curve_show")
         self.setAccessibleName(self.tr("Elements drawn with the curves"))
-        self.setToolTip(self.tr("The band, a perfect ranking, lines of equal F, topics, differences from the baseline"))
+        self.setToolTip(
+            self.tr(
+                "Show or hide the band, a perfect ranking, lines of equal F, topics, and differences from the baseline"
+            )
+        )
         menu = QMenu(self)
         menu.setAccessibleName(self.accessibleName())
         menu.aboutToShow.connect(self._follow)
@@ -42,7 +46,7 @@ class CurveMenu(QPushButton):
     def _band_actions(self, menu: QMenu) -> dict[BandKind, QAction]:
         group, actions = QActionGroup(menu), {}
         for around, text in (
-            (BandKind.UNJUDGED, self.tr("Band: judging the unjudged documents")),
+            (BandKind.UNJUDGED, self.tr("Band: effect of judging the unjudged documents")),
             (BandKind.TOPICS, self.tr("Band: other topics (bootstrap)")),
             (BandKind.NOTHING, self.tr("No band")),
         ):

@@ -61,7 +61,7 @@ class BackupsSheet(QDialog):
         where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         where.setWordWrap(True)
         self.opening = make_primary(QPushButton(self.tr("Open a copy…"), self))
-        self.opening.setToolTip(self.tr("Choose where to save the copy; then it is opened"))
+        self.opening.setToolTip(self.tr("Choose where to save the copy, and open it"))
         self.opening.setEnabled(bool(backups))
         self.opening.setAutoDefault(False)
         self.opening.clicked.connect(self._open)

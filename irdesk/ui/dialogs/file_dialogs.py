@@ -203,14 +203,14 @@ def backup_copy(parent: QWidget, suggested: Path) -> Path | None:
 
 def assessor(parent: QWidget, name: str) -> str:
     """Ask for the assessor's name. Return "" if cancelled."""
-    text, agreed = QInputDialog.getText(parent, _tr("Judge as"), _tr("Name that signs your judgements"), text=name)
+    text, agreed = QInputDialog.getText(parent, _tr("Judge as"), _tr("Name recorded with your judgements"), text=name)
     return " ".join(text.split()) if agreed else ""
 
 
 def whose_qrels(parent: QWidget, name: str) -> str:
-    """Ask for the assessor who made the judgements in the imported qrels. Return "" if cancelled."""
-    label = _tr("Name of the crowd, model or person whose judgements these are")
-    text, agreed = QInputDialog.getText(parent, _tr("Import as an assessor's"), label, text=name)
+    """Ask for the name of the assessor whose judgements the imported qrels contain. Return "" if cancelled."""
+    label = _tr("Name of the crowd, model or person that gave these judgements")
+    text, agreed = QInputDialog.getText(parent, _tr("Import as an assessor's judgements"), label, text=name)
     return " ".join(text.split()) if agreed else ""
 
 

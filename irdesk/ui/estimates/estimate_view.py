@@ -47,7 +47,7 @@ class EstimateView(QWidget, Generic[Result]):
         self.measure = MeasureBox(self._queries, self.tr("Measure"), self, of_topics=True, selection=self._selection)
         self.model = choice_box(self, "estimates_model", self.tr("Model whose labels are compared"), ())
         self.model.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.notes = sentence(self, "estimate_notes", self.tr("What the estimates assume"))
+        self.notes = sentence(self, "estimate_notes", self.tr("Assumptions of the estimates"))
         self.empty = EmptyState("", "", self._act, self, "target")
 
     def begin(self, title: str, body: QWidget) -> None:

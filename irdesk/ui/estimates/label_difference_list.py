@@ -29,7 +29,9 @@ class LabelDifferenceList(QWidget):
         super().__init__(parent)
         self._tools = tools
         self._model_name, self._run_ids = "", dict[str, str]()
-        self.table = PlainTable(self.tr("Documents that differ"), self._rows(), (8, 16, 5, 5, 8, 8, 14), self)
+        self.table = PlainTable(
+            self.tr("Documents whose grade and label differ"), self._rows(), (8, 16, 5, 5, 8, 8, 14), self
+        )
         self.table.setObjectName("label_differences")
         self.table.setSelectionMode(PlainTable.SelectionMode.ExtendedSelection)
         self.table.dispensable = (5,)

@@ -56,7 +56,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.by.activated.connect(lambda _row: self.computing.now())
         self.drawing = DrawingView(self.tr("Bias of the model"), self)
         self.drawing.clicked.connect(self._click)
-        self.table, self.table_model = self._score_table(self.tr("Numbers of the bias"))
+        self.table, self.table_model = self._score_table(self.tr("Table of the bias"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.family = QLineEdit(self)
         self.family.setObjectName("family")
@@ -65,7 +65,7 @@ class ModelBiasPanel(EstimateView[ShownModelBias]):
         self.family.setToolTip(
             self.tr("Runs made by or with one model form a family; an empty field removes them from it")
         )
-        self.mark = QPushButton(self.tr("Mark selected runs"), self)
+        self.mark = QPushButton(self.tr("Set family of selected runs"), self)
         self.mark.clicked.connect(lambda _checked=False: self.mark_family())
         self.family.returnPressed.connect(self.mark.click)
         self.agreement, self.agreement_model = self._score_table(self.tr("Agreement of the model with people"))

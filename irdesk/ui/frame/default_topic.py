@@ -21,6 +21,6 @@ def why_this_topic(queries: Queries, selection: Selection) -> str:
         return ""
     other = queries.run_name(selection.other)
     if not other or other == queries.run_name(selection.run):
-        return QCoreApplication.translate("NeededTopic", "first topic, none is selected")
-    text = QCoreApplication.translate("NeededTopic", "largest difference from {baseline}, no topic is selected")
+        return QCoreApplication.translate("NeededTopic", "first topic (no topic is selected)")
+    text = QCoreApplication.translate("NeededTopic", "largest difference from {baseline} (no topic is selected)")
     return text.format(baseline=other)

@@ -80,7 +80,7 @@ class GoToSources:
                 _tr("Document"),
                 place.docno,
                 partial(self._show_document, place),
-                _tr("judge it for topic {topic}").format(topic=place.topic),
+                _tr("judge for topic {topic}").format(topic=place.topic),
             )
             for place in desk.queries.places_of(typed)
         ]

@@ -102,7 +102,7 @@ class FusionPanel(QWidget):
         self.norm = choice_box(
             self,
             "fusion_norm",
-            self.tr("How retrieval scores of different runs are normalised"),
+            self.tr("Normalisation of the runs' retrieval scores"),
             [(norm.value, self.tr("unchanged") if norm is Norm.NONE else norm.value) for norm in Norm],
         )
         self.norm.activated.connect(lambda _row: self._recompute(now=True))
@@ -110,7 +110,7 @@ class FusionPanel(QWidget):
             "fusion_depth", self.tr("depth "), self.tr("Number of documents per topic in the new run"), MOST_DEPTH
         )
         self.depth_box.setValue(USUAL_DEPTH)
-        self.keep_all = QCheckBox(self.tr("longer than inputs"), self)
+        self.keep_all = QCheckBox(self.tr("Allow longer lists"), self)
         self.keep_all.setObjectName("fusion_keep_all")
         self.keep_all.setToolTip(
             self.tr("Allow longer lists than those of the inputs; measures without a cutoff favour them")
@@ -141,7 +141,7 @@ class FusionPanel(QWidget):
         self.save_button = self._button(
             "fusion_save", self.tr("Save as TREC file…"), self.tr("Write it to a six-column TREC file"), self.save
         )
-        self.empty = EmptyState(self.tr("Show two runs to fuse them."), self.tr("Add files…"), tools.add_files, self)
+        self.empty = EmptyState(self.tr("Select two runs to fuse."), self.tr("Add files…"), tools.add_files, self)
         self._selection.measure_changed.connect(lambda _name: self._follow_measure())
         self._selection.filter_changed.connect(lambda _filter: self._recompute(now=True))
         self._lay_out()

@@ -89,11 +89,11 @@ class HistoryPanel(QWidget):
         self.words.setObjectName("history_find")
         self.words.setPlaceholderText(self.tr("find: document, topic, assessor"))
         self.words.setAccessibleName(self.tr("Find in the history"))
-        self.words.setToolTip(self.tr("Shows the steps that contain all of these words"))
+        self.words.setToolTip(self.tr("Show the steps that contain all of these words"))
         self.words.setClearButtonEnabled(True)
         self.words.textChanged.connect(self._list)
         self.only = QCheckBox(self.tr("judgements only"), self)
-        self.only.setToolTip(self.tr("Hides loading, pools and settings"))
+        self.only.setToolTip(self.tr("Hide loading, pools and settings"))
         self.only.toggled.connect(self._list)
         self.measure = MeasureBox(queries, self.tr("Measure whose change is shown"), self, selection=selection)
         self.measure.setObjectName("history_measure")
@@ -158,11 +158,17 @@ class HistoryPanel(QWidget):
     def _step_model(self) -> RowModel[Entry]:
         return RowModel[Entry](
             (
-                RowColumn(self.tr("when"), self.tr("When it was stored"), _when, _when_exactly, lambda entry: entry.at),
-                RowColumn(self.tr("who"), self.tr("The assessor"), _who),
+                RowColumn(
+                    self.tr("stored at"),
+                    self.tr("The time at which it was stored"),
+                    _when,
+                    _when_exactly,
+                    lambda entry: entry.at,
+                ),
+                RowColumn(self.tr("assessor"), self.tr("The assessor"), _who),
                 RowColumn(
                     self.tr("step"),
-                    self.tr("The step, by the name that Undo shows"),
+                    self.tr("The step, with the name that Undo shows"),
                     lambda entry: translated(entry.name),
                     self._in_full,
                 ),
@@ -176,7 +182,12 @@ class HistoryPanel(QWidget):
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.tag),
                 number_column(self.tr("earlier"), self.tr("Its mean after the earlier step"), lambda run: run.before),
                 number_column(self.tr("later"), self.tr("Its mean after the later step"), lambda run: run.after),
-                number_column(self.tr("change"), self.tr("Later minus earlier"), lambda run: run.change, form="+.4f"),
+                number_column(
+                    self.tr("change"),
+                    self.tr("The later mean minus the earlier mean"),
+                    lambda run: run.change,
+                    form="+.4f",
+                ),
             ),
             self,
         )
@@ -194,8 +205,8 @@ class HistoryPanel(QWidget):
                 number_column(
                     self.tr("effect"),
                     self.tr(
-                        "The change of the later mean due to this judgement alone: for the selected run, or the "
-                        "largest for any run"
+                        "The change of the later mean due to this judgement alone, for the selected run or, if "
+                        "none is selected, the run with the largest change"
                     ),
                     self._effect,
                     form="+.4f",
@@ -249,7 +260,10 @@ class HistoryPanel(QWidget):
         if not chosen or not self.measure.currentText():
             self._result = None
             self.summary.setText(
-                self.tr("Select a step to compare the state after it with the current one; two steps to compare these.")
+                self.tr(
+                    "Select a step to compare the state after it with the current state, or select two steps "
+                    "to compare them."
+                )
             )
             self._show()
             return None

@@ -51,8 +51,8 @@ class PastCurves(QWidget):
         drawn = [run for run in runs if run.id == chosen] or runs[:MOST_RUNS]
         for run in drawn:
             for curves, style, when in (
-                (difference.curves_before, Qt.PenStyle.DotLine, self.tr("{run}, earlier")),
-                (difference.curves_after, Qt.PenStyle.SolidLine, self.tr("{run}, later")),
+                (difference.curves_before, Qt.PenStyle.DotLine, self.tr("{run} (earlier state)")),
+                (difference.curves_after, Qt.PenStyle.SolidLine, self.tr("{run} (later state)")),
             ):
                 run_curve = next((curve for curve in curves if curve.run_id == run.id), None)
                 if run_curve is None:

@@ -75,9 +75,9 @@ class SnapshotsPanel(QWidget):
         self._result: SnapshotComparison | None = None
         self.name = QLineEdit(self)
         self.name.setObjectName("snapshot_name")
-        self.name.setPlaceholderText(self.tr("name of this state; the time if empty"))
+        self.name.setPlaceholderText(self.tr("name of this state; leave empty to use the time"))
         self.name.setAccessibleName(self.tr("Name of this state"))
-        self.name.setToolTip(self.tr("The name of the current state, to compare it later"))
+        self.name.setToolTip(self.tr("A name for the current state, for later comparison"))
         self.name.returnPressed.connect(self._take_one)
         self.take = make_primary(QPushButton(self.tr("Take snapshot"), self))
         self.take.setToolTip(self.tr("Name the current state of the project; nothing is copied (Enter)"))
@@ -152,7 +152,7 @@ class SnapshotsPanel(QWidget):
                 RowColumn(self.tr("snapshot"), self.tr("The name of the state"), lambda snapshot: snapshot.name),
                 RowColumn(
                     self.tr("taken"),
-                    self.tr("When it was taken"),
+                    self.tr("The time of the snapshot"),
                     partial(_when, exactly=False),
                     partial(_when, exactly=True),
                     lambda snapshot: snapshot.at,
@@ -167,7 +167,12 @@ class SnapshotsPanel(QWidget):
                 RowColumn(self.tr("run"), self.tr("The run"), lambda run: run.name),
                 number_column(self.tr("before"), self.tr("Its mean in the first snapshot"), lambda run: run.before),
                 number_column(self.tr("after"), self.tr("Its mean in the second snapshot"), lambda run: run.after),
-                number_column(self.tr("difference"), self.tr("After minus before"), lambda run: run.change, "+.4f"),
+                number_column(
+                    self.tr("difference"),
+                    self.tr("The mean after minus the mean before"),
+                    lambda run: run.change,
+                    "+.4f",
+                ),
             ),
             self,
         )
@@ -283,7 +288,7 @@ class SnapshotsPanel(QWidget):
         self.others.rows.take([*comparison.files, *comparison.settings] if comparison else [])
         if comparison is None:
             self.summary.setText(
-                self.tr("Select a snapshot to compare it with the current state; two snapshots to compare these.")
+                self.tr("Select a snapshot to compare it with the current state, or select two to compare them.")
             )
         self._show_runs()
 

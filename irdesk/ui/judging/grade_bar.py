@@ -189,7 +189,7 @@ class Definitions(QLabel):
         super().__init__(parent)
         self.setWordWrap(True)
         self.setTextFormat(Qt.TextFormat.RichText)
-        self.setAccessibleName(self.tr("What the grades mean"))
+        self.setAccessibleName(self.tr("Definitions of the grades"))
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * 0.92)

@@ -12,14 +12,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from irdesk.domain.project import Place
-from irdesk.session.commands import (
-    CannotTell,
-    FlagDocument,
-    JudgeDocument,
-    MoveTo,
-    SkipDocument,
-    TakeBack,
-)
+from irdesk.session.commands import CannotTell, FlagDocument, JudgeDocument, MoveTo, SkipDocument, TakeBack
 from irdesk.session.core.changes import RECEIVED, ChangeSet, SourceChanged
 from irdesk.session.core.project_settings import ASSIGNMENT, GUIDELINES, POOL, SCALE, TEXTLESS, WORDS
 from irdesk.session.core.workspace import Command
@@ -300,7 +293,10 @@ class JudgementEditor(QWidget):
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
         """Show the end message if no further document matches the filter, so that digits do not change the last one."""
         if then == here:
-            how = self.tr("/ and Esc show all again. Backspace returns to the last document, arrows or queue to any.")
+            how = self.tr(
+                "Press / and Esc to show all documents. Backspace returns to the last document, the arrow keys "
+                "and the queue to any."
+            )
             self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
             self._filter.say_end()  # Storing the judgement has cleared the message.
 
@@ -315,7 +311,7 @@ class JudgementEditor(QWidget):
         """Go to the first document that matches the filter, or report that there is none."""
         place = self._filter.first()
         if place is None:
-            self._say(self.tr("no document matches; / and Esc show all again"))
+            self._say(self.tr("no document matches; press / and Esc to show all"))
         else:
             self._go(place)
 
@@ -364,7 +360,7 @@ class JudgementEditor(QWidget):
     def _refused_in_pause(self) -> bool:
         """Return whether a topic's card is shown. If so, say how to begin the topic."""
         if self.pause.on:
-            self._say(self.tr("Space or Enter begins this topic; judging is possible afterwards"))
+            self._say(self.tr("Press Space or Enter to begin this topic before judging"))
         return self.pause.on
 
     def _take_back(self) -> None:

@@ -84,7 +84,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Page down",
-        "Scroll a page; at the end, go to the next unjudged",
+        "Scroll a page; at the end, go to the next unjudged document",
         ("Space",),
         part=GO_TO,
     ),
@@ -116,7 +116,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
     Action(
         "judge.previous_topic", ALL, "Judge", "Previous topic", "Go to the previous topic", ("Ctrl+Left",), part=GO_TO
     ),
-    Action("judge.filter", ALL, "Judge", "Search the queue", "Show a part of the queue", ("/",), "search", part=GO_TO),
+    Action("judge.filter", ALL, "Judge", "Search the queue", "Filter the queue", ("/",), "search", part=GO_TO),
     Action(
         "judge.queue",
         ALL,
@@ -251,7 +251,7 @@ JUDGING_ACTIONS: tuple[Action, ...] = (
         ALL,
         "Judge",
         "Definitions of grades",
-        "Show what the grades mean",
+        "Show the definitions of the grades",
         ("D",),
         "",
         True,

@@ -44,7 +44,7 @@ class PassageMarker:
         if passages is not None:
             self._execute(MarkPassages(self._place.topic, self._place.docno, passages))
         if cut:
-            self._hint(_tr("The line of fields below the title cannot be marked, only title and text"))
+            self._hint(_tr("Only title and text can be marked, not the line of fields below the title"))
         elif passages is None:
             self._hint(
                 _tr(

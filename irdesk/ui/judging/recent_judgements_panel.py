@@ -130,7 +130,7 @@ class RecentJudgementsPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("judged"),
-                    self.tr("The grade, or why there is none"),
+                    self.tr("The grade, or the reason why there is none"),
                     lambda recent: _grade_text(recent.row.judgement),
                     lambda recent: full_text(recent.row.judgement),
                 ),
@@ -143,8 +143,8 @@ class RecentJudgementsPanel(QWidget):
                     True,
                 ),
                 RowColumn(
-                    self.tr("when"),
-                    self.tr("When it was given"),
+                    self.tr("stored at"),
+                    self.tr("The time of the judgement"),
                     lambda recent: _clock(recent.at),
                     lambda recent: _exactly(recent.at),
                     lambda recent: recent.at,
@@ -166,14 +166,14 @@ class RecentJudgementsPanel(QWidget):
         return RowModel[tuple[JournalRow, str]](
             (
                 RowColumn(
-                    self.tr("when"),
-                    self.tr("When it was stored"),
+                    self.tr("stored at"),
+                    self.tr("The time at which it was stored"),
                     lambda entry: _clock(entry[0].at),
                     lambda entry: _exactly(entry[0].at),
                     lambda entry: entry[0].at,
                 ),
-                RowColumn(self.tr("action"), self.tr("What was done"), lambda entry: entry[1]),
-                RowColumn(self.tr("who"), self.tr("The assessor"), lambda entry: entry[0].assessor),
+                RowColumn(self.tr("action"), self.tr("The action"), lambda entry: entry[1]),
+                RowColumn(self.tr("assessor"), self.tr("The assessor"), lambda entry: entry[0].assessor),
             ),
             self,
         )

@@ -97,9 +97,9 @@ class ReasonRow(QWidget):
         super().__init__(parent)
         self.field = QLineEdit(self)
         self.field.setObjectName("reason")
-        self.field.setAccessibleName(self.tr("Why you cannot tell"))
+        self.field.setAccessibleName(self.tr("Reason why you cannot tell"))
         self.field.setToolTip(self.tr("Enter records that you cannot tell, Esc cancels"))
-        self.field.setPlaceholderText(self.tr("Why? Optional · Enter accepts · Esc cancels"))
+        self.field.setPlaceholderText(self.tr("Reason (optional) · Enter accepts · Esc cancels"))
         self.field.returnPressed.connect(self.accepted)
         label = QLabel(self.tr("&Cannot tell:"), self)
         label.setBuddy(self.field)
@@ -133,11 +133,11 @@ class NoteRow(QWidget):
         super().__init__(parent)
         self.steps = QComboBox(self)
         self.steps.setObjectName("topic_steps")
-        self.steps.setAccessibleName(self.tr("How hard this topic was to judge"))
+        self.steps.setAccessibleName(self.tr("Difficulty of judging this topic"))
         self.steps.setToolTip(self.tr("How hard was this topic to judge? Press a digit."))
         self.steps.addItems(
             [
-                self.tr("how hard?"),
+                self.tr("difficulty"),
                 self.tr("1 very easy"),
                 self.tr("2 easy"),
                 self.tr("3 neither"),

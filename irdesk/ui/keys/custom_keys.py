@@ -56,7 +56,7 @@ class CustomKeys:
         if not wanted:  # Qt returns "" for a key that it does not know
             return _tr("{key} is not a key").format(key=key)
         if wanted in {QKeySequence(taken).toString() for taken in TAKEN}:
-            return _tr("{key} belongs to fields and lists").format(key=shown_key(wanted))
+            return _tr("{key} is reserved for fields and lists").format(key=shown_key(wanted))
         for other in DEFAULTS:
             if other != action_id and wanted in {QKeySequence(used).toString() for used in self.of(other)}:
                 text = _tr("{key} is the key of “{name}”; give that action another key first")

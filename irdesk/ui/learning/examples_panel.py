@@ -34,10 +34,10 @@ class ExamplesPanel(QWidget):
         self._actions: ActionTable = tools.actions
         self.list = QListWidget(self)
         self.list.setObjectName("examples")
-        self.list.setAccessibleName(self.tr("Examples to learn with"))
+        self.list.setAccessibleName(self.tr("Learning examples"))
         self.list.currentItemChanged.connect(lambda _now, _before: self._say())
         self.list.itemActivated.connect(lambda _item: self.open())
-        self.text = sentence(self, "example_text", self.tr("What the example shows"))
+        self.text = sentence(self, "example_text", self.tr("Description of the example"))
         self.open_button = make_primary(QPushButton(self.tr("Open the example"), self))
         self.open_button.setObjectName("open_example")
         self.open_button.clicked.connect(lambda _checked=False: self.open())

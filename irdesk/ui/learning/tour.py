@@ -77,8 +77,8 @@ class Tour(QObject):
         desk = self._desk()
         count = len(tour_results.judged_documents(desk.queries)) if desk else 0
         text = self.tr(
-            "{count} {count:document|documents} of this topic {count:is|are} judged already. Clear "
-            "the judgements to judge them yourself, or continue."
+            "{count} {count:document|documents} of this topic {count:is|are} already judged. Clear the "
+            "judgements to judge them yourself, or continue."
         )
         return filled(text, count=count)
 

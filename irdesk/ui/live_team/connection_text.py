@@ -31,15 +31,14 @@ def short_text(state: LinkState) -> str:
         "revoked": _tr("access revoked · {count:,} not sent"),
     }
     text = filled(texts[state.contact], count=count)
-    return f"{text} · {filled(_tr('{count:,} only here'), count=state.kept)}" if state.kept else text
+    return f"{text} · {filled(_tr('{count:,} only in this copy'), count=state.kept)}" if state.kept else text
 
 
 def kept_text(state: LinkState, role: str) -> str:
     """Explain what happens to judgements that the member's role cannot send."""
     text = _tr(
-        "{count:,} {count:judgement or note is|judgements and notes are} only in this copy, "
-        "because the role {role} sends none. To judge for the team, join as an assessor in "
-        "another file."
+        "{count:,} {count:judgement or note is|judgements and notes are} only in this copy, because the role "
+        "{role} does not send judgements. To judge for the team, join as an assessor in another file."
     )
     return filled(text, count=state.kept, role=role_text(role))
 
@@ -48,8 +47,8 @@ def explanation(state: LinkState) -> str:
     """Explain what the link's state means for the user's work."""
     texts = {
         "not connected": _tr(
-            "This file joined the team on another computer, and its sender chose the server, so "
-            "irdesk connects only with your consent. All your judgements are stored in this file."
+            "This file joined the team on another computer. Its sender chose the server, so irdesk connects "
+            "only if you agree. All your judgements are stored in this file."
         ),
         "beginning": _tr("irdesk is asking the service for changes."),
         "sending": _tr("Your judgements are being sent."),

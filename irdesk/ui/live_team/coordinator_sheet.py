@@ -63,13 +63,13 @@ class CoordinatorSheet(QDialog):
         self.form.invited.connect(self.fault.hide)
         self.to = QLineEdit(self)
         self.to.setPlaceholderText(self.tr("Assessors, separated by commas"))
-        self.to.setAccessibleName(self.tr("Assessors who get the selected topic"))
+        self.to.setAccessibleName(self.tr("Assessors for the selected topic"))
         self.to.setToolTip(self.tr("The only assessors of the topic from now on; judgements of others are kept"))
         self.to.textChanged.connect(lambda _text: self._allow())
-        self.give = self._button(self.tr("Give topic"), self.tr("Give the selected topic to these assessors only"))
+        self.give = self._button(self.tr("Assign topic"), self.tr("Assign the selected topic to these assessors only"))
         self.give.clicked.connect(lambda _checked=False: self._give(anyway=False))
         self.anyway = self._button(
-            self.tr("Give it anyway"), self.tr("Also take it from assessors who were connected recently")
+            self.tr("Assign anyway"), self.tr("Assign the topic even if its current assessors were connected recently")
         )
         self.anyway.clicked.connect(lambda _checked=False: self._give(anyway=True))
         self.revoke = self._button(
@@ -124,7 +124,11 @@ class CoordinatorSheet(QDialog):
     def _people_model(self) -> RowModel[AssessorView]:
         return RowModel(
             (
-                RowColumn(self.tr("assessor"), self.tr("The assessor of the topics"), lambda row: plain(row.name)),
+                RowColumn(
+                    self.tr("assessor"),
+                    self.tr("The assessor to whom the topics are assigned"),
+                    lambda row: plain(row.name),
+                ),
                 RowColumn(
                     self.tr("progress"),
                     self.tr("The share of the assigned documents that is judged"),
@@ -134,7 +138,7 @@ class CoordinatorSheet(QDialog):
                 ),
                 RowColumn(
                     self.tr("documents"),
-                    self.tr("Documents judged, of those assigned"),
+                    self.tr("Number of assigned documents that are judged"),
                     lambda row: f"{row.judged:,} / {row.documents:,}",
                     None,
                     lambda row: row.documents - row.judged,
@@ -166,7 +170,7 @@ class CoordinatorSheet(QDialog):
                 RowColumn(self.tr("topic"), self.tr("The topic"), lambda row: plain(row.topic)),
                 RowColumn(
                     self.tr("judged"),
-                    self.tr("Documents judged, of those assigned"),
+                    self.tr("Number of assigned documents that are judged"),
                     lambda row: f"{row.judged:,} / {row.documents:,}",
                     None,
                     lambda row: row.judged / row.documents if row.documents else 0.0,

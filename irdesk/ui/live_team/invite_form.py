@@ -29,7 +29,7 @@ class InviteForm(QWidget):
         self.name = QLineEdit(self)
         self.name.setPlaceholderText(self.tr("Name"))
         self.name.setAccessibleName(self.tr("Name of the invited person"))
-        self.name.setToolTip(self.tr("The name that signs this person's judgements"))
+        self.name.setToolTip(self.tr("The name recorded with this person's judgements"))
         self.name.textChanged.connect(lambda _text: self.allow())
         self.name.returnPressed.connect(self._invite)
         self.role = choice_box(self, "team_role", self.tr("Role"), [(role, role_text(role)) for role in ROLES])

@@ -189,7 +189,7 @@ class TeamInWindow(QObject):
             title = {
                 "revoked": self.tr("Your access to the team was revoked"),
                 "certificate": self.tr("The certificate of the team's server has changed"),
-                "kept": self.tr("What you judge in this copy is not sent to the team"),
+                "kept": self.tr("Judgements made in this copy are not sent to the team"),
             }.get(named, self.tr("The team's service rejected the data"))
             self._keep_until_closed(self._banner.add(title, lines, (self.tr("Details"), self.show_details)))
         self._noticed = named
@@ -197,16 +197,16 @@ class TeamInWindow(QObject):
     def _show_news(self, package: TakePackage) -> None:
         """Report a coordinator's changes. The displayed document is not replaced."""
         if package.pool and package.in_words():
-            self._banner.tell(self.tr("The coordinator changed your work"), [*map(translated, package.in_words())])
+            self._banner.tell(self.tr("The coordinator made changes"), [*map(translated, package.in_words())])
 
     def _show_override(self, settings: list[str]) -> None:
         """Report local changes that were replaced by the team's settings, and how such changes are made in a team."""
         texts = {
-            "assignment": self.tr("Assignments: a coordinator gives topics to assessors in Live team…"),
+            "assignment": self.tr("Assignments: a coordinator assigns topics in Live team…"),
             "guidelines": self.tr("Guidelines: only a coordinator can edit them."),
-            "scale": self.tr("Scale of grades: it cannot change after the team has begun to judge."),
+            "scale": self.tr("Grade scale: it cannot change after the team has begun to judge."),
         }
-        title = self.tr("The team's settings replaced what you changed in this copy")
+        title = self.tr("The team's settings replaced your changes in this copy")
         self._keep_until_closed(self._banner.tell(title, [texts[name] for name in settings if name in texts]))
 
     def show_details(self) -> None:

@@ -57,7 +57,7 @@ class MeasureChooser(QDialog):
         self.words.setPlaceholderText(self.tr("Name, title or task"))
         self.words.setAccessibleName(self.tr("Filter by name, title, words or task"))
         self.words.setClearButtonEnabled(True)
-        self.task = self._box(self.tr("For"), [task for task, _ in CHOICES])
+        self.task = self._box(self.tr("Task"), [task for task, _ in CHOICES])
         self.traits = {
             "relevance": self._box(self.tr("Relevance"), _values("relevance")),
             "position_aware": self._box(self.tr("Position-aware"), _values("position_aware")),
@@ -107,7 +107,7 @@ class MeasureChooser(QDialog):
     def _lay_out(self) -> None:
         filters = QGridLayout()
         filters.setHorizontalSpacing(2 * theme.SPACE)
-        boxes = {self.tr("For"): self.task} | {box.accessibleName(): box for box in self.traits.values()}
+        boxes = {self.tr("Task"): self.task} | {box.accessibleName(): box for box in self.traits.values()}
         filters.addWidget(self.words, 1, 0)
         for column, (name, box) in enumerate(boxes.items(), 1):
             label = QLabel(name, self)

@@ -309,7 +309,7 @@ class InspectorPanel(QWidget):
         if outcome.p is not None:
             test = translated(METHODS[pair.two_runs.compared.plan.method])
             lines.append(f"{test}: {outcome}, p {shown_p(outcome.p)}")
-        self.run.say(self.tr("Topics by difference to {baseline}").format(baseline=pair.names[1]))
+        self.run.say(self.tr("Topics by difference from {baseline}").format(baseline=pair.names[1]))
         self.test.setText("\n".join(lines))
         self.bars.show_topics(pair.falling)
 
@@ -331,7 +331,9 @@ class InspectorPanel(QWidget):
         self.counts.setText(self.tr("Judged: {counts}").format(counts=", ".join(parts)) if parts else "")
         self.model.take(self._derivation)
         self.ranks.setVisible(self._derivation is not None)
-        self.formula.setText(self._derivation.formula if self._derivation else self.tr("The run has no score for it."))
+        self.formula.setText(
+            self._derivation.formula if self._derivation else self.tr("The run has no score for this topic.")
+        )
 
     def _draw_title(self, topic: str) -> None:
         texts = self._queries.topic(topic)

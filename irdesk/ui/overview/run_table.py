@@ -180,7 +180,10 @@ class RunTable(PlainTable):
         self._ticked = ticked
         self.runs = RunTableModel()
         super().__init__(
-            QCoreApplication.translate("RunTable", "Runs by the chosen measure"), self.runs, WIDTHS, parent
+            QCoreApplication.translate("RunTable", "Scores of the runs under the chosen measure"),
+            self.runs,
+            WIDTHS,
+            parent,
         )
         self.runs.setParent(self)
         self.drawn = {INTERVAL: self.columnWidth(INTERVAL)}

@@ -60,10 +60,10 @@ class FigurePanel(QWidget):
         self.model = TableModel(IN_ORDER, self)
         self.table = ScoreView(self.model, IN_ORDER, str, self)
         self.table.dispensable = self.dispensable
-        self.table.setAccessibleName(self.tr("Numbers of the figure"))
+        self.table.setAccessibleName(self.tr("Values in the figure"))
         self.table.selectionModel().currentRowChanged.connect(self._row_chosen)
         self.notes = sentence(self, "figure_notes", self.tr("Basis of the figure"))
-        self.part = sentence(self, "figure_part", self.tr("Runs drawn"))
+        self.part = sentence(self, "figure_part", self.tr("Runs shown in the figure"))
         self.export = FigureExport(self.drawing, self.figure)
         self.empty = EmptyState(self.next_step(), self.tr("Add files…"), tools.add_files, self)
         self._lay_out()

@@ -127,7 +127,7 @@ class ContributionsView(QWidget):
                 RowColumn(self.tr("run"), self.tr("The run"), lambda row: row.name),
                 RowColumn(
                     self.tr("documents"),
-                    self.tr("The documents that the run contributed, as a bar"),
+                    self.tr("Bar chart of the documents that the run contributed"),
                     self._in_words,
                     None,
                     lambda row: row.parts,
@@ -143,7 +143,9 @@ class ContributionsView(QWidget):
                     lambda row: row.statistics.unique,
                 ),
                 count(
-                    self.tr("relevant"), self.tr("Relevant documents among them"), lambda row: row.statistics.relevant
+                    self.tr("relevant"),
+                    self.tr("Relevant documents among those contributed"),
+                    lambda row: row.statistics.relevant,
                 ),
                 count(
                     self.tr("unique relevant"),
@@ -155,7 +157,7 @@ class ContributionsView(QWidget):
                     self.tr("Documents not yet judged"),
                     lambda row: row.statistics.unjudged,
                 ),
-                score(self.tr("score"), self.tr("The run's mean by the measure"), lambda row: row.mean),
+                score(self.tr("score"), self.tr("The run's mean score"), lambda row: row.mean),
                 score(
                     self.tr("without"),
                     self.tr("Its mean if the documents contributed only by this run were not judged"),
@@ -171,7 +173,7 @@ class ContributionsView(QWidget):
     def _names(self) -> tuple[str, ...]:
         return (
             self.tr("relevant, unique to this run"),
-            self.tr("relevant, also in others"),
+            self.tr("relevant, also in other runs"),
             self.tr("nonrelevant"),
             self.tr("unjudged"),
         )
@@ -203,9 +205,9 @@ class ContributionsView(QWidget):
             self.table.rows.sort(heads.sortIndicatorSection(), heads.sortIndicatorOrder())
         of_all = statistics.totals
         text = self.tr(
-            "{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: {judged:,} "
-            "{judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of these "
-            "{alone:was|were} contributed by a single run. Scores by {measure}."
+            "{pooled:,} {pooled:document is|documents are} pooled for {topics:,} {topics:topic|topics}: "
+            "{judged:,} {judged:is|are} judged, {relevant:,} {relevant:is|are} relevant, and {alone:,} of "
+            "these {alone:was|were} contributed by a single run. Measure of the scores: {measure}."
         )
         self.summary.setText(
             filled(

@@ -24,7 +24,7 @@ class DepthBox(QComboBox):
         super().__init__(parent)
         self._queries = queries
         self.setObjectName("pool_depth")
-        self.setAccessibleName(self.tr("The pool: the current one, or the first documents of each run"))
+        self.setAccessibleName(self.tr("Pool to use: the current pool, or the first documents of each run"))
         narrow(self, 9)
         self.currentIndexChanged.connect(lambda _row: self._update_tooltip())
         self.refill()

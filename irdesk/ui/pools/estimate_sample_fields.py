@@ -30,7 +30,7 @@ class SampleFields(QObject):
         self.budget.setValue(FIRST_BUDGET)
         self.budget.setGroupSeparatorShown(True)
         self._name(
-            self.budget, self.tr("Documents"), self.tr("The number of documents to judge, in all rounds together")
+            self.budget, self.tr("Documents"), self.tr("The total number of documents to judge, over all rounds")
         )
         self.measures = QLineEdit(" ".join(DEFAULT_MEASURES), parent)
         self._name(
@@ -45,7 +45,7 @@ class SampleFields(QObject):
         self.goal = QComboBox(parent)
         self.goal.addItem(self.tr("scores of all ticked runs"))
         self.goal.addItem(self.tr("difference of two runs"))
-        self._name(self.goal, self.tr("Goal"), self.tr("What the sample should estimate best"))
+        self._name(self.goal, self.tr("Goal"), self.tr("The quantity that the sample should estimate best"))
         self.first, self.second = (
             SearchBox(text, parent, letters=8) for text in (self.tr("One run"), self.tr("Other run"))
         )
@@ -84,7 +84,7 @@ class SampleFields(QObject):
         sets = self._queries.label_sets()
         offered = [(each.name, each.id) for each in sets]
         if len(sets) > 1:
-            offered.insert(0, (self.tr("of all {count} models").format(count=len(sets)), ""))
+            offered.insert(0, (self.tr("all {count} models").format(count=len(sets)), ""))
         if offered != [(self.models.itemText(row), self.models.itemData(row)) for row in range(self.models.count())]:
             blocked, chosen = self.models.blockSignals(True), self.models.currentData()
             self.models.clear()

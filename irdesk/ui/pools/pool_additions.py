@@ -47,7 +47,7 @@ class PoolAdditions(QWidget):
         self.words = QLineEdit(self)
         self.words.setPlaceholderText(self.tr("docnos, or search words"))
         self.words.setAccessibleName(self.tr("Docnos or words"))
-        self.words.setToolTip(self.tr("Docnos to add, or words that documents contain in docno, title or text"))
+        self.words.setToolTip(self.tr("Docnos to add, or words to search for in docno, title and text"))
         self.words.returnPressed.connect(self._find)
         self.add = QPushButton(self.tr("Add"), self)
         self.add.setToolTip(self.tr("Add the documents with these docnos for the topic"))
@@ -142,18 +142,18 @@ class PoolAdditions(QWidget):
                 widget.deleteLater()
         for row, chosen in enumerate(self._added):
             count = sum(map(len, chosen.documents.values()))
-            topics = ", ".join(chosen.documents) if len(chosen.documents) < 4 else self.tr("several topics")
+            topics = ", ".join(chosen.documents) if len(chosen.documents) < 4 else self.tr("several")
             label = ElidedLabel(self)
             label.setText(
-                self.tr("{count} {origin}, topic {topics}").format(
+                self.tr("{count} {origin}; topics: {topics}").format(
                     count=count, origin=translated(chosen.how), topics=topics
                 )
             )
             drop = QToolButton(self)
             drop.setText("✕")
             drop.setAutoRaise(True)
-            drop.setAccessibleName(self.tr("Remove the documents added {origin}").format(origin=translated(chosen.how)))
-            drop.setToolTip(self.tr("Remove these documents again"))
+            drop.setAccessibleName(self.tr("Remove documents: {origin}").format(origin=translated(chosen.how)))
+            drop.setToolTip(self.tr("Remove these documents"))
             drop.clicked.connect(partial(self._drop, chosen))
             self._list.addWidget(label, row, 0)
             self._list.addWidget(drop, row, 1, Qt.AlignmentFlag.AlignRight)

@@ -61,7 +61,7 @@ class PoolForm(QWidget):
             self.tr("Number of documents from each run; to set the depth of a single run, type it in its row")
         )
         self.taken = QComboBox(self)
-        self.taken.setAccessibleName(self.tr("How documents are taken"))
+        self.taken.setAccessibleName(self.tr("Pooling order of the documents"))
         self.taken.setToolTip(
             self.tr("The order in which a run's documents are taken; NIST uses the order of the lines in the file")
         )
@@ -72,7 +72,7 @@ class PoolForm(QWidget):
         ):
             self.taken.addItem(text, taken.value)
         self.order = QComboBox(self)
-        self.order.setAccessibleName(self.tr("Order of the queue"))
+        self.order.setAccessibleName(self.tr("Queue order"))
         self.order.setToolTip(
             self.tr("The order in which assessors see the documents; replay shows what each order would find")
         )
@@ -88,10 +88,10 @@ class PoolForm(QWidget):
         self.seed.setToolTip(self.tr("The same seed gives the same queue on every computer"))
         self.first, self.second = (self._compared_box(text) for text in (self.tr("First run"), self.tr("Second run")))
         self.topics = QLineEdit(self)
-        self.topics.setPlaceholderText(self.tr("all, or such as 301-350, 401"))
+        self.topics.setPlaceholderText(self.tr("all, or a list such as 301-350, 401"))
         self.topics.setAccessibleName(self.tr("Topics of the pool"))
         self.topics.setToolTip(
-            self.tr("Only these topics: ids, * and ? as wildcards, ranges of numbers; empty for all")
+            self.tr("Topics to pool: ids, * and ? as wildcards, ranges of numbers; leave empty for all")
         )
         self.sample = QLineEdit(self)
         self.sample.setPlaceholderText(self.tr("judge all, or 20%, or 1-10:100%,11-:20%"))
@@ -113,7 +113,7 @@ class PoolForm(QWidget):
 
     def _compared_box(self, name: str) -> SearchBox:
         box = SearchBox(name, self, letters=8)
-        box.setToolTip(self.tr("The order is for the comparison of these two runs"))
+        box.setToolTip(self.tr("The queue is ordered for comparing these two runs"))
         return box
 
     def _lay_out(self) -> None:

@@ -259,7 +259,7 @@ class PoolPanel(QWidget):
             "{topics:,} {topics:topic|topics}, depth {depth}, {runs} {runs:run|runs}; {order}, "
             "seed {seed}, made {made}. {judged:,} judged."
         )
-        imported = self.tr(" {count:,} of them are judged only by imported qrels.") if progress.imported else ""
+        imported = self.tr(" {count:,} of them are judged only in imported qrels.") if progress.imported else ""
         self.state.setText(
             filled(
                 text,

@@ -33,4 +33,4 @@ def sorting_box(parent: QWidget) -> QComboBox:
         (NAME, _tr("by name")),
         (LOADED, _tr("as loaded")),
     )
-    return choice_box(parent, "pool_sorting", _tr("Order of the runs"), entries)
+    return choice_box(parent, "pool_sorting", _tr("Run order"), entries)

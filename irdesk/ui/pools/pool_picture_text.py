@@ -27,8 +27,8 @@ class PoolPictureText(QObject):
             name = graded(level) if level and grade is not None else str(grade)
             return self.tr("judged: {grade}").format(grade=name)
         return {
-            NOTHING: self.tr("the run is shorter"),
-            OUTSIDE: self.tr("outside of the pool and not judged"),
+            NOTHING: self.tr("beyond the end of the run"),
+            OUTSIDE: self.tr("outside the pool and unjudged"),
             LEFT_OUT: self.tr("pooled, but not drawn for the sample"),
             POOLED: self.tr("pooled, but not yet judged"),
         }[code]
@@ -56,7 +56,7 @@ class PoolPictureText(QObject):
         meanings.append(Meaning(self.tr("pooled, unjudged"), style=styles[POOLED]))
         if sampled:
             meanings.append(Meaning(self.tr("left out by the sample"), style=styles[LEFT_OUT]))
-        meanings.append(Meaning(self.tr("outside of the pool"), style=styles[OUTSIDE]))
+        meanings.append(Meaning(self.tr("outside the pool"), style=styles[OUTSIDE]))
         return meanings
 
     def share_legend(
@@ -88,7 +88,7 @@ class PoolPictureText(QObject):
         codes, heads = live.codes(topic), base.heads.get(topic)
         name = base.names[run]
         if heads is None or row >= len(heads.keys) or not heads.present[row, run]:
-            return self.tr("{run} has no rank {rank}").format(run=name, rank=row + 1)
+            return self.tr("{run} has no document at rank {rank}").format(run=name, rank=row + 1)
         key = heads.keys[row, run]
         docno = known.docnos.get(int(key), "") if known and known.topic == topic else ""
         grade = live.grade(topic, docno) if docno else None

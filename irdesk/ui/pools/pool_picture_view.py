@@ -87,7 +87,7 @@ class PoolPictureView(QWidget):
         for box in (self.ranks, self.sorting, self.shown):
             box.activated.connect(lambda _row: self._draw())
         self.sorting.activated.connect(lambda _row: self.clustering.now())
-        self.view = PoolView(self.tr("The pool: runs across, ranks down"), self)
+        self.view = PoolView(self.tr("The pool, with runs in columns and ranks in rows"), self)
         self.cells = self.view.cells
         self.cells.setObjectName("pool_cells")
         self.cells.cell_chosen.connect(self._choose)

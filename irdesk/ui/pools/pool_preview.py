@@ -47,13 +47,13 @@ class PoolPreview(QWidget):
         self.replaced.setWordWrap(True)
         self.replaced.setAccessibleName(self.tr("Effect of replacing the pool"))
         self.replaced.hide()
-        self.runs = PlainTable(self.tr("Documents of each run"), self._run_model(), (12, 8, 8), self)
+        self.runs = PlainTable(self.tr("Documents per run"), self._run_model(), (12, 8, 8), self)
         heads = self.runs.horizontalHeader()
         heads.setStretchLastSection(False)
         # Give the spare width to run names, since they are long and the counts are short.
         heads.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.topics = PlainTable(self.tr("Documents of each topic"), self._topic_model(), (8, 7, 5, 7), self)
-        self.documents = PlainTable(self.tr("Why documents are pooled"), self._document_model(), (6, 12), self)
+        self.topics = PlainTable(self.tr("Documents per topic"), self._topic_model(), (8, 7, 5, 7), self)
+        self.documents = PlainTable(self.tr("Reasons for pooling the documents"), self._document_model(), (6, 12), self)
         self.topic = SearchBox(self.tr("Topic whose documents are shown"), self)
         self.topic.activated.connect(lambda _row: self._look_up())
         self.widths = PlainTable(self.tr("Expected widths of intervals"), self._width_model(), (8, 12, 8, 8, 12), self)
@@ -68,7 +68,7 @@ class PoolPreview(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.runs, self.tr("Runs"))
         self.tabs.addTab(self.topics, self.tr("Topics"))
-        self.tabs.addTab(why, self.tr("Why pooled"))
+        self.tabs.addTab(why, self.tr("Reasons"))
         self.tabs.addTab(self.widths, self.tr("Expected widths"))
         self.tabs.setTabVisible(3, False)
         self.tabs.currentChanged.connect(lambda _tab: self._look_up())
@@ -82,7 +82,9 @@ class PoolPreview(QWidget):
         return RowModel[RunPreview](
             (
                 RowColumn(self.tr("run"), self.tr("The run"), lambda row: self._tags.get(row.run, "?")),
-                count_column(self.tr("documents"), self.tr("Documents that it contributes"), lambda row: row.documents),
+                count_column(
+                    self.tr("documents"), self.tr("Documents that the run contributes"), lambda row: row.documents
+                ),
                 count_column(
                     self.tr("unique"), self.tr("Documents that no other run contributes"), lambda row: row.unique
                 ),
@@ -128,7 +130,7 @@ class PoolPreview(QWidget):
                 count_column(self.tr("new"), self.tr("Not in the current pool"), lambda row: row.new),
                 count_column(self.tr("judged"), self.tr("Already judged"), lambda row: row.judged),
                 count_column(
-                    self.tr("imported"), self.tr("Of these, only by imported qrels"), lambda row: row.imported
+                    self.tr("imported"), self.tr("Of these, judged only in imported qrels"), lambda row: row.imported
                 ),
                 count_column(
                     self.tr("pooled"), self.tr("Documents from which the sample is drawn"), lambda row: row.pooled
@@ -197,7 +199,7 @@ class PoolPreview(QWidget):
             self.tr(", all judged") if is_judged else self.tr(", {judged:,} judged").format(judged=preview.judged)
         )
         if preview.imported:
-            lines[0] += self.tr(" ({count:,} only by imported qrels)").format(count=preview.imported)
+            lines[0] += self.tr(" ({count:,} only in imported qrels)").format(count=preview.imported)
         if plan:
             lines += [translated(plan_in_words(plan, width)) for width in plan.requested]
         else:

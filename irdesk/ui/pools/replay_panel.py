@@ -88,9 +88,9 @@ class ReplayPanel(QWidget):
         self.seed.setAccessibleName(self.tr("Seed of the replay"))
         self.seed.setToolTip(self.tr("The same seed gives the same replay"))
         self.measure = MeasureBox(queries, self.tr("Measure that ranks the runs"), self)
-        self.measure.setToolTip(self.tr("τ compares the order of the runs by this measure with the final one"))
+        self.measure.setToolTip(self.tr("τ compares the run order under this measure with the final order"))
         self.topic = SearchBox(self.tr("Topic of the replay"), self)
-        self.topic.setToolTip(self.tr("All topics together, or one"))
+        self.topic.setToolTip(self.tr("All topics combined, or one topic"))
         self.topic.activated.connect(lambda _row: self._draw())
         self.button = make_primary(QPushButton(self.tr("Replay"), self))
         self.button.setToolTip(self.tr("Replay the judging in each order"))
@@ -101,7 +101,7 @@ class ReplayPanel(QWidget):
         judged = self.tr("documents judged")
         self.relevant = LinePlot(self.tr("Relevant documents found"), judged, self.tr("relevant found"), parent=self)
         self.tau = LinePlot(
-            self.tr("Order of the runs compared with the final one"),
+            self.tr("Run order compared with the final order"),
             judged,
             self.tr("τ of the runs"),
             legend=False,
@@ -114,9 +114,7 @@ class ReplayPanel(QWidget):
             self,
         )
         FigureExport(self.relevant, partial(self._figure, replay_found), self.tr("Relevant documents found"))
-        FigureExport(
-            self.tau, partial(self._figure, replay_tau), self.tr("Order of the runs compared with the final one")
-        )
+        FigureExport(self.tau, partial(self._figure, replay_tau), self.tr("Run order compared with the final order"))
         self._lay_out()
         self.refresh()
 
@@ -126,7 +124,7 @@ class ReplayPanel(QWidget):
         named: tuple[tuple[str, QWidget], ...] = (
             (self.tr("Depth"), self.depth_box),
             (self.tr("Seed"), self.seed),
-            (self.tr("Runs by"), self.measure),
+            (self.tr("Rank runs by"), self.measure),
             (self.tr("Topic"), self.topic),
         )
         for row, (text, widget) in enumerate(named):

@@ -62,7 +62,7 @@ class ReusabilityPanel(QWidget):
         self.result: LeaveOutReport | None = None
         self.measure = MeasureBox(
             tools.queries,
-            self.tr("Measure by which the runs are scored"),
+            self.tr("Measure for scoring the runs"),
             self,
             of_topics=True,
             selection=self._selection,
@@ -72,12 +72,12 @@ class ReusabilityPanel(QWidget):
         self.what = choice_box(
             self,
             "reusability_what",
-            self.tr("What to leave out each time"),
+            self.tr("Units to leave out"),
             ((RUNS, self.tr("each run")), (TEAMS, self.tr("each team (group of runs)"))),
         )
         for box in (self.pool, self.what):
             box.activated.connect(lambda _row: self.computing.now())
-        self.verdict = AnswerLabel(self, "reusability_verdict", self.tr("Would a new run be scored fairly?"), strong=1)
+        self.verdict = AnswerLabel(self, "reusability_verdict", self.tr("Fairness of scores to new runs"), strong=1)
         self.caveats = sentence(self, "reusability_caveats", self.tr("Caveats"))
         self.caveats.setForegroundRole(QPalette.ColorRole.PlaceholderText)
         self.bars = LeaveOutBars(self.tr("Losses of runs that are left out"), self)

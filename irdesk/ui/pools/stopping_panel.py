@@ -77,13 +77,19 @@ class StoppingPanel(QWidget):
         )
         self.figure = FigureExport(self.plot, self._figure)
         self.computing = BackgroundQuery(
-            self, runner, self.tr("estimating what is left"), self._work, self._take, self.runs.setText, SETTLE_MS
+            self,
+            runner,
+            self.tr("estimating relevant documents left"),
+            self._work,
+            self._take,
+            self.runs.setText,
+            SETTLE_MS,
         )
         self._lay_out()
 
     def _lay_out(self) -> None:
         row = QHBoxLayout()
-        label = QLabel(self.tr("Order of the runs over the last"), self)
+        label = QLabel(self.tr("Run order over the last"), self)
         label.setBuddy(self.last)
         row.addWidget(label)
         row.addWidget(self.last)
@@ -119,7 +125,7 @@ class StoppingPanel(QWidget):
                 count_column(self.tr("to judge"), self.tr("Documents to judge"), lambda row: row.documents),
                 count_column(self.tr("judged"), self.tr("Documents judged"), lambda row: row.judged),
                 count_column(
-                    self.tr("imported"), self.tr("Of these, only by imported qrels"), lambda row: row.imported
+                    self.tr("imported"), self.tr("Of these, judged only in imported qrels"), lambda row: row.imported
                 ),
                 count_column(self.tr("found"), self.tr("Relevant documents found"), lambda row: row.found),
                 count_column(
@@ -168,15 +174,12 @@ class StoppingPanel(QWidget):
             )
             return
         if stability.tau is None:
-            text = self.tr(
-                "By {measure} there is no order: the runs are tied now, or were tied before the last {count} "
-                "judgements."
-            )
+            text = self.tr("No order under {measure}: the runs are tied, or were tied {count} judgements ago.")
         elif stability.same_for == stability.judgements:
-            text = self.tr("By {measure} the order did not change over the last {count} judgements.")
+            text = self.tr("Under {measure}, the order did not change over the last {count} judgements.")
         else:
             text = self.tr(
-                "By {measure} the order changed within the last {count} judgements, but not within the last {same}."
+                "Under {measure}, the order changed within the last {count} judgements, but not within the last {same}."
             )
         tau = "" if stability.tau is None else self.tr(" τ with the order before these judgements: {tau}.")
         self.runs.setText(
@@ -191,12 +194,12 @@ class StoppingPanel(QWidget):
     def _say_rest(self, stopping: Stopping) -> None:
         if stopping.sampled:
             text = self.tr(
-                "The estimate of what is left is based on the documents that were drawn and judged without a gap."
+                "The number of relevant documents left is estimated from the sample, up to its first unjudged document."
             )
         else:
             text = self.tr(
-                "What is left cannot be estimated in this order: the pool must be judged in random order, or be a "
-                "sample."
+                "The number of relevant documents left cannot be estimated in this order: judge the pool in "
+                "random order, or draw a sample."
             )
         self.rest.setText(text)
 

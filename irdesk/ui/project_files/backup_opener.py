@@ -91,7 +91,7 @@ class BackupOpener(QObject):
             else:
                 raise fault
 
-        self._runner.submit(self.tr("saving what the project contained"), work, done, failed)
+        self._runner.submit(self.tr("saving the contents of the project"), work, done, failed)
 
     def _show_own(self) -> None:
         """Show the backups of the open project."""

@@ -115,7 +115,7 @@ class Exporter:
 
         def done(_: ProjectReport) -> None:
             self._banner.tell(
-                _tr("The report is written"),
+                _tr("The report was written"),
                 [str(path)],
                 (_tr("Open"), lambda: _open(path)),
             )

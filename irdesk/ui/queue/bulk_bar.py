@@ -47,8 +47,8 @@ class BulkBar(QFrame):
         self.every.setObjectName("bulk_every")
         self.every.clicked.connect(self._choose_every)
         self.what = QComboBox(self)
-        self.what.setAccessibleName(self.tr("What to do with the chosen documents"))
-        self.what.setToolTip(self.tr("What to do with the chosen documents; a digit chooses a grade"))
+        self.what.setAccessibleName(self.tr("Action for the chosen documents"))
+        self.what.setToolTip(self.tr("Action for the chosen documents; a digit chooses a grade"))
         self.what.currentIndexChanged.connect(lambda _row: self._preview())
         self.what.installEventFilter(self)
         self.preview = QLabel(self)
@@ -81,7 +81,7 @@ class BulkBar(QFrame):
         """Fill the combo box of changes: the grades of the scale, skip, flag, unflag, and clear."""
         self.what.blockSignals(True)
         self.what.clear()
-        self.what.addItem(self.tr("Choose what to do…"), None)
+        self.what.addItem(self.tr("Choose an action…"), None)
         for level in scale.levels:
             self.what.addItem(graded(level, "  "), BulkChange("grade", level.grade))
         for text, change in (

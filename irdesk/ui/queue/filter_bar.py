@@ -39,13 +39,13 @@ class FilterBar(QWidget):
         self.words.setPlaceholderText(self.tr("find (/)"))
         self.words.setAccessibleName(self.tr("Find in the queue"))
         self.words.setToolTip(
-            self.tr("Shows documents that contain all of these words in docno, title or text; Esc shows all")
+            self.tr("Show documents that contain all of these words in docno, title or text; Esc shows all")
         )
         self.words.setClearButtonEnabled(True)
         self.state = QComboBox(self)
         self.state.setObjectName("queue_state")
         self.state.setAccessibleName(self.tr("State of the documents shown"))
-        self.state.setToolTip(self.tr("Shows documents in this state; press Tab in the search field to get here"))
+        self.state.setToolTip(self.tr("Show documents in this state; press Tab in the search field to get here"))
         narrow(self.state, 5)
         self.documents: frozenset[tuple[str, str]] | None = None
         """Documents selected in another view. Words and state narrow them further; Esc removes the restriction."""

@@ -95,7 +95,7 @@ class RankingModel(QAbstractTableModel):
             DOCUMENT: (self.tr("document"), self.tr("Docno and title")),
             MOVED: (
                 self.tr("moved"),
-                self.tr("How many ranks higher (▲) or lower (▼) it is than in the other ranking"),
+                self.tr("Number of ranks higher (▲) or lower (▼) than in the other ranking"),
             ),
         }[self._columns[section]]
         if role == Qt.ItemDataRole.DisplayRole:

@@ -52,7 +52,7 @@ class MissingTextConfirmation:
             self._execute(JudgeWithoutText(self._action.isChecked()))
             self.show()
             once = _tr("One press grades a document without text in this project.")
-            twice = _tr("A document without text needs two presses of its grade.")
+            twice = _tr("Grading a document without text takes two presses of the same key.")
             self._say(once if self._queries.judges_without_text() else twice, good=True)
 
 

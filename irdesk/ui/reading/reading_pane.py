@@ -97,7 +97,9 @@ class ReadingPane(QWidget):
         if ready and reading:
             self._show(reading)
         elif ready:
-            self._without_text(self.tr("No loaded collection contains its text. Add the documents under Collection."))
+            self._without_text(
+                self.tr("No loaded collection contains the text of this document. Add the documents under Collection.")
+            )
         else:
             self._message("", self.tr("Reading its text …"))
 

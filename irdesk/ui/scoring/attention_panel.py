@@ -57,14 +57,14 @@ class AttentionPanel(QWidget):
                     lambda caution: f"[{caution.code.name}] {translated(caution.sentence)}",
                 ),
                 RowColumn(
-                    self.tr("What to do"),
-                    self.tr("How to resolve it"),
+                    self.tr("Remedy"),
+                    self.tr("The suggested remedy"),
                     lambda caution: translated(caution.code.advice),
                 ),
             ),
             self,
         )
-        self.table = PlainTable(self.tr("What to check before relying on the results"), self.rows, _WIDTHS, self)
+        self.table = PlainTable(self.tr("Problems to check before relying on the results"), self.rows, _WIDTHS, self)
         self.table.setWordWrap(True)
         self.table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.setTextElideMode(Qt.TextElideMode.ElideNone)

@@ -92,7 +92,10 @@ class ConventionsPanel(QWidget):
             (
                 self.tr("Main measure"),
                 self.main,
-                self.tr("The first measure in views, in the summary of the report and for the best of each group."),
+                self.tr(
+                    "The measure shown first in views and in the report's summary, and used to choose the best "
+                    "run of each group."
+                ),
             ),
             (
                 self.tr("Convention"),

@@ -81,7 +81,13 @@ def columns(derivation: Derivation) -> tuple[Column, ...]:
             "adds", _tr("adds"), _tr("The contribution of this rank to the sum"), lambda row: row.adds or None, "parts"
         ),
         Column("sum", _tr("sum"), _tr("The sum so far"), lambda row: row.total, "parts"),
-        Column("ideal", _tr("ideal gain"), _tr("The gain at this rank of the ideal"), lambda r: r.ideal_gain, "ideal"),
+        Column(
+            "ideal",
+            _tr("ideal gain"),
+            _tr("The gain of the ideal ranking at this rank"),
+            lambda r: r.ideal_gain,
+            "ideal",
+        ),
         Column("best", _tr("ideal sum"), _tr("The ideal's sum so far"), lambda row: row.ideal_total, "ideal"),
         Column("precision", _tr("precision"), _tr("Precision at this rank"), lambda row: row.precision),
         Column("recall", _tr("recall"), _tr("Recall at this rank"), lambda row: row.recall),

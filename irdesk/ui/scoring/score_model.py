@@ -259,7 +259,7 @@ class ScoreModel(SortedModel):
             return "\n" + translated(bounds)
         if bounds is None or math.isnan(bounds.lower) or math.isinf(bounds.lower):
             return ""
-        return "\n" + self.tr("for any grades of the unjudged documents: {range}").format(range=bounds)
+        return "\n" + self.tr("range over all possible grades of the unjudged documents: {range}").format(range=bounds)
 
 
 def _are_of_the_same(one: ScoreTable, other: ScoreTable) -> bool:

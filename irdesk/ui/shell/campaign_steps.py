@@ -47,7 +47,13 @@ class CampaignSteps(QObject):
         self.bar = StepBar(enter, parent)
         self.bar.hide()
         self.computing = BackgroundQuery(
-            navigator, runner, self.tr("computing the steps"), self._work, self._take, lambda _why: None, SETTLE_MS
+            navigator,
+            runner,
+            self.tr("checking the campaign steps"),
+            self._work,
+            self._take,
+            lambda _why: None,
+            SETTLE_MS,
         )
         area.changed.connect(self._show)
 

@@ -347,7 +347,7 @@ class MainWindow(QMainWindow):
 
         path = project_path(path)
         if path.exists():
-            title = self.tr("{name} exists already; choose another name, or open it").format(name=path.name)
+            title = self.tr("{name} already exists; choose another name, or open it").format(name=path.name)
             (self.banner if self.desk else self.start.notices).add(title, [str(path)])
             return
 

@@ -88,7 +88,7 @@ class AdjudicationPanel(QWidget):
         self.policy = QComboBox(self)
         self.measure = MeasureBox(queries, self.tr("Measure for the effect of a disagreement"), self)
         self.policy.setObjectName("resolution")
-        self.policy.setAccessibleName(self.tr("Whose grade counts"))
+        self.policy.setAccessibleName(self.tr("Rule for the grade that counts"))
         self.policy.setToolTip(
             self.tr("Determines whose grade counts if several assessors graded a document; scores change immediately")
         )
@@ -116,7 +116,7 @@ class AdjudicationPanel(QWidget):
         self.table.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_chosen())
         self.view = DisagreementView(queries, reader, self)
         self.empty = EmptyState(
-            self.tr("Decide here on documents that assessors grade differently."),
+            self.tr("Documents that assessors grade differently appear here for a decision."),
             self.tr("Import packages…"),
             actions["project.import_packages"].trigger,
             self,
@@ -187,7 +187,7 @@ class AdjudicationPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("effect"),
-                    self.tr("The largest change of a run's mean from one of these grades to another"),
+                    self.tr("The largest change of any run's mean if one of these grades replaced another"),
                     lambda effect: f"{effect.size:.4f}",
                     self._in_full,
                     lambda effect: effect.size,
@@ -195,7 +195,7 @@ class AdjudicationPanel(QWidget):
                 ),
                 RowColumn(
                     self.tr("decided"),
-                    self.tr("The grade of the decision"),
+                    self.tr("The decided grade"),
                     lambda effect: "" if effect.dispute.decided is None else shown_grade(effect.dispute.decided),
                 ),
             ),

@@ -21,12 +21,7 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.team.agreement import AgreementRequest, Places
-from irdesk.session.team.agreement_overview import (
-    AgreementOverview,
-    PairDetails,
-    agreement_overview,
-    pair_details,
-)
+from irdesk.session.team.agreement_overview import AgreementOverview, PairDetails, agreement_overview, pair_details
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
@@ -72,10 +67,10 @@ class AgreementPanel(QWidget):
         self._queries, self._request = queries, request
         self._found: AgreementOverview | None = None
         self.details: PairDetails | None = None
-        self.measure = MeasureBox(queries, self.tr("Measure by which the runs are ordered"), self)
+        self.measure = MeasureBox(queries, self.tr("Measure for ordering the runs"), self)
         self.measure.setObjectName("agreement_measure")
         self.measure.activated.connect(lambda _row: self._show_pair())
-        self.summary = sentence(self, "agreement_summary", self.tr("Agreement of all assessors together"))
+        self.summary = sentence(self, "agreement_summary", self.tr("Overall agreement of all assessors"))
         self.pairs = PlainTable(self.tr("Pairs of assessors"), self._pair_model(), (13, 13, 4, *[6] * 6), self)
         for column in (0, 1):
             self.pairs.setItemDelegateForColumn(column, ShortRunNames(self.pairs))
@@ -85,20 +80,20 @@ class AgreementPanel(QWidget):
         self.pairs.selectionModel().selectionChanged.connect(lambda _new, _old: self._show_pair())
         self.people = AssessorAgreementTable(self)
         self.people.chosen.connect(self._list_pairs)
-        self.all_pairs = make_quiet(QPushButton(self.tr("Show the pairs of all assessors"), self))
+        self.all_pairs = make_quiet(QPushButton(self.tr("Show all pairs of assessors"), self))
         self.all_pairs.clicked.connect(lambda _checked=False: self.people.table.clearSelection())
         self.confusion = ConfusionView(self)
         self.topics = PlainTable(self.tr("Agreement of the pair by topic"), self._topic_model(), (8, *[6] * 8), self)
         self.topics.setObjectName("agreement_topics")
         self.runs = PlainTable(
-            self.tr("Runs under the grades of each assessor"), self._run_model(), (18, 8, 8, 6, 7, 7), self
+            self.tr("Ranks of the runs under each assessor's grades"), self._run_model(), (18, 8, 8, 6, 7, 7), self
         )
         self.runs.notes = lambda: (self.orders.text(), queries.conventions())
         self.runs.setObjectName("agreement_runs")
         self.orders = QLabel(self)
         self.orders.setObjectName("agreement_orders")
         self.orders.setWordWrap(True)
-        self.orders.setAccessibleName(self.tr("Effect of disagreement on the order of runs"))
+        self.orders.setAccessibleName(self.tr("Effect of disagreement on the run order"))
         self.computing = BackgroundQuery(
             self, runner, self.tr("comparing assessors"), self._work, self._take, self.summary.setText
         )
@@ -126,7 +121,7 @@ class AgreementPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.confusion, self.tr("Confusion matrix"))
         self.tabs.addTab(self.topics, self.tr("Topics"))
-        self.tabs.addTab(runs, self.tr("Order of the runs"))
+        self.tabs.addTab(runs, self.tr("Run order"))
         self.pairs.setMinimumHeight(LEAST_TABLE)
         self.tabs.setMinimumHeight(LEAST_TABS)
         self.content = QWidget(self)
@@ -159,7 +154,9 @@ class AgreementPanel(QWidget):
                     self.tr("An assessor, or the name of imported qrels"),
                     lambda pair: plain(pair.first),
                 ),
-                RowColumn(self.tr("with"), self.tr("The other assessor of the pair"), lambda pair: plain(pair.second)),
+                RowColumn(
+                    self.tr("compared with"), self.tr("The other assessor of the pair"), lambda pair: plain(pair.second)
+                ),
                 *(_of_pair(*column, lambda pair: pair) for column in self._statistics()),
             ),
             self,
@@ -207,7 +204,7 @@ class AgreementPanel(QWidget):
                 _place(self.tr("rank 2"), self.tr("Its rank under the second assessor's grades"), "second_place"),
                 RowColumn(
                     self.tr("change"),
-                    self.tr("How many ranks higher (▲) or lower (▼) it is under the second assessor's grades"),
+                    self.tr("Number of ranks gained (▲) or lost (▼) under the second assessor's grades"),
                     _moved,
                     None,
                     lambda places: -places.moved,
@@ -267,8 +264,8 @@ class AgreementPanel(QWidget):
         if len(names) < 2:
             one = self.tr("Only {name} has judged. ").format(name=names[0]) if names else ""
             return one + self.tr(
-                "Agreement needs two assessors: import another assessor's package, or use loaded qrels as an "
-                "assessor's (right-click them)."
+                "Agreement needs two assessors: import another assessor's package, or right-click loaded qrels "
+                "to use them as an assessor's judgements."
             )
         head = self.tr("{count} assessors. ").format(count=len(names)) if len(names) > 2 else ""
         fleiss, *alphas = result.together

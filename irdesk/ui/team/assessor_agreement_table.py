@@ -59,13 +59,13 @@ class AssessorAgreementTable(QWidget):
                 ),
                 number_column(
                     self.tr("κ lin"),
-                    self.tr("Cohen's κ with all others together, disagreement weighted by distance"),
+                    self.tr("Cohen's κ with all other assessors combined, disagreement weighted by distance"),
                     lambda row: row.kappa_linear,
                     ".3f",
                 ),
                 RowColumn(
                     self.tr("lowest"),
-                    self.tr("The lowest κ with another assessor with whom at least 10 documents are shared"),
+                    self.tr("The lowest κ with any assessor who judged at least 10 of the same documents"),
                     lambda row: UNDEFINED if (kappa := _lowest(row)) is None else f"{kappa:z.3f}",
                     _in_full,
                     lambda row: math.inf if (kappa := _lowest(row)) is None else kappa,

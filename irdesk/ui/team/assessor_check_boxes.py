@@ -56,7 +56,7 @@ class AssessorCheckBoxes(QScrollArea):
         self.boxes = {name: QCheckBox(short, self) for name, short in zip(names, shown, strict=True)}
         for place, (name, box) in enumerate(self.boxes.items()):
             box.setAccessibleName(name)
-            box.setToolTip(self.tr("Whether {name} judges the chosen topic").format(name=name))
+            box.setToolTip(self.tr("Assign the chosen topic to {name}").format(name=name))
             box.clicked.connect(lambda _checked=False: self.given.emit())
             self._grid.addWidget(box, *divmod(place, IN_ROW), Qt.AlignmentFlag.AlignLeft)
         rows = min(math.ceil(len(names) / IN_ROW), ROWS)

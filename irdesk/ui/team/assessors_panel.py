@@ -86,9 +86,9 @@ class AssessorsPanel(QWidget):
         self.state.setWordWrap(True)
         self.notices = Notices(self)
         self.form = AssignmentForm(self)
-        self.people = PlainTable(self.tr("What each assessor judges"), self._people_model(), (12, 5, 5, 9, 5), self)
+        self.people = PlainTable(self.tr("Assignments per assessor"), self._people_model(), (12, 5, 5, 9, 5), self)
         self.people.setItemDelegateForColumn(0, ShortRunNames(self.people))
-        self.topics = PlainTable(self.tr("Who judges each topic"), self._topic_model(), (24, 9), self)
+        self.topics = PlainTable(self.tr("Assessors per topic"), self._topic_model(), (24, 9), self)
         self.results = PackageResults(log, self)
         self.judges = AssessorCheckBoxes(self)
         self.judges.given.connect(self._give)
@@ -121,7 +121,7 @@ class AssessorsPanel(QWidget):
         column.addWidget(self.topics, 1)
         column.addWidget(self.judges)
         self.tabs = QTabWidget(self)
-        self.tabs.tabBar().setAccessibleName(self.tr("Who judges what"))
+        self.tabs.tabBar().setAccessibleName(self.tr("Assignment"))
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.people, self.tr("Assessors"))
         self.tabs.addTab(by_topic, self.tr("Topics"))
@@ -147,13 +147,13 @@ class AssessorsPanel(QWidget):
             (
                 RowColumn(
                     self.tr("assessor"),
-                    self.tr("The name that signs the judgements"),
+                    self.tr("The name recorded with the judgements"),
                     lambda assessor: assessor.name,
                 ),
                 _count(self.tr("topics"), self.tr("Topics to judge"), lambda assessor: assessor.topics),
                 _count(
                     self.tr("shared"),
-                    self.tr("Topics that others also judge, independently"),
+                    self.tr("Topics that other assessors also judge independently"),
                     lambda assessor: assessor.shared,
                 ),
                 _count(self.tr("documents"), self.tr("Documents to judge"), lambda assessor: assessor.documents),
@@ -175,10 +175,10 @@ class AssessorsPanel(QWidget):
         return RowModel[TopicJudges](
             (
                 RowColumn(self.tr("topic"), self.tr("The topic"), self._topic_of, None, lambda row: natural(row.topic)),
-                _count(self.tr("documents"), self.tr("Documents in its queue"), lambda row: row.documents),
+                _count(self.tr("documents"), self.tr("Documents in the topic's queue"), lambda row: row.documents),
                 RowColumn(
                     self.tr("judged by"),
-                    self.tr("The assessors who judge it"),
+                    self.tr("The assessors of the topic"),
                     lambda row: ", ".join(row.assessors) or self.tr("nobody"),
                 ),
             ),

@@ -29,25 +29,27 @@ class AssignmentForm(QWidget):
         self._name(self.names, self.tr("Assessors"), self.tr("Names of assessors, separated by commas"))
         self.kind = QComboBox(self)
         self.kind.addItem(self.tr("double-judged topics"))
-        self.kind.addItem(self.tr("these topics"))
-        self.kind.addItem(self.tr("double-judged documents of each topic"))
+        self.kind.addItem(self.tr("listed topics"))
+        self.kind.addItem(self.tr("double-judged documents per topic"))
         self._name(
-            self.kind, self.tr("What several assessors judge"), self.tr("What several assessors judge independently")
+            self.kind,
+            self.tr("Double-judged topics or documents"),
+            self.tr("Topics or documents that several assessors judge independently"),
         )
         self.share = self._percent(
-            self.tr("Share that several assessors judge"),
-            self.tr("Share of the topics, or of each topic’s documents; drawn with the seed"),
+            self.tr("Double-judged share"),
+            self.tr("Share of the topics, or of each topic’s documents; drawn at random with the seed"),
         )
         self.topics = QLineEdit(self)
         self.topics.setPlaceholderText(self.tr("topics, such as 1-3, 17"))
         self._name(
             self.topics,
             self.tr("Topics judged by several assessors"),
-            self.tr("Ids, 106_*, 301-350"),
+            self.tr("Topic ids, such as 12, 106_* or 301-350"),
         )
         self.people = QSpinBox(self)
         self.people.setRange(2, 99)
-        self.people.setPrefix(self.tr("by "))
+        self.people.setPrefix(self.tr("assessors: "))
         self._name(
             self.people,
             self.tr("Number of assessors"),

@@ -84,7 +84,7 @@ class DisagreementView(QWidget):
         self.opinions.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.reason = QLineEdit(self)
         self.reason.setObjectName("decision_reason")
-        self.reason.setPlaceholderText(self.tr("reason (published in the provenance file, with the decision)"))
+        self.reason.setPlaceholderText(self.tr("Reason (published with the decision in the provenance file)"))
         self.reason.setAccessibleName(self.tr("Reason for the decision"))
         self.reason.setToolTip(self.tr("The reason for the decision; C moves the focus here, Enter moves it back"))
         self.reason.returnPressed.connect(self.left)

@@ -85,7 +85,7 @@ class DriftPanel(QWidget):
         self.computing = BackgroundQuery(
             self,
             runner,
-            self.tr("computing judging over time"),
+            self.tr("computing judging statistics"),
             self._work,
             self._take,
             self.summary.setText,
@@ -211,7 +211,7 @@ class DriftPanel(QWidget):
                 "{same} of {all} {all:document|documents} that the assessor chose to grade again kept the same grade."
             )
             parts.append(filled(text, all=result.repeated, same=result.same))
-        parts.append(self.tr("This is computed on your computer and not sent anywhere."))
+        parts.append(self.tr("These statistics are computed on this computer and not sent anywhere."))
         return " ".join(parts)
 
     def _pace_text(self, line: Line) -> str:

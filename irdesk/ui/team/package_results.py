@@ -124,8 +124,12 @@ class PackageResults(FileList[PackageResult]):
                 right=True,
             ),
             RowColumn(self.tr("action"), self.tr("Exported or imported"), lambda row: row.what),
-            RowColumn(self.tr("package"), self.tr("The assessor, or the file"), lambda row: plain(row.name)),
-            RowColumn(self.tr("content"), self.tr("What it contains or added"), lambda row: row.details),
+            RowColumn(self.tr("package"), self.tr("Assessor, or source file"), lambda row: plain(row.name)),
+            RowColumn(
+                self.tr("content"),
+                self.tr("Contents of an exported package, or entries added by an imported one"),
+                lambda row: row.details,
+            ),
         )
 
     def path_of(self, row: PackageResult) -> str:

@@ -65,7 +65,7 @@ class ProgressPanel(QWidget):
         self._failed: Notice | None = None  # the notice about the unread files
         self.judged = self._card(self.tr("Judged"), self.tr("Share of the assigned documents that are judged"))
         self.agreement = self._card(
-            self.tr("Agreement"), self.tr("Cohen's κ with linear weights, over all pairs of assessors together")
+            self.tr("Agreement"), self.tr("Cohen's κ (linear weights) over all pairs of assessors combined")
         )
         self.alike = self._card(self.tr("Repeats with same grade"), self.tr("Hidden repeats that got the same grade"))
         self.disputed = self._card(self.tr("To adjudicate"), self.tr("Documents that assessors grade differently"))
@@ -91,7 +91,7 @@ class ProgressPanel(QWidget):
             "project.import_packages",
             self.tr("Import judgements from packages (Ctrl+Shift+I)"),
         )
-        self.hint = sentence(self, "progress_hint", self.tr("How packages are imported"))
+        self.hint = sentence(self, "progress_hint", self.tr("Hint on importing packages"))
         self.hint.setText(self.tr("Returned packages can be dropped here."))
         dress(self.hint, lambda: f"color: {theme.faint().name()}")
         self.export_packages = self._button(
@@ -184,7 +184,7 @@ class ProgressPanel(QWidget):
                 ),
                 _counts(
                     self.tr("documents"),
-                    self.tr("Documents judged, of those assigned"),
+                    self.tr("Number of assigned documents that are judged"),
                     lambda row: f"{row.judged:,} / {row.documents:,}",
                     lambda row: row.left,
                 ),
@@ -217,7 +217,8 @@ class ProgressPanel(QWidget):
                 number_column(
                     self.tr("κ with others"),
                     self.tr(
-                        "Cohen's κ with linear weights, with all others together, on the documents that both graded"
+                        "Cohen's κ (linear weights) with all other assessors combined, on the documents that "
+                        "both graded"
                     ),
                     lambda row: row.kappa,
                     "z.2f",
@@ -236,7 +237,7 @@ class ProgressPanel(QWidget):
                 ),
                 _counts(
                     self.tr("judged"),
-                    self.tr("Documents judged, of those assigned"),
+                    self.tr("Number of assigned documents that are judged"),
                     lambda row: f"{row.judged:,} / {row.documents:,}",
                     lambda row: row.judged / row.documents,
                 ),

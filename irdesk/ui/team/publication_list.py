@@ -37,7 +37,7 @@ class Publications(FileList[PublicationRecord]):
                 lambda row: row.judgements,
                 right=True,
             ),
-            RowColumn(self.tr("form"), self.tr("How the grades were written"), self._form),
+            RowColumn(self.tr("form"), self.tr("Form in which the grades were written"), self._form),
         )
 
     def _form(self, row: PublicationRecord) -> str:

@@ -88,7 +88,7 @@ class PublishPanel(QWidget):
         ):
             self.form.addItem(text, form.value)
         self.form.setAccessibleName(self.tr("Form of the qrels"))
-        self.form.setToolTip(self.tr("How the qrels are written"))
+        self.form.setToolTip(self.tr("Form in which the qrels are written"))
         self.level = QComboBox(self)
         self.level.setAccessibleName(self.tr("Lowest relevant grade"))
         self.level.setToolTip(self.tr("The lowest grade that is written as relevant"))
@@ -163,7 +163,7 @@ class PublishPanel(QWidget):
                 ),
                 number_column(self.tr("topics"), self.tr("Topics of these documents"), lambda row: row.topics, ",d"),
                 RowColumn(
-                    self.tr("grades"), self.tr("How often each grade was given"), lambda row: counted_grades(row.grades)
+                    self.tr("grades"), self.tr("Number of judgements per grade"), lambda row: counted_grades(row.grades)
                 ),
             ),
             self,
@@ -243,7 +243,7 @@ class PublishPanel(QWidget):
         text = filled(
             self.tr("Wrote {count:,} {count:judgement|judgements} to {name}"), count=report.judgements, name=path.name
         )
-        beside = self.tr("and their origin to {name}").format(name=provenance_path(path).name)
+        beside = self.tr("Their origin is recorded in {name}").format(name=provenance_path(path).name)
         self.notices.tell(text, [beside])
         self._show_publications()
 

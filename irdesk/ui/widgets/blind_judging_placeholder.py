@@ -11,7 +11,7 @@ def not_while_judging(parent: QWidget) -> QLabel:
     label = QLabel(
         QCoreApplication.translate(
             "NotWhileJudging",
-            "This view shows which run retrieved a document, so it is hidden where documents are judged.",
+            "This view shows which run retrieved a document, so it is hidden during judging.",
         ),
         parent,
     )

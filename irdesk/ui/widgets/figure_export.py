@@ -171,7 +171,7 @@ class FigureWriter(QObject):
         if command := command_of(focused):
             show_command(command, focused or self._window)
         else:
-            self._say(_tr("First click a table or a figure of runs to show its command"))
+            self._say(_tr("To show its command, first click a table or figure of runs"))
 
     def save(self, make: MakeFigure, suffix: str) -> None:
         """Ask for a path and write the figure in its current state."""

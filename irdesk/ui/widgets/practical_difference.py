@@ -42,7 +42,7 @@ class PracticalDifferenceBar(QWidget):
                 "not show that there is none; showing that two runs are equivalent needs a margin."
             )
         )
-        self.result = sentence(self, "practical_result", self.tr("Whether the difference matters in practice"))
+        self.result = sentence(self, "practical_result", self.tr("Practical importance of the difference"))
         self.result.setToolTip(
             self.tr(
                 "TOST: two one-sided t-tests, to show that a cheaper run is as good. Bayesian signed-rank test: the"

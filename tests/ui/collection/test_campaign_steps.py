@@ -79,7 +79,7 @@ def test_a_step_says_what_is_missing_and_where_faults_are(empty, sample_files, t
     panel = empty.desk.panel(TopicTextsPanel)
     empty.wait(lambda: "2 topics of the runs and the pool have no text: 1, 999" in panel.missing.text())
     empty.wait(lambda: empty.desk.navigator.rows.states["topic_texts"].is_attention)
-    assert "8 topics are in no run" in panel.missing.text()
+    assert "8 topics are missing from all runs" in panel.missing.text()
     assert "⚠" in panel.messages.text()
     assert "Messages about" not in panel.messages.text()
     empty.click(panel.show_messages)

@@ -97,6 +97,6 @@ def test_people_are_said_to_have_judged_a_file_named_like_a_model(empty, tmp_pat
     empty.wait(lambda: any("is named like a model" in text for text in empty.desk.files.notices.texts()))
     assert empty.queries.label_sets()
     buttons = empty.desk.files.notices.findChildren(QPushButton)
-    empty.click(next(each for each in buttons if each.text() == "People judged"))
+    empty.click(next(each for each in buttons if each.text() == "Import as human judgements"))
     empty.wait(lambda: not empty.queries.label_sets())
     assert empty.window.workspace.state.grades("1") == {"a": 0, "b": 1}

@@ -94,7 +94,7 @@ def test_a_measure_chosen_elsewhere_is_sorted_by_and_seen(analyst):
     assert table.columnViewportPosition(column) + table.columnWidth(column) <= table.viewport().width()
     menu = panel_of(analyst).columns.menu()
     menu.aboutToShow.emit()
-    orders = next(action.menu() for action in menu.actions() if action.text() == "Order of runs")
+    orders = next(action.menu() for action in menu.actions() if action.text() == "Run order")
     orders.actions()[0].toggle()
     assert table.horizontalHeader().sortIndicatorSection() == -1
 

@@ -79,7 +79,7 @@ def test_from_a_topic_that_is_lost_to_its_judgements_and_back_by_keys_alone(anal
     panel = settled(hands)
     assert panel.result.topic == "T3"
     assert panel.summary.text().startswith("bm25-b4 leads rrf by 0.0499 nDCG@10 for topic T3.")
-    assert "the answer is open" in panel.summary.text()
+    assert "the order is open" in panel.summary.text()
     labels = [label.toPlainText() for label in reversed(panel.plot.labels)]
     assert labels[:2] == ["if all favour bm25-b4", "if all favour rrf"]
     assert labels[2:] == [turn.text for turn in panel.result.turning_points]

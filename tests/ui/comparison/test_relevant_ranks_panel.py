@@ -49,7 +49,7 @@ def test_why_a_run_loses_is_said_in_a_sentence(hands):
     said = panel.summary.text()
     assert said.startswith("title-only has AP 0.0714, bm25-b4 1.0000: -0.9286.")
     assert "title-only misses SE-088 (grade 2), bm25-b4 has it at rank 2: costs 0.5000 of AP." in said
-    assert "The 2 marked together: -0.9286." in said
+    assert "Sum over the 2 marked documents: -0.9286." in said
     assert "2 relevant" in said
     assert panel.grid.hasFocus()
     first = panel.table.rows.row(0)

@@ -96,7 +96,7 @@ def test_steps_are_copied_in_full(past):
     hands.click_row(history.steps, history.steps.rows.index(0, 0))
     hands.press_ctrl("c")
     lines = QGuiApplication.clipboard().text().splitlines()
-    assert lines[0].split("\t") == ["when", "who", "step"]
+    assert lines[0].split("\t") == ["stored at", "assessor", "step"]
     assert names(history)[0] in lines[1]
 
 

@@ -25,7 +25,7 @@ def test_the_strip_shows_the_keys_of_what_is_shown(hands):
         "X cannot tell",
         "C comment",
         "M mark passage",
-        "J marked word",
+        "J next marked word",
         "Shift+M mark sentence",
         "Ctrl+Z undo",
         "F flag",
@@ -49,9 +49,9 @@ def test_in_a_field_the_strip_shows_only_keys_that_work_there(hands):
     hands.window.resize(1600, 900)
     hands.wait(lambda: hands.desk.editor.width() > 1200)
     for key, shown in (
-        ("x", ["Enter cannot tell", "Esc back without the note"]),
+        ("x", ["Enter cannot tell", "Esc cancel"]),
         ("c", ["Enter save", "Esc leave", "Ctrl+Shift+V quote in comment"]),
-        ("t", ["Enter mark them", "Esc back without the note"]),
+        ("t", ["Enter highlight terms", "Esc cancel"]),
         ("/", ["Enter first match", "Esc show all"]),
     ):
         hands.press(key)

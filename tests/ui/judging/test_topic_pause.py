@@ -45,7 +45,7 @@ def test_the_next_topic_begins_with_its_card_and_no_grade_counts_before_space(at
     given = journal(hands.path)
     hands.press("0", "1", "2", "3", "u", "f", "s", "x")
     assert (journal(hands.path), hands.place) == (given, after)
-    assert "Space or Enter begins this topic" in hands.window.status.left.text()
+    assert "Press Space or Enter to begin this topic" in hands.window.status.left.text()
     buttons = hands.desk.editor.grades.findChildren(QPushButton)
     assert not any(button.isEnabled() for button in buttons)
     hands.press(Qt.Key.Key_Space)

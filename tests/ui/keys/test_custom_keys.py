@@ -63,8 +63,8 @@ def test_choosing_a_key_judges_nothing(hands, sheet):
 TAKEN_KEYS = (
     ("1", Qt.KeyboardModifier.NoModifier, "is the key of"),
     ("z", Qt.KeyboardModifier.ControlModifier, "is the key of"),
-    ("c", Qt.KeyboardModifier.ControlModifier, "belongs to fields"),
-    (Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier, "belongs to fields"),
+    ("c", Qt.KeyboardModifier.ControlModifier, "is reserved for fields"),
+    (Qt.Key.Key_Tab, Qt.KeyboardModifier.NoModifier, "is reserved for fields"),
     ("?", Qt.KeyboardModifier.ShiftModifier, "is the key of"),
 )
 

@@ -280,7 +280,7 @@ def test_the_example_of_judging_offers_to_clear_what_is_judged(student):
     student.judge("1")
     student.window.learning.open(example_named("judge"))
     student.idle()
-    assert bar.text.text().startswith("1 document of this topic is judged already.")
+    assert bar.text.text().startswith("1 document of this topic is already judged.")
     student.click(bar.clear_button)
     student.idle()
     assert student.queries.pool_topic("testing").judged == 0

@@ -109,7 +109,7 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
     assert Preferences(tmp_path / "preferences.toml").get(TOUR) == ""
     student.window.actions_table.trigger("learn.tour")
     student.idle()
-    assert "10 documents of this topic are judged already" in bar.text.text()
+    assert "10 documents of this topic are already judged" in bar.text.text()
     student.click(bar.clear_button)
     student.idle()
     assert student.queries.pool_topic("testing").judged == 0
@@ -121,7 +121,7 @@ def test_the_tour_waits_for_each_action(student, tmp_path):
         student.judge("0")
     student.click(bar.onward)
     student.idle()
-    assert "Expected otherwise: testing-02 says why programs are tested; " in bar.text.text()
+    assert "Other grades were expected: testing-02 says why programs are tested; " in bar.text.text()
     del panel, table, tour, bar, selection
 
 

@@ -60,10 +60,10 @@ def copy(start, coordinator, paste):
 def test_a_notice_says_that_judgements_in_a_copy_are_not_sent(start, copy):
     copy("analyst")
     start.window.workspace.execute(JudgeDocument("1", "1-2", 3))
-    start.wait(lambda: start.window.status.team.text() == "all synchronised · 1 only here")
+    start.wait(lambda: start.window.status.team.text() == "all synchronised · 1 only in this copy")
     (notice,) = start.window.banner.texts()
-    assert "What you judge in this copy is not sent to the team" in notice
-    assert "1 judgement or note is only in this copy, because the role analyst sends none" in notice
+    assert "Judgements made in this copy are not sent to the team" in notice
+    assert "1 judgement or note is only in this copy, because the role analyst does not send judgements" in notice
 
 
 def test_an_adjudicator_decides_while_rows_arrive(start, coordinator, copy, served):

@@ -94,7 +94,7 @@ def test_a_revoked_member_joins_again_with_a_new_invitation(start, served, coord
     start.judge("3")
     start.wait(lambda: start.window.status.team.text() == "access revoked · 1 not sent")
     sheet = paste(first)
-    start.wait(lambda: "exists already" in said(start))
+    start.wait(lambda: "already exists" in said(start))
     sheet.path = tmp_path / "again.irdesk"
     start.click(sheet.join)
     start.wait(lambda: NOT_VALID in said(start))

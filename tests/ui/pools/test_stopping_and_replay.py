@@ -103,7 +103,7 @@ def test_when_to_stop_follows_the_judgements(collection):
     (line,) = panel.plot.lines
     assert (line.name, line.x[-1], line.y[-1]) == (topic, row.judged, row.found)
     panel._take(replace(panel.result, stability=replace(panel.result.stability, tau=None)))
-    assert "there is no order: " in panel.runs.text(), "runs that are tied have not stayed in one"
+    assert "No order under " in panel.runs.text(), "runs that are tied have not stayed in one"
 
 
 def test_the_judge_workspace_shows_neither_runs_nor_reasons(hands):

@@ -39,7 +39,7 @@ def test_a_report_is_written_by_a_key_and_opened_from_its_notice(hands, opener, 
     hands.file_dialog(path)
     hands.press_ctrl("r", shift=True)
     banner = hands.window.banner
-    hands.wait(lambda: any("The report is written" in text for text in banner.texts()))
+    hands.wait(lambda: any("The report was written" in text for text in banner.texts()))
     button = next(pushbutton for pushbutton in banner.findChildren(QPushButton) if pushbutton.text() == "Open")
     hands.click(button)
     assert [url.toLocalFile() for url in opener.urls] == [str(path)]
@@ -53,7 +53,7 @@ def test_runs_are_compared_with_the_chosen_one(hands, tmp_path):
     chosen = hands.queries.runs()[2]
     hands.desk.selection.choose_other(chosen.id)
     hands.window.project.exporter.report(path)
-    hands.wait(lambda: any("The report is written" in text for text in hands.window.banner.texts()))
+    hands.wait(lambda: any("The report was written" in text for text in hands.window.banner.texts()))
     assert f"Each run against {chosen.tag}, by" in path.read_text(encoding="utf-8")
 
 

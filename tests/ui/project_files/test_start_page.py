@@ -62,7 +62,7 @@ def test_a_taken_name_is_refused(start, tmp_path):
     start.idle()
     assert start.window.desk is None
     (texts,) = start.window.start.notices.texts()
-    assert "exists already" in texts
+    assert "already exists" in texts
     assert path.read_text() == "something else"
 
 

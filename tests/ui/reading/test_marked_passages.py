@@ -204,12 +204,12 @@ def test_a_selection_over_the_line_of_fields_says_that_fields_are_left_out(hands
     drag(hands, 0, text.index("Some") - 1)
     hands.press("m")
     assert stored(hands) == ["A title here"]
-    assert "fields below the title cannot be marked" in toast(hands)
+    assert "Only title and text can be marked" in toast(hands)
     start = text.index("N. N.")
     drag(hands, start, start + 4)
     hands.press("m")
     assert stored(hands) == ["A title here"]
-    assert "fields below the title cannot be marked" in toast(hands)
+    assert "Only title and text can be marked" in toast(hands)
 
 
 def test_a_passage_is_undone_and_redone(hands):

@@ -52,7 +52,7 @@ def test_a_document_without_text_takes_a_second_press_of_the_same_grade(half_rea
     hands.judge("2")
     assert journal(hands.path)[1:] == [("1", "b", 2)]
     hands.wait(lambda: pane.is_ready)
-    assert "No loaded collection contains its text" in pane.toPlainText()
+    assert "No loaded collection contains the text of this document" in pane.toPlainText()
     hands.judge("0", "s")
     assert hands.place.docno == "d", "to skip needs no text"
     hands.judge("3")

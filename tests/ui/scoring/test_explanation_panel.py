@@ -38,7 +38,7 @@ def test_without_a_topic_it_explains_that_with_the_greatest_difference(hands, wh
     apart = abs(scores[0].values[:, column] - scores[1].values[:, column])
     topic = scores[0].heads[int(apart.argmax())].id
     hands.wait(why.model.rowCount)
-    assert f"</b> · {topic} · <i>largest difference from {queries.run_name(runs[1])}, no topic" in why.formula.text()
+    assert f"</b> · {topic} · <i>largest difference from {queries.run_name(runs[1])} (no topic" in why.formula.text()
     selection.choose_topic(topic)
     hands.wait(lambda: "largest difference" not in why.formula.text())
 

@@ -135,7 +135,7 @@ def test_panels_that_tell_of_runs_are_replaced_where_documents_are_judged(hands)
         hands.desk.show_panel(kind.name)
         panel = hands.desk.panel(kind.panel)
         hands.wait(panel.isVisible)
-        hands.wait(lambda panel=panel: any("hidden where" in text for text in seen(panel)))
+        hands.wait(lambda panel=panel: any("hidden during judging" in text for text in seen(panel)))
     assert hands.desk.shown == "judge"
 
 

@@ -82,7 +82,7 @@ def differing(before: np.ndarray, after: np.ndarray) -> int:
 def everything(hands: Hands) -> None:
     """Show the parts with special colours: notices, form errors, definitions, a document that matches the filter."""
     hands.window.banner.add("What went wrong", ["in a line"])
-    hands.window.banner.tell("What was done", ["in a line"])
+    hands.window.banner.tell("The action", ["in a line"])
     hands.desk.pool.form.sample.setText("1-3")
     hands.desk.pool.anew.click()
 

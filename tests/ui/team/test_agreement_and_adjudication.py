@@ -228,7 +228,9 @@ def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, t
     team.load([path])
     files = team.desk.files
     button = next(
-        own for own in files.notices.findChildren(QPushButton) if own.text() == "Import as crowd’s for comparison"
+        own
+        for own in files.notices.findChildren(QPushButton)
+        if own.text() == "Import as judgements of crowd, for comparison only"
     )
     team.click(button)
     team.idle()
@@ -237,7 +239,7 @@ def test_qrels_that_contradict_are_offered_as_an_assessors(team, sample_files, t
     assert team.queries.effective_qrels() == before
     items = [files.files.topLevelItem(i) for i in range(files.files.topLevelItemCount())]
     item = next(item for item in items if "crowd" in item.text(2))
-    assert "crowd’s (comparison only)" in item.text(2)
+    assert "judgements of crowd (comparison only)" in item.text(2)
     files.files.setCurrentItem(item)
     files.whose.setFocus()
 

@@ -240,7 +240,7 @@ def test_the_action_shows_it_too_and_says_where_there_is_none(analyst):
     analyst.window.findChild(CommandPopup).close()
     analyst.window.show_workspace("judge")
     analyst.window.actions_table.trigger("edit.show_command")
-    assert "First click a table" in analyst.window.status.left.text()
+    assert "first click a table" in analyst.window.status.left.text()
 
 
 def test_latex_has_the_columns_of_a_paper_and_the_status_says_what_was_left_out(analyst):

@@ -75,9 +75,9 @@ def test_there_and_back_all_is_as_it_was(path, new_database, tmp_path):
     assert content(back) == before
     assert facts(back) == known
     assert sorted(file.name for file in tmp_path.iterdir()) == ["back.irdesk", "full.irdesk"]
-    with pytest.raises(StoreUnavailable, match="exists already"):
+    with pytest.raises(StoreUnavailable, match="already exists"):
         copy_project(path, address, QUIET)
-    with pytest.raises(StoreUnavailable, match="exists already"):
+    with pytest.raises(StoreUnavailable, match="already exists"):
         copy_project(address, back, QUIET)
 
 

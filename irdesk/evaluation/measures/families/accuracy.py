@@ -38,7 +38,7 @@ ACCURACY = Family(
     cutoff=Cutoff.OPTIONAL_RANK,
     factor=Factor(
         worded("others below"),
-        lambda *_: worded("The share of the documents that are not relevant, among the first k, that are ranked below"),
+        lambda *_: worded("Of the nonrelevant documents among the first k, the share ranked below this document"),
     ),
     guide=Guide(
         Formula(

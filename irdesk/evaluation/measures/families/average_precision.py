@@ -77,7 +77,8 @@ AP = Family(
 GMAP = Family(
     "GMAP",
     "Geometric mean average precision",
-    "As AP, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.",
+    "The geometric mean of AP over topics, where scores below 0.00001 are raised to 0.00001. Topics with low "
+    "scores have more weight.",
     _average_precision,
     factor=AT_RANK,
     trec="gm_map",
@@ -101,8 +102,9 @@ GMAP = Family(
 YAAP = Family(
     "YAAP",
     "Smoothed average precision",
-    "The logarithm of what AP finds over what it misses: orders a topic's runs as AP does, with room at both ends. "
-    "A topic that a run lacks counts as an empty list if all topics count; trec_eval adds 0.",
+    "The logarithm of (1 + S) / (1 + R − S), where S is the sum of precisions that AP divides by R. It orders "
+    "the runs of a topic as AP does. A topic that a run lacks counts as an empty list if all topics count; "
+    "trec_eval adds 0.",
     _yaap,
     factor=AT_RANK,
     trec="yaap",

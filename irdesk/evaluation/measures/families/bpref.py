@@ -35,8 +35,8 @@ _PREFERENCE = Factor(
 BPREF = Family(
     "Bpref",
     "Binary preference",
-    "How rarely judged nonrelevant documents are ranked above relevant ones; unjudged documents and negative "
-    "grades are ignored, while ranx counts negative grades as nonrelevant.",
+    "Measures how rarely judged nonrelevant documents are ranked above relevant ones. Unjudged documents and "
+    "negative grades are ignored, while ranx counts negative grades as nonrelevant.",
     _bpref,
     factor=_PREFERENCE,
     trec="bpref",
@@ -60,7 +60,8 @@ BPREF = Family(
 GM_BPREF = Family(
     "GMBpref",
     "Geometric mean binary preference",
-    "As Bpref, averaged geometrically with scores below 0.00001 raised to it: poor topics weigh more.",
+    "The geometric mean of Bpref over topics, where scores below 0.00001 are raised to 0.00001. Topics with "
+    "low scores have more weight.",
     _bpref,
     factor=_PREFERENCE,
     trec="gm_bpref",

@@ -90,7 +90,7 @@ JUDGED = Family(
 UNJUDGED = Family(
     "Unjudged",
     "Unjudged",
-    "The share of unjudged documents in the first k places. Beyond the end of the list, nothing counts as unjudged.",
+    "The share of unjudged documents in the first k ranks. Ranks beyond the end of the list do not count as unjudged.",
     _unjudged,
     cutoff=Cutoff.RANK,
     trec_cut="unj",

@@ -65,7 +65,8 @@ ERR = Family(
         lambda profile, measure, _rel, grades: stops_of(grades, _top(profile, measure), profile.gains),
     ),
     factor=Factor(
-        worded("reached / rank"), lambda *_: worded("The probability that the reader reaches this rank, divided by it")
+        worded("reached / rank"),
+        lambda *_: worded("The probability that the reader reaches this rank, divided by the rank"),
     ),
     says=(_top_text, custom_gains_text),
     leveled=False,

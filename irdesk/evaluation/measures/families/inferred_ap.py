@@ -40,7 +40,7 @@ INF_AP = Family(
     trec="infAP",
     factor=Factor(
         worded("expected P"),
-        lambda *_: worded("The precision at this rank that the sampled documents above lead to expect"),
+        lambda *_: worded("The expected precision at this rank, given the sampled documents above it"),
     ),
     guide=Guide(
         Formula(

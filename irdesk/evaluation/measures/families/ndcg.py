@@ -150,7 +150,7 @@ DCG = Family(
 CG = Family(
     "CG",
     "Cumulative gain",
-    "The gains of the first k documents, whatever their order.",
+    "The sum of the gains of the first k documents, regardless of their order.",
     _cumulated,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(DCG_FLAVOUR, GAINS),

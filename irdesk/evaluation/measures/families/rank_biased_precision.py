@@ -140,8 +140,8 @@ RBP = Family(
 RESIDUAL = Family(
     "RBPResidual",
     "Residual of rank-biased precision",
-    "How much RBP could rise if all unjudged documents had the top grade, including places beyond the list's end; "
-    "trec_eval 10 ignores that tail if the whole list is judged.",
+    "The amount by which RBP would rise if all unjudged documents had the top grade, including ranks beyond "
+    "the list's end; trec_eval 10 ignores that tail if the whole list is judged.",
     _residual,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(PERSISTENCE,),

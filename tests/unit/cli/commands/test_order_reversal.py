@@ -132,11 +132,11 @@ def test_where_all_is_judged_nothing_can_change(folder, command):
     judged = "".join(f"7 0 {docno} {grade}\n" for docno, grade in grades.items())
     folder({**FILES, "qrels.txt": judged})
     run = command("decide", "qrels.txt", "a.run", "b.run")
-    assert "No unjudged document can change the difference: the answer is certain." in run("-m", "P@2")[1]
+    assert "No unjudged document can change the difference: the order is certain." in run("-m", "P@2")[1]
     out = run("-m", "AP")[1]
     assert "No unjudged document that either run retrieves down to the cutoff can change the difference." in out
     assert "if they were judged relevant, AP and the difference would also change" in out
-    assert "the answer is certain" not in out, "a relevant document that neither shows is in R"
+    assert "the order is certain" not in out, "a relevant document that neither shows is in R"
 
 
 @pytest.mark.parametrize(

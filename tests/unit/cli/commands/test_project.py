@@ -204,7 +204,7 @@ def test_the_export_says_what_it_leaves_out_and_the_journal_has_it_all(made, tmp
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("create", "p"), "irdesk: p.irdesk: exists already; choose another name"),
+        (("create", "p"), "irdesk: p.irdesk: already exists; choose another name"),
         (("create", "missing/p"), "there is no folder missing"),
         (("create", "q", "--scale", "x"), "argument --scale: invalid choice: 'x'"),
         (("info", "missing.irdesk"), "irdesk: missing.irdesk: the project does not exist"),

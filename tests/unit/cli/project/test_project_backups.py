@@ -50,7 +50,7 @@ def test_a_backup_is_listed_and_restored(project, tmp_path, capsys):
         capsys.readouterr()
         assert len(journal(new, capsys)) == 1
     assert run(["project", "restore", str(project), "newest", "-o", str(new)]) == 2
-    assert "exists already" in capsys.readouterr().err
+    assert "already exists" in capsys.readouterr().err
     assert run(["project", "restore", str(project), "no such", "-o", str(tmp_path / "x")]) == 2
     assert "has no backup no such" in capsys.readouterr().err
 

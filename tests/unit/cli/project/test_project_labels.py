@@ -85,7 +85,7 @@ def test_texts_are_looked_up_whatever_the_order(irdesk):
 
 def test_filled_holes_are_split_and_warned_of(irdesk):
     status, out, err = irdesk("add", "p.irdesk", "mixed.qrels", "--model", "gpt-4")
-    assert (status, out) == (0, "load labels mixed.qrels: 1 topic, 60 labels, 60 by people left out\n")
+    assert (status, out) == (0, "load labels mixed.qrels: 1 topic, 60 labels, 60 human judgements left out\n")
     assert err == ""
     assert irdesk("create", "q", "mixed.qrels", "umbrela-gpt-4.qrels")[0] == 0
     status, _, err = irdesk("add", "q.irdesk", "one.run")

@@ -108,8 +108,8 @@ def test_the_report_says_what_is_missing(irdesk, team, tmp_path):
     done(irdesk("add", "study.irdesk", "strange.qrels"))
     report = done(irdesk("publish", "study.irdesk"))
     assert "Not judged: 5 documents of 3 topics; left out." in report
-    assert "Without any judgement: topics 2, 3; left out." in report
-    assert "In no run and no collection: 1 document, first unheard-of (topic 1)." in report
+    assert "Without judgements, left out: topics 2, 3." in report
+    assert "Not found in any run or collection: 1 document, first unheard-of (topic 1)." in report
     assert "Scale: from the qrels (0, 1). Counts: the latest grade." in report
 
 

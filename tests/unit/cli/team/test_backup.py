@@ -19,4 +19,4 @@ def test_a_copy_is_made_while_the_project_is_open(command, tmp_path):
     assert copy.data().settings["name"] == "newer"
     copy.close()
     status, _output, errors = team("backup", path, "-o", tmp_path / "copy.irdesk")
-    assert (status, "exists already" in errors) == (2, True)
+    assert (status, "already exists" in errors) == (2, True)

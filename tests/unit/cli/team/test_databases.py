@@ -46,7 +46,7 @@ def test_the_commands_of_a_project_take_a_url(command, folder, new_place):
     assert succeeds("team", "backup", place, "-o", "copy") == "wrote copy.irdesk\n"
     assert succeeds("evaluate", "copy.irdesk", "-m", "AP") == succeeds("evaluate", place, "-m", "AP")
     status, _output, errors = irdesk("project", "create", place)
-    assert (status, "exists already" in errors) == (2, True)
+    assert (status, "already exists" in errors) == (2, True)
 
 
 def test_a_project_that_cannot_be_filled_is_not_made(command, folder, new_place):
@@ -69,7 +69,7 @@ def test_moving_there_and_back(command, folder, new_database):
     assert irdesk("team", "move", address, "back")[0] == 0
     assert irdesk("evaluate", "back.irdesk") == irdesk("evaluate", "study.irdesk") == irdesk("evaluate", address)
     status, _output, errors = irdesk("team", "move", "study.irdesk", address)
-    assert (status, "exists already" in errors) == (2, True)
+    assert (status, "already exists" in errors) == (2, True)
 
 
 @pytest.mark.parametrize(

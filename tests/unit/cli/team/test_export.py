@@ -54,7 +54,7 @@ def test_a_file_that_is_there_is_not_overwritten(command, store, tmp_path):
     out = tmp_path / "others.irdesk"
     out.write_text("mine")
     status, _output, errors = command("team")("export", store.location, "-o", out)
-    assert (status, "exists already" in errors) == (2, True)
+    assert (status, "already exists" in errors) == (2, True)
     assert out.read_text() == "mine"
     assert not list(tmp_path.glob(".*.irdesk")), "no draft is left"
 

@@ -112,14 +112,14 @@ SENTENCES = {
     "unjudged-shares": "late: up to 50 % of the first 10 documents are unjudged and count as nonrelevant; "
     "pooled has 0 %",
     "nul-in-docno": "nul: 6 docnos contain a NUL character",
-    "ties-decide": "tied: the order of tied documents decides: AP 1.0000 lies between 0.5000 and 1.0000, 0.7500 on "
-    "average over all orders",
+    "ties-decide": "tied: scores depend on the order of tied documents: AP 1.0000 lies between 0.5000 and 1.0000, "
+    "0.7500 on average over all orders",
     "depth": (
         "long: lists of up to 20 documents, where other runs have 10; AP, nDCG reward depth. AP of long is "
         "0.5500, but 0.5000 at depth 10"
     ),
-    "lowest-grade": "Grade 1 of 0–3 counts as relevant for AP: 33 % of 3 relevant documents have no better grade. Ids "
-    "look like MS MARCO passages, and TREC Deep Learning counts from grade 2 there",
+    "lowest-grade": "Grade 1 (scale 0–3) counts as relevant for AP; 33 % of 3 relevant documents have only this grade. "
+    "The ids look like MS MARCO passages, where TREC Deep Learning treats grade 2 and above as relevant",
     "grade-order": (
         "Grades are 1, 2, 3, 4, and no document has grade 0: grade 1 is then often the best, as in "
         "Cranfield; all 4 documents with a positive grade count as relevant"
@@ -195,7 +195,7 @@ def test_no_warning_once_the_settings_avoid_the_problem():
         ("corpus\\d1.txt.gz", "d1", "a path and a file extension"),
         ("x/D1.TXT", "d1", "a path and a file extension, and upper and lower case"),
         ("007", "7", "leading zeros"),
-        ("D55-3", "D55", "a number at the end"),
+        ("D55-3", "D55", "a numeric suffix"),
         ("marco_02_17", "msmarco_passage_02_17", "the text before the first digit"),
         ("web09-0017", "web12-17", "the text before the last number"),
     ],
@@ -235,7 +235,11 @@ def test_a_run_whose_many_ties_matter_names_the_others():
     result = evaluate({"q": {"b": 1, "a": 0}}, runs, ["AP"])
     assert result.warnings[0].runs == ("x", "y", "z")
     assert str(result.warnings[0].sentence).endswith("Ties also matter in y, z")
-    assert repr(result).splitlines()[-1].startswith("warning [ties-decide]: x: the order of tied documents decides")
+    assert (
+        repr(result)
+        .splitlines()[-1]
+        .startswith("warning [ties-decide]: x: scores depend on the order of tied documents")
+    )
 
 
 def test_names_that_strangers_gave_change_nothing_but_themselves():

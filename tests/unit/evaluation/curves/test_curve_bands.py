@@ -128,7 +128,7 @@ def test_where_everything_is_judged_the_picture_says_that_there_is_no_band(make_
         whole = curves.picture(CurveWish(Kind.PR_11, run="r", topic=topic), runs)
         assert band_words(whole) == "no band: judging the unjudged documents would not change the curve"
         open_one = curves.picture(CurveWish(Kind.PR_11, run="q", topic=topic), runs)
-        assert band_words(open_one) == "band: how far judging the unjudged documents can move the curve"
+        assert band_words(open_one) == "band: possible change of the curve if the unjudged documents are judged"
 
 
 def test_no_rounding_lifts_a_mean_curve_out_of_its_band(make_board):

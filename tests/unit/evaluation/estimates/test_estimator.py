@@ -124,7 +124,7 @@ def test_a_greedy_choice_that_states_probabilities_is_refused(prefers: str) -> N
     best = np.full(len(joined), np.inf)
     np.minimum.at(best, joined.document_of, joined.rank_of)
     order = np.argsort(-joined.labels[0] if prefers == "high labels" else best, kind="stable")
-    with pytest.raises(CommandRefused, match="more often than by chance"):
+    with pytest.raises(CommandRefused, match="more often than expected"):
         equal_design(order[:75].tolist(), 0.25)
     random = np.random.default_rng(4)
     for _ in range(50):

@@ -24,7 +24,8 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
         (GainSettings(ideal=Ideal.TOP), "ideal: top"),
         (
             GainSettings(ideal=Ideal.SHOWN),
-            "ideal: shown (the ideal of the retrieved list ignores what a run missed)",
+            "ideal: shown (the ideal ranking of the retrieved documents ignores relevant documents that the run "
+            "missed)",
         ),
         (GainSettings(documents=1), "1 document in the collection"),
         (GainSettings(base=10.0, documents=1400), "logarithm of base 10 · 1400 documents in the collection"),

@@ -25,14 +25,14 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
 @pytest.mark.parametrize(
     ("case", "words"),
     [
-        ({}, "if all of them favoured b, it would lead by 0.1000, so the answer is open"),
+        ({}, "if all of them favoured b, it would lead by 0.1000, so the order is open"),
         ({}, "at most 9, 3 if they favour a, about 6 in simulation (b wins 3 of 12)."),
         ({"means": (0.4, 0.5)}, "b leads a by 0.1000 AP over all 2 topics."),
         ({"means": (0.4, 0.5)}, "if all of them favoured a, it would lead by 0.3000"),
         ({"topic": "7"}, "a leads b by 0.1000 AP for topic 7."),
         (
             {"within": (0.02, 0.3), "settling": JudgementsNeeded()},
-            "the lead is +0.0200 to +0.3000, so the answer is certain",
+            "the lead is +0.0200 to +0.3000, so the order is certain",
         ),
         (
             {"means": (0.4, 0.5), "within": (-0.3, -0.02), "settling": JudgementsNeeded()},
@@ -43,7 +43,7 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
             {"expected": (0.1, 0.3)},
             "no judgements were found that reverse the order, but the lead is only known to be -",
         ),
-        ({"expected": (-0.05, 0.3)}, "it would lead by 0.0500 or more, so the answer is open"),
+        ({"expected": (-0.05, 0.3)}, "it would lead by 0.0500 or more, so the order is open"),
         ({"expected": (-0.05, 0.3)}, "at most 9, 3 or fewer if they favour a"),
         ({"means": (0.4, 0.4)}, "a and b have the same AP, 0.4000, over all 2 topics."),
         (
@@ -57,7 +57,7 @@ def said(means=(0.5, 0.4), within=(-0.1, 0.3), expected=None, matter=9, settling
         ),
         (
             {"matter": 0, "within": (0.1, 0.1), "settling": JudgementsNeeded()},
-            "can change the difference: the answer is certain",
+            "can change the difference: the order is certain",
         ),
         ({"matter": 1}, "1 document is unjudged within the cutoffs"),
         ({"topics": ()}, "a and b have no judged topic in common."),

@@ -30,12 +30,12 @@ def picture(kind, first, second, **wish):
     [
         (Kind.PR_11, [3, 2], [1, 1], "rrf is above bm25 throughout"),
         (Kind.PR_11, [1, 1], [1, 1], "rrf and bm25 are equal throughout"),
-        (Kind.PR_11, [3, 0], [2, 2], "rrf compared with bm25: above up to recall 0.03, below from there"),
+        (Kind.PR_11, [3, 0], [2, 2], "rrf compared with bm25: above up to recall 0.03, below after that"),
         (
             Kind.PR_11,
             [3, 2, 2, 0],
             [2, 2, 2, 2],
-            "rrf compared with bm25: above up to recall 0.10, equal up to 0.20, below from there",
+            "rrf compared with bm25: above up to recall 0.10, equal up to 0.20, below after that",
         ),
         (Kind.NDCG, [3, 3, 0], [2, 2, 2], "rrf compared with bm25: above up to rank 2, below from rank 3"),
         (Kind.NDCG, [3, 2, 0], [2, 2, 2], "rrf compared with bm25: above up to rank 1, below from rank 3"),
@@ -73,7 +73,7 @@ def test_a_figure_has_the_selected_run_first_the_baseline_named_and_crossings_ma
     (points,) = (mark for mark in figure.marks if isinstance(mark, Points))
     assert (points.names, points.labelled) == (("0.03",), True)
     assert sum(isinstance(mark, Contour) for mark in figure.marks) == 9
-    assert figure.text == "rrf compared with bm25: above up to recall 0.03, below from there"
+    assert figure.text == "rrf compared with bm25: above up to recall 0.03, below after that"
 
 
 def test_a_figure_of_differences_has_a_line_at_none():

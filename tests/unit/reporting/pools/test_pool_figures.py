@@ -28,7 +28,7 @@ def test_cells_have_their_kinds_and_grades():
     assert isinstance(grid, Grid)
     names = [kind.name for kind in grid.kinds]
     messages = [[names[entry] if entry >= 0 else "" for entry in row] for row in grid.kind.tolist()]
-    assert messages == [["grade 3", "outside of the pool"], ["nonrelevant", "pooled, unjudged"], ["grade 1", ""]]
+    assert messages == [["grade 3", "outside the pool"], ["nonrelevant", "pooled, unjudged"], ["grade 1", ""]]
     np.testing.assert_array_equal(grid.values, [[3, np.nan], [0, np.nan], [1, np.nan]])
     drawn = svg(figure)
     assert "pooled, unjudged" in drawn

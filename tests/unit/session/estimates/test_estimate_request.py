@@ -103,7 +103,7 @@ def test_families_are_the_values_of_a_field(estimated):
     assert shown.ids == ("gpt",)
     nothing = shown_model_bias(asked, EstimatorCache(), "", "nothing", QUIET)
     assert isinstance(nothing, ShownModelBias)
-    assert "mark runs first" in nothing.refusal
+    assert "set different values first" in nothing.refusal
     assert nothing.differences == shown.differences
 
 

@@ -153,7 +153,7 @@ def test_the_model_is_read_from_the_name(desk, files):
 
 def test_the_same_labels_are_refused(labelled, files):
     desk, *_ = labelled
-    with pytest.raises(CommandRefused, match="loaded already"):
+    with pytest.raises(CommandRefused, match="already loaded"):
         loaded(desk, files, "judge.txt", "1 0 a 0\n1 0 b 1\n1 0 c 3\n2 0 d 1\n", Standing(provenance=MODEL))
 
 

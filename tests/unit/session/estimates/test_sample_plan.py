@@ -142,7 +142,7 @@ def test_what_cannot_be_drawn_is_refused(labelled):
         with pytest.raises(CommandRefused, match=reason):
             SampleRequest.of(state, wish)
     pool(labelled, SampleWish(40, ("P@10",)))
-    with pytest.raises(CommandRefused, match="40 documents are drawn already"):
+    with pytest.raises(CommandRefused, match="40 documents have already been drawn"):
         SampleRequest.of(state, SampleWish(40, grows=True)).draw(1, QUIET)
     labelled.execute(RemoveSource(Queries(labelled).label_sets()[0].id))
     with pytest.raises(CommandRefused, match="needs labels of a model"):

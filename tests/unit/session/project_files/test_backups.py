@@ -57,7 +57,7 @@ def test_a_backup_holds_what_was_judged_until_then_and_is_restored_as_a_copy(des
     restore(made.path, tmp_path / "again.irdesk", QUIET)
     assert judged(tmp_path / "again.irdesk") == judgements
     assert made.path.read_bytes() == before
-    with pytest.raises(StoreUnavailable, match="exists already"):
+    with pytest.raises(StoreUnavailable, match="already exists"):
         restore(made.path, tmp_path / "again.irdesk", QUIET)
     assert [
         path.name for path in folder_of(root, desk.store.path).iterdir() if path.suffix not in {".irdesk", ".txt"}

@@ -140,7 +140,7 @@ def test_what_is_no_project_is_refused_and_nothing_written(tmp_path, content):
 
 
 def test_a_place_that_is_taken_is_refused(damaged):
-    with pytest.raises(StoreUnavailable, match="exists already"):
+    with pytest.raises(StoreUnavailable, match="already exists"):
         repair(damaged, damaged, QUIET)
 
 

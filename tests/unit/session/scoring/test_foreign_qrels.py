@@ -50,7 +50,7 @@ def test_a_publication_says_which_topics_nobody_has(foreign, tmp_path):
     wish = Publishing.of(foreign)
     report = complete_report(wish, QUIET)
     assert report.strangers == ("901", "902", "903")
-    assert "In no topic file, no run and no pool: topics 901, 902, 903." in map(str, open_points(report))
+    assert "Not found in any topic file, run or pool: topics 901, 902, 903." in map(str, open_points(report))
     path = tmp_path / "final.qrels"
     publish(wish, path, Form.GRADED, 1, 0.0, QUIET, report)
     assert json.loads(provenance_path(path).read_text())["open"]["in no topic file, no run and no pool"] == [

@@ -22,6 +22,6 @@ def test_a_package_that_could_not_be_written_is_not_listed(assigned, tmp_path):
     assert queries.exports() == ()
     inbox.run_until(lambda: written and failed)
     runner.shutdown()
-    assert "exists already" in str(failed[0])
+    assert "already exists" in str(failed[0])
     (record,) = queries.exports()
     assert (record.assessor, record.path) == (PEOPLE[1], str(tmp_path / "ben.irdesk"))

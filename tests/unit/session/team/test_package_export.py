@@ -141,7 +141,7 @@ def test_nothing_is_handed_out_half_or_over_another_file(assigned, tmp_path):
     wish = PackageExport.of(assigned)
     taken = tmp_path / "taken.irdesk"
     taken.write_text("mine")
-    with pytest.raises(StoreUnavailable, match="exists already"):
+    with pytest.raises(StoreUnavailable, match="already exists"):
         write_package(wish, PEOPLE[0], taken, QUIET)
     with pytest.raises(CommandRefused, match="carl is not an assessor"):
         write_package(wish, "carl", tmp_path / "carl.irdesk", QUIET)
@@ -171,7 +171,7 @@ def test_topics_are_assigned_changed_and_undone(desk):
     [
         (AssignTopics(AssignmentPlan(())), "no assessor"),
         (AssignTopics(AssignmentPlan(("a", " a "))), "named more than once"),
-        (AssignTopics(AssignmentPlan(("adjudicator",))), "signs adjudicated"),
+        (AssignTopics(AssignmentPlan(("adjudicator",))), "reserved for adjudicated"),
         (AssignTopics(AssignmentPlan(("a",), repeats=2)), "percentages from 0 to 100"),
         (AssignTopics(AssignmentPlan(("a", "b"), Overlap(3, 1.0))), "3 people cannot"),
         (GiveTopic("1", ("a",)), "choose assessors first"),

@@ -297,7 +297,7 @@ def test_reasons_why_a_project_cannot_be_opened(address, new_database, monkeypat
     with pytest.raises(StoreUnavailable, match="the project does not exist"):
         Store.open(address)
     Store.create(address, {}).close()
-    with pytest.raises(StoreUnavailable, match="exists already"):
+    with pytest.raises(StoreUnavailable, match="already exists"):
         Store.create(address, {})
     for opened in (Store.open, Store.read):
         for mark, reason in (

@@ -69,16 +69,16 @@ def _divergence(one: Floats, other: Floats) -> float:
 
 def _target_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
     if measure.param("target") == EQUAL:
-        return worded("All groups of the topic ought to get the same attention.")
-    return worded("Groups ought to get attention in proportion to their numbers of relevant documents.")
+        return worded("All groups of the topic have the same target share of attention.")
+    return worded("Each group's target share of attention is proportional to its number of relevant documents.")
 
 
 AWRF = Family(
     "AWRF",
     "Attention-weighted rank fairness",
-    "How close the groups' shares of attention, 1 / log2(max(rank, 2)) for each document, come to those that they "
-    "ought to get: 1 − the Jensen–Shannon divergence in nats, 1 if they are equal. The groups are the values of the "
-    "qrels' second column; documents without a group do not count.",
+    "The similarity of the groups' shares of attention, 1 / log2(max(rank, 2)) for each document, to their "
+    "target shares: 1 − the Jensen–Shannon divergence in nats, 1 if they are equal. The groups are the values "
+    "of the qrels' second column; documents without a group do not count.",
     whole=_rank_fairness,
     cutoff=Cutoff.OPTIONAL_RANK,
     params=(

@@ -46,7 +46,7 @@ def _understandability_biased(lists: RankedLists, measure: Measure, rel: int) ->
 
 def _gain_text(measure: Measure, profile: GainSettings) -> str:
     if measure.rel is not None:
-        return worded("A document counts that has grade {level} or better in every aspect.", level=measure.rel)
+        return worded("A document counts if it has grade {level} or better in every aspect.", level=measure.rel)
     if profile.gains:
         return worded(
             "A document gains the product over its aspects of custom gain / that of the top grade, {top}: {gains}.",
