@@ -8558,6 +8558,57 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>StartTeamSheet</name>
+    <message>
+        <source>Live team</source>
+        <translation>Live-Team</translation>
+    </message>
+    <message>
+        <source>This project has joined no team. In a live team, assessors judge at the same time, and their judgements arrive here as they are made. This needs a service on a computer that all assessors can reach.</source>
+        <translation>Dieses Projekt ist keinem Team beigetreten. In einem Live-Team beurteilen die Assessoren gleichzeitig, und ihre Urteile kommen hier sofort an. Dazu braucht es einen Dienst auf einem Rechner, den alle Assessoren erreichen.</translation>
+    </message>
+    <message>
+        <source>Copy the project to that computer, and run there:</source>
+        <translation>Kopieren Sie das Projekt auf diesen Rechner und führen Sie dort aus:</translation>
+    </message>
+    <message>
+        <source>YOUR-NAME</source>
+        <translation>IHR-NAME</translation>
+    </message>
+    <message>
+        <source>Commands that serve the project</source>
+        <translation>Befehle, die das Projekt bereitstellen</translation>
+    </message>
+    <message>
+        <source>The second command prints an invitation: accept it here with “Join a team…”. In the copy that you get, “Live team…” invites the assessors.</source>
+        <translation>Der zweite Befehl gibt eine Einladung aus: Nehmen Sie sie hier mit „Einem Team beitreten …“ an. In der Kopie, die Sie erhalten, laden Sie die Assessoren unter „Live-Team …“ ein.</translation>
+    </message>
+    <message>
+        <source>Without a service, assessors judge in packages: Export packages… on the page Assessors.</source>
+        <translation>Ohne Dienst beurteilen die Assessoren in Paketen: „Pakete exportieren …“ auf der Seite „Assessoren“.</translation>
+    </message>
+    <message>
+        <source>How to set up a live team</source>
+        <translation>Ein Live-Team einrichten</translation>
+    </message>
+    <message>
+        <source>Open the manual&apos;s page on live teams</source>
+        <translation>Die Handbuchseite über Live-Teams öffnen</translation>
+    </message>
+    <message>
+        <source>Join a team…</source>
+        <translation>Einem Team beitreten …</translation>
+    </message>
+    <message>
+        <source>Accept an invitation</source>
+        <translation>Eine Einladung annehmen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>StatusBar</name>
     <message>
         <source>Team</source>
@@ -8884,6 +8935,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source> (+{count})</source>
         <translation> (+{count})</translation>
+    </message>
+</context>
+<context>
+    <name>TeamActions</name>
+    <message>
+        <source>Not available: this project has joined no team (see Live team… and Join a team…)</source>
+        <translation>Nicht verfügbar: Dieses Projekt ist keinem Team beigetreten (siehe „Live-Team …“ und „Einem Team beitreten …“)</translation>
+    </message>
+    <message>
+        <source>Not available: needs an open project and, in a team, the role of coordinator</source>
+        <translation>Nicht verfügbar: Erfordert ein offenes Projekt und in einem Team die Rolle Koordinator</translation>
     </message>
 </context>
 <context>

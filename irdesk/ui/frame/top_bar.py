@@ -87,6 +87,7 @@ class SwitchBar(QToolBar):
                 name = f"{name}/{part}" if name else part
                 if name not in menus:
                     menus[name] = above.addMenu(QCoreApplication.translate("actions", part))
+                    menus[name].setToolTipsVisible(True)  # the tooltip of a disabled action says why it is disabled
                 above = menus[name]
             above.addAction(self._actions[entry.id])
         if fill_panels:
