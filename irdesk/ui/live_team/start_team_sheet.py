@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtGui import QFontDatabase, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.ui.style import theme
@@ -54,7 +54,7 @@ class StartTeamSheet(QDialog):
         self.commands.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.commands.setAccessibleName(self.tr("Commands that serve the project"))
         self.commands.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
-        self.commands.setFixedHeight(3 * self.commands.fontMetrics().lineSpacing() + 5 * theme.SPACE)
+        self.commands.setFixedHeight(2 * self.commands.fontMetrics().lineSpacing() + 5 * theme.SPACE)
         self.after = QLabel(
             self.tr(
                 "The second command prints an invitation: accept it here with “Join a team…”. In the copy that you "
@@ -85,3 +85,8 @@ class StartTeamSheet(QDialog):
             layout.addWidget(widget)
         layout.addLayout(buttons)
         self.setMinimumWidth(min(WIDTH, self.screen().availableGeometry().width()))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Give the wrapped texts their height, which depends on the width."""
+        super().showEvent(event)
+        self.resize(self.width(), max(self.height(), self.layout().totalHeightForWidth(self.width())))

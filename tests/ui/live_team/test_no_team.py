@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 import socket
 
+from PySide6.QtWidgets import QMenu
+
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
 from irdesk.ui.live_team.join_sheet import JoinSheet
 from irdesk.ui.live_team.start_team_sheet import StartTeamSheet
@@ -48,12 +50,9 @@ def test_disabled_team_actions_say_why(start):
     assert "Not available" not in live.toolTip()
     assert not details.isEnabled()
     assert "joined no team" in details.toolTip()
-    (menu,) = (
-        menu
-        for menu in start.window._bar._menu.findChildren(type(start.window._bar._menu))
-        if details in menu.actions()
-    )
-    assert menu.toolTipsVisible()
+    menus = [menu for menu in start.window.findChildren(QMenu) if details in menu.actions()]
+    assert menus
+    assert all(menu.toolTipsVisible() for menu in menus)
     start.close()
     assert not live.isEnabled()
 
