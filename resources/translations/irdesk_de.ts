@@ -9160,6 +9160,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>TextZoom</name>
+    <message>
+        <source>document text size: {percent} %</source>
+        <translation>Textgröße der Dokumente: {percent} %</translation>
+    </message>
+    <message>
+        <source>interface text size: {percent} %</source>
+        <translation>Textgröße der Oberfläche: {percent} %</translation>
+    </message>
+</context>
+<context>
     <name>TitleBar</name>
     <message>
         <source>Open another view next to this one</source>
@@ -10929,24 +10940,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Größerer Text</translation>
     </message>
     <message>
-        <source>Make the document&apos;s text larger</source>
-        <translation>Den Text des Dokuments größer machen</translation>
-    </message>
-    <message>
         <source>Smaller text</source>
         <translation>Kleinerer Text</translation>
     </message>
     <message>
-        <source>Make the document&apos;s text smaller</source>
-        <translation>Den Text des Dokuments kleiner machen</translation>
-    </message>
-    <message>
         <source>Normal text</source>
         <translation>Normaler Text</translation>
-    </message>
-    <message>
-        <source>Set the document&apos;s text back to its normal size</source>
-        <translation>Den Text des Dokuments auf seine Größe zurücksetzen</translation>
     </message>
     <message>
         <source>Whole curves</source>
@@ -10983,6 +10982,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Open a view, action, topic, page and more by name</source>
         <translation>Ansicht, Aktion, Topic, Seite und mehr nach dem Namen</translation>
+    </message>
+    <message>
+        <source>Enlarge the text of the document or, where none is shown, of the window</source>
+        <translation>Text des Dokuments vergrößern oder, wenn keines gezeigt wird, den des Fensters</translation>
+    </message>
+    <message>
+        <source>Reduce the text of the document or, where none is shown, of the window</source>
+        <translation>Text des Dokuments verkleinern oder, wenn keines gezeigt wird, den des Fensters</translation>
+    </message>
+    <message>
+        <source>Reset the size of the document&apos;s or the window&apos;s text</source>
+        <translation>Textgröße des Dokuments oder des Fensters zurücksetzen</translation>
     </message>
     <message>
         <source>Restore the initial layout of this workspace</source>

@@ -334,10 +334,29 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+K",),
         "search",
     ),
-    Action("view.zoom_in", ALL, "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
-    Action("view.zoom_out", ALL, "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
     Action(
-        "view.zoom_reset", ALL, "View", "Normal text", "Set the document's text back to its normal size", ("Ctrl+0",)
+        "view.zoom_in",
+        ALL,
+        "View",
+        "Larger text",
+        "Enlarge the text of the document or, where none is shown, of the window",
+        ("Ctrl++", "Ctrl+="),
+    ),
+    Action(
+        "view.zoom_out",
+        ALL,
+        "View",
+        "Smaller text",
+        "Reduce the text of the document or, where none is shown, of the window",
+        ("Ctrl+-",),
+    ),
+    Action(
+        "view.zoom_reset",
+        ALL,
+        "View",
+        "Normal text",
+        "Reset the size of the document's or the window's text",
+        ("Ctrl+0",),
     ),
     Action(
         "view.curves_whole", WHOLE, "Analyse", "Whole curves", "Show the complete curves again after a zoom", ("Z",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QTableView
 
-from irdesk.settings.preferences import TEXT_SIZE
+from irdesk.settings.preferences import TEXT_SIZE, ZOOM
 from irdesk.ui.overview.run_table import LEAST_NAME, NAME, RECORD
 from irdesk.ui.tables.plain_table import PlainTable
 
@@ -64,3 +64,19 @@ def test_labels_and_axes_grow(larger):
     larger.settle()
     axis = larger.desk.curves.plot.getAxis("bottom")
     assert axis.label.font().pointSizeF() == pytest.approx(size)
+
+
+def test_larger_text_enlarges_the_document_or_else_the_window(hands):
+    preferences, zoom_in = hands.window._preferences, hands.window.actions_table["view.zoom_in"]
+    hands.window.show_workspace("judge")
+    zoom_in.trigger()
+    assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 100)
+    assert "document text size: 110 %" in hands.window.status.left.text()
+    before = QApplication.font().pointSizeF()
+    hands.window.show_workspace("analyse")
+    zoom_in.trigger()
+    assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 110)
+    assert "interface text size: 110 %" in hands.window.status.left.text()
+    assert QApplication.font().pointSizeF() == pytest.approx(1.1 * before)
+    hands.window.actions_table["view.zoom_reset"].trigger()
+    assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 100)
