@@ -630,10 +630,6 @@
         <translation>Zu beurteilende Topics</translation>
     </message>
     <message>
-        <source>shared</source>
-        <translation>geteilt</translation>
-    </message>
-    <message>
         <source>Topics that others also judge, independently</source>
         <translation>Topics, die auch andere beurteilen, ohne es zu sehen</translation>
     </message>
@@ -674,12 +670,20 @@
         <translation>Pakete exportieren …</translation>
     </message>
     <message>
+        <source>Documents that several assessors judge</source>
+        <translation>Dokumente, die mehrere Assessoren beurteilen</translation>
+    </message>
+    <message>
         <source>Assign the topics to the assessors as previewed</source>
         <translation>Die Topics auf diese Weise auf die Assessoren verteilen</translation>
     </message>
     <message>
         <source>Packages allow batch grading</source>
         <translation>Pakete erlauben Sammelurteile</translation>
+    </message>
+    <message>
+        <source>shared topics</source>
+        <translation>gemeinsame Topics</translation>
     </message>
     <message>
         <source>judged</source>
@@ -15094,6 +15098,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{count:,} characters</source>
         <translation>{count:,} Zeichen</translation>
+    </message>
+    <message>
+        <source>No document is judged by several assessors.</source>
+        <translation>Kein Dokument wird von mehreren Assessoren beurteilt.</translation>
+    </message>
+    <message>
+        <source>{several:,} of {documents:,} {documents:document|documents} ({percent} %) are judged by {people}.</source>
+        <translation>{several:,} von {documents:,} {documents:Dokument|Dokumenten} ({percent} %) werden von {people} beurteilt.</translation>
     </message>
     <message>
         <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>
