@@ -11083,6 +11083,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Qrels exportieren</translation>
     </message>
     <message>
+        <source>Publish qrels</source>
+        <translation>Qrels veröffentlichen</translation>
+    </message>
+    <message>
         <source>Export the journal</source>
         <translation>Journal exportieren</translation>
     </message>

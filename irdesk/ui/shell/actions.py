@@ -11,22 +11,12 @@ ALL, WHOLE, PANEL = Audience.EVERYBODY, Audience.PROJECT, Audience.OF_PANEL
 ACTIONS: tuple[Action, ...] = (
     Action("project.new", ALL, "Project", "New project…", "Create a new project file", ("Ctrl+N",), "file-plus"),
     Action("project.open", ALL, "Project", "Open project…", "Open a project file", ("Ctrl+O",), "folder-open"),
+    Action("project.sample", ALL, "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
     Action("project.join", ALL, "Project", "Join a team…", "Accept an invitation to judge with others", (), "users"),
     Action("project.team", ALL, "Project", "Team…", "State of the connection, unsent judgements, leaving the team"),
     Action("project.coordinate", WHOLE, "Project", "Live team…", "Invite assessors, assign topics, see progress"),
-    Action("project.sample", ALL, "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
     Action("project.add", WHOLE, "Project", "Add files…", "Load runs, qrels, topics or documents", ("Ctrl+I",), "plus"),
     Action("project.add_folder", WHOLE, "Project", "Add a folder…", "Load a collection, or a folder of runs or pages"),
-    Action(
-        "project.export", WHOLE, "Project", "Export qrels…", "Write all judgements that count", ("Ctrl+E",), "download"
-    ),
-    Action(
-        "project.export_journal",
-        WHOLE,
-        "Project",
-        "Export journal…",
-        "Write every step of all assessors, including remarks",
-    ),
     Action(
         "project.export_packages",
         WHOLE,
@@ -45,6 +35,16 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "project.publish", WHOLE, "Project", "Publish…", "Check the judgements, then write qrels", ("Ctrl+Shift+E",)
+    ),
+    Action(
+        "project.export", WHOLE, "Project", "Export qrels…", "Write all judgements that count", ("Ctrl+E",), "download"
+    ),
+    Action(
+        "project.export_journal",
+        WHOLE,
+        "Project",
+        "Export journal…",
+        "Write every step of all assessors, including remarks",
     ),
     Action("project.report", WHOLE, "Project", "Report…", "Write a report on methods and results", ("Ctrl+Shift+R",)),
     Action("project.backups", ALL, "Project", "Backups…", "Open a copy of an earlier state", ("Ctrl+Shift+B",)),
@@ -135,7 +135,6 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("view.editor", PANEL, "View", "Judgement editor", "Read and judge a document", (), "square-pen"),
     Action("view.queue", PANEL, "View", "Topics and queue", "The documents to judge"),
-    Action("view.files", PANEL, "Collection", "Loader", "Load runs, qrels, topics and documents", (), "database"),
     Action("view.documents", PANEL, "Collection", "Documents", "The texts that assessors read", (), "file-text"),
     Action("view.topic_texts", PANEL, "Collection", "Topics", "The information needs to judge for", (), "scroll-text"),
     Action("view.runs", PANEL, "Collection", "Runs", "The rankings of systems, to be pooled", (), "list-ordered"),
@@ -143,29 +142,6 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.pool", PANEL, "Collection", "Pool", "The documents to be judged", (), "layers"),
     Action("view.assessors", PANEL, "Collection", "Assessors", "Assignment of topics, and work packages", (), "users"),
     Action("view.progress", PANEL, "Collection", "Progress", "Progress and consistency of each assessor", (), "gauge"),
-    Action("view.publish", PANEL, "Collection", "Publish", "Write qrels with a report on them", (), "send"),
-    Action("view.stopping", PANEL, "Collection", "Stopping estimate", "Relevant documents left", (), "circle-gauge"),
-    Action(
-        "view.replay", PANEL, "Collection", "Replay", "Compare judging orders on existing judgements", (), "repeat-2"
-    ),
-    Action(
-        "view.history",
-        PANEL,
-        "Analyse",
-        "History",
-        "The journal, and scores in any earlier state",
-        ("Ctrl+H",),
-        "history",
-    ),
-    Action(
-        "view.snapshots",
-        PANEL,
-        "Analyse",
-        "Snapshots",
-        "Name this state, and compare states",
-        ("Ctrl+Shift+H",),
-        "camera",
-    ),
     Action(
         "view.agreement",
         PANEL,
@@ -183,6 +159,39 @@ ACTIONS: tuple[Action, ...] = (
         "Decide where assessors disagree",
         ("Ctrl+J",),
         "gavel",
+    ),
+    Action("view.publish", PANEL, "Collection", "Publish", "Write qrels with a report on them", (), "send"),
+    Action("view.stopping", PANEL, "Collection", "Stopping estimate", "Relevant documents left", (), "circle-gauge"),
+    Action(
+        "view.replay", PANEL, "Collection", "Replay", "Compare judging orders on existing judgements", (), "repeat-2"
+    ),
+    Action(
+        "view.drift",
+        PANEL,
+        "Collection",
+        "Judging over time",
+        "Pace, grades, and self-agreement",
+        ("Ctrl+Shift+J",),
+        "activity",
+    ),
+    Action("view.files", PANEL, "Collection", "Loader", "Load runs, qrels, topics and documents", (), "database"),
+    Action(
+        "view.history",
+        PANEL,
+        "Analyse",
+        "History",
+        "The journal, and scores in any earlier state",
+        ("Ctrl+H",),
+        "history",
+    ),
+    Action(
+        "view.snapshots",
+        PANEL,
+        "Analyse",
+        "Snapshots",
+        "Name this state, and compare states",
+        ("Ctrl+Shift+H",),
+        "camera",
     ),
     Action(
         "view.two_runs",
@@ -215,15 +224,6 @@ ACTIONS: tuple[Action, ...] = (
         "view.estimates", PANEL, "Analyse", "Estimates", "Scores from human judgements and model labels", (), "target"
     ),
     Action("view.model_bias", PANEL, "Analyse", "Model bias", "Whether a judging model favours runs", (), "bot"),
-    Action(
-        "view.drift",
-        PANEL,
-        "Collection",
-        "Judging over time",
-        "Pace, grades, and self-agreement",
-        ("Ctrl+Shift+J",),
-        "activity",
-    ),
     Action(
         "view.all_pairs",
         PANEL,
