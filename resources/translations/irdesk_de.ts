@@ -15572,6 +15572,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Sehen Sie, was ein Pool verfehlt: Öffnen Sie mit {key} „Von wem gefunden“.</translation>
     </message>
     <message>
+        <source>No run belongs to a team. Set teams in Collection, on the page Loader, under Metadata.</source>
+        <translation>Kein Run gehört zu einem Team. Teams legen Sie unter „Kollektion“ auf der Seite „Laden“ bei „Metadaten“ fest.</translation>
+    </message>
+    <message>
         <source>judgements with marked passages</source>
         <translation>Urteile mit markierten Stellen</translation>
     </message>
