@@ -70,7 +70,8 @@ class StartTeamSheet(QDialog):
         self.manual.clicked.connect(lambda _checked=False: show_page(PAGE, ""))
         self.join = QPushButton(self.tr("Join a team…"), self)
         self.join.setToolTip(self.tr("Accept an invitation"))
-        self.join.clicked.connect(lambda _checked=False: (self.close(), join()))
+        self.join.clicked.connect(lambda _checked=False: self.close())
+        self.join.clicked.connect(lambda _checked=False: join())
         close = QPushButton(self.tr("Close"), self)
         close.clicked.connect(lambda _checked=False: self.close())
         buttons = QHBoxLayout()
@@ -89,4 +90,5 @@ class StartTeamSheet(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Give the wrapped texts their height, which depends on the width."""
         super().showEvent(event)
-        self.resize(self.width(), max(self.height(), self.layout().totalHeightForWidth(self.width())))
+        if layout := self.layout():
+            self.resize(self.width(), max(self.height(), layout.totalHeightForWidth(self.width())))

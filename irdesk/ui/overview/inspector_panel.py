@@ -139,7 +139,7 @@ class InspectorPanel(QWidget):
     def _lay_out(self) -> None:
         inside = QWidget(self)
         cards = self._cards = QVBoxLayout(inside)
-        cards.setContentsMargins(*[2 * theme.SPACE] * 4)
+        cards.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE)
         cards.setSpacing(2 * theme.SPACE)
         for part in (self.heading, self.line, self.run, self.topic, self.document):
             cards.addWidget(part)
