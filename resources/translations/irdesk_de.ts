@@ -630,10 +630,6 @@
         <translation>Zu beurteilende Topics</translation>
     </message>
     <message>
-        <source>shared</source>
-        <translation>geteilt</translation>
-    </message>
-    <message>
         <source>Topics that other assessors also judge independently</source>
         <translation>Topics, die auch andere Assessoren unabhängig beurteilen</translation>
     </message>
@@ -674,12 +670,20 @@
         <translation>Pakete exportieren …</translation>
     </message>
     <message>
+        <source>Documents that several assessors judge</source>
+        <translation>Dokumente, die mehrere Assessoren beurteilen</translation>
+    </message>
+    <message>
         <source>Assign the topics to the assessors as previewed</source>
         <translation>Die Topics auf diese Weise auf die Assessoren verteilen</translation>
     </message>
     <message>
         <source>Packages allow batch grading</source>
         <translation>Pakete erlauben Sammelurteile</translation>
+    </message>
+    <message>
+        <source>shared topics</source>
+        <translation>gemeinsame Topics</translation>
     </message>
     <message>
         <source>judged</source>
@@ -8558,6 +8562,57 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>StartTeamSheet</name>
+    <message>
+        <source>Live team</source>
+        <translation>Live-Team</translation>
+    </message>
+    <message>
+        <source>This project has joined no team. In a live team, assessors judge at the same time, and their judgements arrive here as they are made. This needs a service on a computer that all assessors can reach.</source>
+        <translation>Dieses Projekt ist keinem Team beigetreten. In einem Live-Team beurteilen die Assessoren gleichzeitig, und ihre Urteile kommen hier sofort an. Dazu braucht es einen Dienst auf einem Rechner, den alle Assessoren erreichen.</translation>
+    </message>
+    <message>
+        <source>Copy the project to that computer, and run there:</source>
+        <translation>Kopieren Sie das Projekt auf diesen Rechner und führen Sie dort aus:</translation>
+    </message>
+    <message>
+        <source>YOUR-NAME</source>
+        <translation>IHR-NAME</translation>
+    </message>
+    <message>
+        <source>Commands that serve the project</source>
+        <translation>Befehle, die das Projekt bereitstellen</translation>
+    </message>
+    <message>
+        <source>The second command prints an invitation: accept it here with “Join a team…”. In the copy that you get, “Live team…” invites the assessors.</source>
+        <translation>Der zweite Befehl gibt eine Einladung aus: Nehmen Sie sie hier mit „Einem Team beitreten …“ an. In der Kopie, die Sie erhalten, laden Sie die Assessoren unter „Live-Team …“ ein.</translation>
+    </message>
+    <message>
+        <source>Without a service, assessors judge in packages: Export packages… on the page Assessors.</source>
+        <translation>Ohne Dienst beurteilen die Assessoren in Paketen: „Pakete exportieren …“ auf der Seite „Assessoren“.</translation>
+    </message>
+    <message>
+        <source>How to set up a live team</source>
+        <translation>Ein Live-Team einrichten</translation>
+    </message>
+    <message>
+        <source>Open the manual&apos;s page on live teams</source>
+        <translation>Die Handbuchseite über Live-Teams öffnen</translation>
+    </message>
+    <message>
+        <source>Join a team…</source>
+        <translation>Einem Team beitreten …</translation>
+    </message>
+    <message>
+        <source>Accept an invitation</source>
+        <translation>Eine Einladung annehmen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
     <name>StatusBar</name>
     <message>
         <source>Team</source>
@@ -8887,6 +8942,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     </message>
 </context>
 <context>
+    <name>TeamActions</name>
+    <message>
+        <source>Not available: this project has joined no team (see Live team… and Join a team…)</source>
+        <translation>Nicht verfügbar: Dieses Projekt ist keinem Team beigetreten (siehe „Live-Team …“ und „Einem Team beitreten …“)</translation>
+    </message>
+    <message>
+        <source>Not available: needs an open project and, in a team, the role of coordinator</source>
+        <translation>Nicht verfügbar: Erfordert ein offenes Projekt und in einem Team die Rolle Koordinator</translation>
+    </message>
+</context>
+<context>
     <name>TeamInWindow</name>
     <message>
         <source>connecting to the team</source>
@@ -9095,6 +9161,17 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>{docno}: its text is not in the project</source>
         <translation>{docno}: sein Text ist nicht im Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>TextZoom</name>
+    <message>
+        <source>document text size: {percent} %</source>
+        <translation>Textgröße der Dokumente: {percent} %</translation>
+    </message>
+    <message>
+        <source>interface text size: {percent} %</source>
+        <translation>Textgröße der Oberfläche: {percent} %</translation>
     </message>
 </context>
 <context>
@@ -10867,24 +10944,12 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Größerer Text</translation>
     </message>
     <message>
-        <source>Make the document&apos;s text larger</source>
-        <translation>Den Text des Dokuments größer machen</translation>
-    </message>
-    <message>
         <source>Smaller text</source>
         <translation>Kleinerer Text</translation>
     </message>
     <message>
-        <source>Make the document&apos;s text smaller</source>
-        <translation>Den Text des Dokuments kleiner machen</translation>
-    </message>
-    <message>
         <source>Normal text</source>
         <translation>Normaler Text</translation>
-    </message>
-    <message>
-        <source>Set the document&apos;s text back to its normal size</source>
-        <translation>Den Text des Dokuments auf seine Größe zurücksetzen</translation>
     </message>
     <message>
         <source>Whole curves</source>
@@ -10921,6 +10986,18 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Open a view, action, topic, page and more by name</source>
         <translation>Ansicht, Aktion, Topic, Seite und mehr nach dem Namen</translation>
+    </message>
+    <message>
+        <source>Enlarge the text of the document or, where none is shown, of the window</source>
+        <translation>Text des Dokuments vergrößern oder, wenn keines gezeigt wird, den des Fensters</translation>
+    </message>
+    <message>
+        <source>Reduce the text of the document or, where none is shown, of the window</source>
+        <translation>Text des Dokuments verkleinern oder, wenn keines gezeigt wird, den des Fensters</translation>
+    </message>
+    <message>
+        <source>Reset the size of the document&apos;s or the window&apos;s text</source>
+        <translation>Textgröße des Dokuments oder des Fensters zurücksetzen</translation>
     </message>
     <message>
         <source>Restore the initial layout of this workspace</source>
@@ -11004,6 +11081,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Export qrels</source>
         <translation>Qrels exportieren</translation>
+    </message>
+    <message>
+        <source>Publish qrels</source>
+        <translation>Qrels veröffentlichen</translation>
     </message>
     <message>
         <source>Export the journal</source>
@@ -15023,6 +15104,14 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} Zeichen</translation>
     </message>
     <message>
+        <source>No document is judged by several assessors.</source>
+        <translation>Kein Dokument wird von mehreren Assessoren beurteilt.</translation>
+    </message>
+    <message>
+        <source>{several:,} of {documents:,} {documents:document|documents} ({percent} %) are judged by {people}.</source>
+        <translation>{several:,} von {documents:,} {documents:Dokument|Dokumenten} ({percent} %) werden von {people} beurteilt.</translation>
+    </message>
+    <message>
         <source>{count:,} pooled {count:document has|documents have} no text; assessors cannot read {count:it|them}</source>
         <translation>{count:,} {count:Dokument des Pools hat|Dokumente des Pools haben} keinen Text; Assessoren können {count:es|sie} nicht lesen</translation>
     </message>
@@ -15481,6 +15570,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>See what a pool misses: open Found by whom with {key}.</source>
         <translation>Sehen Sie, was ein Pool verfehlt: Öffnen Sie mit {key} „Von wem gefunden“.</translation>
+    </message>
+    <message>
+        <source>No run belongs to a team. Set teams in Collection, on the page Loader, under Metadata.</source>
+        <translation>Kein Run gehört zu einem Team. Teams legen Sie unter „Kollektion“ auf der Seite „Laden“ bei „Metadaten“ fest.</translation>
     </message>
     <message>
         <source>judgements with marked passages</source>

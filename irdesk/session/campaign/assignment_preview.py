@@ -4,8 +4,9 @@ immutable copy of the project.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from irdesk.assessment.assignment import Assigned, AssignmentPlan, repeats
 from irdesk.domain.errors import CommandRefused
@@ -74,12 +75,31 @@ class AssignmentRequest:
 class AssignmentPreview:
     """Preview of an assignment, by assessor and by topic. ``disputed`` is the number of open disagreements. ``refusal``
     is the reason if the plan is impossible, else None.
+
+    ``judged_by`` holds the number of documents for each number of assessors greater than 1.
     """
 
     assessors: tuple[AssessorRow, ...] = ()
     topics: tuple[TopicJudges, ...] = ()
     disputed: int = 0
     refusal: CommandRefused | None = None
+    judged_by: Mapping[int, int] = field(default_factory=dict)
+
+    def overlap_in_words(self) -> str:
+        """Return how many of the documents several assessors judge, or "" if there are fewer than two assessors."""
+        documents, several = sum(topic.documents for topic in self.topics), sum(self.judged_by.values())
+        if len(self.assessors) < 2 or not documents:
+            return ""
+        if not several:
+            return worded("No document is judged by several assessors.")
+        fewest, most = min(self.judged_by), max(self.judged_by)
+        return worded(
+            "{several:,} of {documents:,} {documents:document|documents} ({percent} %) are judged by {people}.",
+            several=several,
+            documents=documents,
+            percent=f"{100 * several / documents:.0f}" if 200 * several >= documents else "<1",
+            people=str(fewest) if fewest == most else f"{fewest}–{most}",
+        )
 
 
 def preview_assignment(request: AssignmentRequest, progress: Progress) -> AssignmentPreview:
@@ -99,7 +119,19 @@ def preview_assignment(request: AssignmentRequest, progress: Progress) -> Assign
         TopicJudges(topic, len(queue), assigned.judges_of(topic) if assigned else ()) for topic, queue in queues.items()
     )
     disputed = sum(disagreement.decided is None for disagreement in disputes(request.grade_sources))
-    return AssignmentPreview(tuple(rows), topics, disputed)
+    judged_by = _judged_by(queues, assigned) if assigned else {}
+    return AssignmentPreview(tuple(rows), topics, disputed, judged_by=judged_by)
+
+
+def _judged_by(queues: Mapping[str, Sequence[str]], assigned: Assigned) -> dict[int, int]:
+    """Count the documents for each number of assessors greater than 1."""
+    counts: Counter[int] = Counter()
+    for topic, queue in queues.items():
+        names = assigned.judges_of(topic)
+        if len(names) > 1:
+            judges = Counter(docno for name in names for docno in assigned.queue_of(name, topic, queue))
+            counts.update(judges.values())
+    return {people: count for people, count in counts.items() if people > 1}
 
 
 def _row(sources: GradeSources, queues: Mapping[str, Sequence[str]], assigned: Assigned, name: str) -> AssessorRow:

@@ -14,7 +14,7 @@ from threading import Lock
 
 from irdesk.assessment.assignment import Assigned
 from irdesk.domain.grades import GradeScale
-from irdesk.domain.messages import worded
+from irdesk.domain.messages import percent_done, worded
 from irdesk.domain.pool import PoolSpec
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord, Source, describe_counts
@@ -287,7 +287,7 @@ def _progress(campaign: Campaign) -> Described:
     words = worded("{judged:,} of {documents:,} judged", judged=judged, documents=documents)
     if judged == documents:
         return Status.DONE, words
-    return Status.UNDER_WAY, words, f"{100 * judged // documents} %"
+    return Status.UNDER_WAY, words, percent_done(judged, documents)
 
 
 def _agreement(campaign: Campaign) -> Described:

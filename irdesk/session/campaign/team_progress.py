@@ -97,6 +97,11 @@ class AssessorProgress:
         return self.documents - self.judged
 
     @property
+    def topics_left(self) -> int:
+        """Return the number of topics with documents left to judge."""
+        return sum(row.judged < row.documents for row in self.topics)
+
+    @property
     def share(self) -> float:
         """Return the share of documents judged, 0 to 1."""
         return self.judged / self.documents if self.documents else 0.0

@@ -157,10 +157,15 @@ class LeaveOutRequest:
         """Return a request for all loaded runs over the chosen topics. Hidden runs are included, since they too
         contributed to the pool.
 
-        Raises `CommandRefused` if no run is loaded, and in the same cases as `chosen_topics`. Raises `UnknownMeasure`.
+        Raises `CommandRefused` if no run is loaded, if teams are to be left out but no run belongs to one, and in the
+        same cases as `chosen_topics`. Raises `UnknownMeasure`.
         """
         state = workspace.state
         pooled, runs = PooledRuns.of(workspace.store, state), FrozenRuns.loaded(state, chosen)
+        if teams and not any(runs.groups):
+            raise CommandRefused(
+                worded("No run belongs to a team. Set teams in Collection, on the page Loader, under Metadata.")
+            )
         return cls(pooled, runs, wish, (parse_one(measure_name),), teams, book)
 
     def compute(self, progress: Progress) -> LeaveOutReport:

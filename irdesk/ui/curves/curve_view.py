@@ -97,6 +97,7 @@ class CurveView(QWidget):
         self.legend_action.toggled.connect(self.legend.setVisible)
         self.menu = CurveMenu(lambda: self.wish, self.choose_wish, self.legend_action, self)
         self.name, self.summary = self._line("curve_point"), self._line("curve_said")
+        self.summary.most_lines = 2
         self.banded = self._line("curve_band")
         self.banded.setAccessibleName(self.tr("Meaning of the band"))
         self.name.setAccessibleName(self.tr("The point under the mouse"))

@@ -105,6 +105,11 @@ def qrels(parent: QWidget, folder: str = "") -> Path | None:
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export qrels"), _export(folder, "qrels.txt")))
 
 
+def published_qrels(parent: QWidget, folder: str = "") -> Path | None:
+    """Ask where to publish qrels. Return None if cancelled."""
+    return _path(QFileDialog.getSaveFileName(parent, _tr("Publish qrels"), _export(folder, "qrels.txt")))
+
+
 def journal(parent: QWidget, folder: str = "") -> Path | None:
     """Ask where to write the journal. Return None if cancelled."""
     return _path(QFileDialog.getSaveFileName(parent, _tr("Export the journal"), _export(folder, "journal.jsonl")))

@@ -271,11 +271,17 @@ class Navigator(QWidget):
 
     def _show_fold(self) -> None:
         self._drawing.folded = self.folded
-        self.setFixedWidth(FOLDED if self.folded else max(WIDE, 15 * self.fontMetrics().averageCharWidth() + 76))
+        self.setFixedWidth(FOLDED if self.folded else max(WIDE, 17 * self.fontMetrics().averageCharWidth() + 76))
         tip = self.tr("Show the names of the views") if self.folded else self.tr("Collapse to icons")
         self.fold_button.setToolTip(tip)
         self.fold_button.setAccessibleName(tip)
         self.list.scheduleDelayedItemsLayout()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Adapt the width to a changed font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "fold_button"):
+            self._show_fold()
 
     def offer(self, entries: Sequence[Entry]) -> None:
         """Replace the rows."""

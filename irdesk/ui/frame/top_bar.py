@@ -21,6 +21,13 @@ if TYPE_CHECKING:
 
 
 NAME_WIDTH = 240  # maximum width in pixels of a project's name
+GROUP_BEGINS = frozenset(
+    {
+        *("project.join", "project.add", "project.export_packages", "project.export", "project.backups"),
+        *("project.close", "edit.copy_table", "edit.figure_page", "preferences.show", "view.stopping"),
+    }
+)
+"""Ids of the actions before which a menu has a separator."""
 
 
 class SwitchBar(QToolBar):
@@ -87,7 +94,10 @@ class SwitchBar(QToolBar):
                 name = f"{name}/{part}" if name else part
                 if name not in menus:
                     menus[name] = above.addMenu(QCoreApplication.translate("actions", part))
+                    menus[name].setToolTipsVisible(True)  # the tooltip of a disabled action says why it is disabled
                 above = menus[name]
+            if entry.id in GROUP_BEGINS:
+                above.addSeparator()
             above.addAction(self._actions[entry.id])
         if fill_panels:
             fill_panels(menus["View"].addMenu(self.tr("Panels")))
@@ -97,7 +107,7 @@ class SwitchBar(QToolBar):
         """Hide menus that have no actions in this project. For example, a work package has no analysis actions."""
         for action in self._menu.actions():
             if menu := cast("QMenu | None", action.menu()):
-                action.setVisible(any(entry.isVisible() for entry in menu.actions()))
+                action.setVisible(any(entry.isVisible() and not entry.isSeparator() for entry in menu.actions()))
 
     def show_project(self, name: str) -> None:
         """Show the name of the open project, or nothing if ``name`` is empty."""

@@ -38,6 +38,7 @@ from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.reading.missing_text_confirmation import MissingTextConfirmation
 from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
+from irdesk.ui.reading.text_zoom import zoom_handlers
 from irdesk.ui.reading.topic_card import CardText
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.status_bar import Say
@@ -131,9 +132,7 @@ class JudgementEditor(QWidget):
             "judge.words": self.aids.edit_words,
             "judge.twin": self._go_to_twin,
             "judge.width": self.document.next_width,
-            "view.zoom_in": lambda: self.document.zoom(1),
-            "view.zoom_out": lambda: self.document.zoom(-1),
-            "view.zoom_reset": lambda: self.document.zoom(0),
+            **zoom_handlers(self.document, self._preferences, self._say),
         }
         self._actions.connect_all(handlers)
         self.remarks.reason_given.connect(self._cannot_tell)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.messages import filled
+from irdesk.domain.messages import filled, percent_done
 from irdesk.domain.untrusted_text import plain
 from irdesk.ui.live_team.connection_text import fault_text, role_text, time_text
 from irdesk.ui.live_team.invite_form import InviteForm
@@ -132,7 +132,7 @@ class CoordinatorSheet(QDialog):
                 RowColumn(
                     self.tr("progress"),
                     self.tr("The share of the assigned documents that is judged"),
-                    lambda row: f"{100 * row.judged // row.documents} %" if row.documents else UNDEFINED,
+                    lambda row: percent_done(row.judged, row.documents) if row.documents else UNDEFINED,
                     None,
                     lambda row: row.judged / row.documents if row.documents else 0.0,
                 ),

@@ -138,6 +138,11 @@ class TeamInWindow(QObject):
             notice.dismiss()
 
     @property
+    def closed(self) -> bool:
+        """Whether the connection was closed, because the project was closed or has left the team."""
+        return self._closed
+
+    @property
     def role(self) -> Role | None:
         """The user's role, or None if it is not known yet."""
         return self.link.membership.role if self.link else None
@@ -247,6 +252,7 @@ class TeamInWindow(QObject):
 
         def forgotten(_nothing: None) -> None:
             self.close()
+            self._actions.enable(COORDINATE, True)  # It now says how to start a team.
             self._status.say(self.tr("you left the team; this file keeps your judgements"), good=True)
 
         def failed(fault: Exception) -> None:

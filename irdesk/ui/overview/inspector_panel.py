@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QHeaderView, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHeaderView, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from irdesk.domain.messages import filled
 from irdesk.evaluation.comparison.comparison_caveats import METHODS
@@ -31,6 +31,8 @@ from irdesk.ui.shell.panel import PanelKind, Tools
 from irdesk.ui.shell.panel_audience import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
+from irdesk.ui.style.flow_layout import FlowLayout
+from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translation import grade_name, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
@@ -122,22 +124,22 @@ class InspectorPanel(QWidget):
             self.document.column.insertWidget(self.document.column.indexOf(self.add_documents), self._text)
         return self._text
 
-    def _links(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(theme.SPACE)
+    def _links(self) -> FlowLayout:
+        buttons = []
         for action_id in ("view.side_by_side", "view.found", "view.what_if"):
             action = self._tools.actions[action_id]
             button = make_quiet(QPushButton(action.text(), self))
             button.setToolTip(action.statusTip())
             button.clicked.connect(lambda _checked=False, action_id=action_id: self._open(action_id))
-            row.addWidget(button)
-        row.addStretch(1)
+            buttons.append(button)
+        row = box_row(*buttons)
+        row.setSpacing(0)  # so that the buttons fit into one row in a window of the usual size
         return row
 
     def _lay_out(self) -> None:
         inside = QWidget(self)
         cards = self._cards = QVBoxLayout(inside)
-        cards.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, 3 * theme.SPACE, 2 * theme.SPACE)
+        cards.setContentsMargins(3 * theme.SPACE, 2 * theme.SPACE, theme.SPACE, 2 * theme.SPACE)
         cards.setSpacing(2 * theme.SPACE)
         for part in (self.heading, self.line, self.run, self.topic, self.document):
             cards.addWidget(part)
@@ -146,7 +148,7 @@ class InspectorPanel(QWidget):
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         area.setWidget(inside)
         self._area = area
         bar = area.verticalScrollBar()  # The bar's range changes when the document has been laid out.

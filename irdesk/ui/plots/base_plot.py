@@ -11,7 +11,7 @@ from importlib import import_module
 from threading import Event
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QWidget
 
@@ -81,7 +81,29 @@ def picture(parent: QWidget) -> pg.PlotWidget:
     leave_room(plot)
     # Set the colours now: the plot is visible before its first numbers are computed, and would be black until then.
     recolour(plot)
+    _FontFollower(plot)
     return plot
+
+
+class _FontFollower(QObject):
+    """Event filter that applies a changed font to the axes of a plot, because pyqtgraph does not."""
+
+    def __init__(self, plot: pg.PlotWidget) -> None:
+        super().__init__(plot)
+        self._plot = plot
+        plot.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
+        """Set the fonts of labels and ticks."""
+        if event.type() == QEvent.Type.FontChange:
+            font = self._plot.font()
+            for side in ("bottom", "left"):
+                axis = self._plot.getAxis(side)
+                axis.label.setFont(font)
+                axis.setTickFont(font)
+                axis.resizeEvent()
+            self._plot.getAxis("bottom").setStyle(tickTextHeight=self._plot.fontMetrics().height())
+        return False
 
 
 def leave_room(plot: pg.PlotWidget, *, below: bool = False) -> None:

@@ -27,7 +27,6 @@ from irdesk.ui.reading.text_highlights import TextMarks
 from irdesk.ui.reading.topic_card import CardText, TopicCard
 from irdesk.ui.shell.preference_binding import follow
 
-ZOOM_STEP = 10
 WIDTHS = (60, 68, 76, 80)
 
 
@@ -331,11 +330,6 @@ class ReadingPane(QWidget):
     def _show_match_count(self) -> None:
         count = len(self._matches.starts)
         self.find_bar.show_count(self._current, count, more=count == MOST_FOUND)
-
-    def zoom(self, by: int) -> None:
-        """Increase (1) or decrease (-1) the text size, or reset it (0)."""
-        percent = self._preferences.get(ZOOM) + by * ZOOM_STEP if by else 100
-        self._preferences.set(ZOOM, min(max(percent, ZOOM.least), ZOOM.most))
 
     def next_width(self) -> None:
         """Switch to the next larger line length, or from the largest to the smallest."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QEvent, QModelIndex, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTableView, QWidget
 
 from irdesk.ui.scoring.explanation_model import NOTES, ExplanationModel
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.table_style import look_of_rows
+from irdesk.ui.style.table_style import fit_row_height, look_of_rows
 
 
 class ExplanationTable(QTableView):
@@ -51,6 +51,13 @@ class ExplanationTable(QTableView):
             wider = max(letters.horizontalAdvance(name), letters.horizontalAdvance(sample))
             self.setColumnWidth(column, wider + 4 * theme.SPACE)
         self._hide_some()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Adapt rows and columns to a changed font."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_rows"):
+            fit_row_height(self)
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show as many columns as fit."""

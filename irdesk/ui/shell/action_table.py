@@ -24,6 +24,8 @@ class ActionTable(QObject):
         self._stopped: tuple[str, ...] = ()
         self._absent: frozenset[str] = frozenset()
         self._lacking: frozenset[str] = frozenset()
+        self._disabled_by_hiding: set[str] = set()
+        self._reasons: dict[str, str] = {}
         self._icon = icon
         for entry in ACTIONS:
             action = QAction(_translated(entry.text), window)
@@ -40,9 +42,22 @@ class ActionTable(QObject):
 
     def set_keys(self, action_id: str, keys: Sequence[str]) -> None:
         """Replace the shortcuts of an action."""
+        self._actions[action_id].setShortcuts([QKeySequence(key) for key in keys])
+        self._write_tooltip(action_id)
+
+    def give_reason(self, action_id: str, reason: str) -> None:
+        """Add a line to the action's tooltip, shown while the action is disabled: why it is disabled."""
+        self._reasons[action_id] = reason
+        self._actions[action_id].enabledChanged.connect(lambda _enabled: self._write_tooltip(action_id))
+        self._write_tooltip(action_id)
+
+    def _write_tooltip(self, action_id: str) -> None:
         action = self._actions[action_id]
-        action.setShortcuts([QKeySequence(key) for key in keys])
-        action.setToolTip(action.statusTip() + (f" ({shown_key(keys[0])})" if keys else ""))
+        key = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        text = action.statusTip() + (f" ({key})" if key else "")
+        if not action.isEnabled() and action_id in self._reasons:
+            text += f"\n{self._reasons[action_id]}"
+        action.setToolTip(text)
 
     def draw_icons(self) -> None:
         """Draw the icons in the current colours."""
@@ -72,8 +87,14 @@ class ActionTable(QObject):
                 action.setEnabled(enabled and not out)
 
     def take_away(self, action_ids: Collection[str] = ()) -> None:
-        """Hide and disable these actions, and show all other actions."""
+        """Hide and disable these actions, and show all other actions. Actions that an earlier call hid are enabled
+        again if they were enabled before it.
+        """
         self._absent = frozenset(action_ids)
+        for action_id in self._disabled_by_hiding - self._absent:
+            self._actions[action_id].setEnabled(not action_id.startswith(self._stopped))
+        enabled = {action_id for action_id in self._absent if self._actions[action_id].isEnabled()}
+        self._disabled_by_hiding = enabled | (self._disabled_by_hiding & self._absent)
         self._show()
 
     def offer_grades(self, grades: Collection[int]) -> None:

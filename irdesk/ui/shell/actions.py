@@ -11,22 +11,12 @@ ALL, WHOLE, PANEL = Audience.EVERYBODY, Audience.PROJECT, Audience.OF_PANEL
 ACTIONS: tuple[Action, ...] = (
     Action("project.new", ALL, "Project", "New project…", "Create a new project file", ("Ctrl+N",), "file-plus"),
     Action("project.open", ALL, "Project", "Open project…", "Open a project file", ("Ctrl+O",), "folder-open"),
+    Action("project.sample", ALL, "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
     Action("project.join", ALL, "Project", "Join a team…", "Accept an invitation to judge with others", (), "users"),
     Action("project.team", ALL, "Project", "Team…", "Show the connection and unsent judgements, or leave the team"),
     Action("project.coordinate", WHOLE, "Project", "Live team…", "Invite assessors, assign topics, see progress"),
-    Action("project.sample", ALL, "Project", "Try the sample", "Open the bundled sample collection", (), "play"),
     Action("project.add", WHOLE, "Project", "Add files…", "Load runs, qrels, topics or documents", ("Ctrl+I",), "plus"),
     Action("project.add_folder", WHOLE, "Project", "Add a folder…", "Load a collection, or a folder of runs or pages"),
-    Action(
-        "project.export", WHOLE, "Project", "Export qrels…", "Write all judgements that count", ("Ctrl+E",), "download"
-    ),
-    Action(
-        "project.export_journal",
-        WHOLE,
-        "Project",
-        "Export journal…",
-        "Write every step of all assessors, including remarks",
-    ),
     Action(
         "project.export_packages",
         WHOLE,
@@ -45,6 +35,16 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "project.publish", WHOLE, "Project", "Publish…", "Check the judgements, then write qrels", ("Ctrl+Shift+E",)
+    ),
+    Action(
+        "project.export", WHOLE, "Project", "Export qrels…", "Write all judgements that count", ("Ctrl+E",), "download"
+    ),
+    Action(
+        "project.export_journal",
+        WHOLE,
+        "Project",
+        "Export journal…",
+        "Write every step of all assessors, including remarks",
     ),
     Action("project.report", WHOLE, "Project", "Report…", "Write a report on methods and results", ("Ctrl+Shift+R",)),
     Action("project.backups", ALL, "Project", "Backups…", "Open a copy of an earlier state", ("Ctrl+Shift+B",)),
@@ -135,7 +135,6 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action("view.editor", PANEL, "View", "Judgement editor", "Read and judge a document", (), "square-pen"),
     Action("view.queue", PANEL, "View", "Topics and queue", "The documents to judge"),
-    Action("view.files", PANEL, "Collection", "Loader", "Load runs, qrels, topics and documents", (), "database"),
     Action("view.documents", PANEL, "Collection", "Documents", "The texts that assessors read", (), "file-text"),
     Action(
         "view.topic_texts",
@@ -153,29 +152,6 @@ ACTIONS: tuple[Action, ...] = (
     Action("view.pool", PANEL, "Collection", "Pool", "The documents to be judged", (), "layers"),
     Action("view.assessors", PANEL, "Collection", "Assessors", "Assignment of topics, and work packages", (), "users"),
     Action("view.progress", PANEL, "Collection", "Progress", "Progress and consistency of each assessor", (), "gauge"),
-    Action("view.publish", PANEL, "Collection", "Publish", "Write qrels with a report on them", (), "send"),
-    Action("view.stopping", PANEL, "Collection", "Stopping estimate", "Relevant documents left", (), "circle-gauge"),
-    Action(
-        "view.replay", PANEL, "Collection", "Replay", "Compare judging orders on existing judgements", (), "repeat-2"
-    ),
-    Action(
-        "view.history",
-        PANEL,
-        "Analyse",
-        "History",
-        "The journal, and scores in any earlier state",
-        ("Ctrl+H",),
-        "history",
-    ),
-    Action(
-        "view.snapshots",
-        PANEL,
-        "Analyse",
-        "Snapshots",
-        "Name this state, and compare states",
-        ("Ctrl+Shift+H",),
-        "camera",
-    ),
     Action(
         "view.agreement",
         PANEL,
@@ -193,6 +169,39 @@ ACTIONS: tuple[Action, ...] = (
         "Decide where assessors disagree",
         ("Ctrl+J",),
         "gavel",
+    ),
+    Action("view.publish", PANEL, "Collection", "Publish", "Write qrels with a report on them", (), "send"),
+    Action("view.stopping", PANEL, "Collection", "Stopping estimate", "Relevant documents left", (), "circle-gauge"),
+    Action(
+        "view.replay", PANEL, "Collection", "Replay", "Compare judging orders on existing judgements", (), "repeat-2"
+    ),
+    Action(
+        "view.drift",
+        PANEL,
+        "Collection",
+        "Judging over time",
+        "Pace, grades, and self-agreement",
+        ("Ctrl+Shift+J",),
+        "activity",
+    ),
+    Action("view.files", PANEL, "Collection", "Loader", "Load runs, qrels, topics and documents", (), "database"),
+    Action(
+        "view.history",
+        PANEL,
+        "Analyse",
+        "History",
+        "The journal, and scores in any earlier state",
+        ("Ctrl+H",),
+        "history",
+    ),
+    Action(
+        "view.snapshots",
+        PANEL,
+        "Analyse",
+        "Snapshots",
+        "Name this state, and compare states",
+        ("Ctrl+Shift+H",),
+        "camera",
     ),
     Action(
         "view.two_runs",
@@ -225,15 +234,6 @@ ACTIONS: tuple[Action, ...] = (
         "view.estimates", PANEL, "Analyse", "Estimates", "Scores from human judgements and model labels", (), "target"
     ),
     Action("view.model_bias", PANEL, "Analyse", "Model bias", "Bias of a judging model towards runs", (), "bot"),
-    Action(
-        "view.drift",
-        PANEL,
-        "Collection",
-        "Judging over time",
-        "Pace, grades, and self-agreement",
-        ("Ctrl+Shift+J",),
-        "activity",
-    ),
     Action(
         "view.all_pairs",
         PANEL,
@@ -342,10 +342,29 @@ ACTIONS: tuple[Action, ...] = (
         ("Ctrl+K",),
         "search",
     ),
-    Action("view.zoom_in", ALL, "View", "Larger text", "Make the document's text larger", ("Ctrl++", "Ctrl+=")),
-    Action("view.zoom_out", ALL, "View", "Smaller text", "Make the document's text smaller", ("Ctrl+-",)),
     Action(
-        "view.zoom_reset", ALL, "View", "Normal text", "Set the document's text back to its normal size", ("Ctrl+0",)
+        "view.zoom_in",
+        ALL,
+        "View",
+        "Larger text",
+        "Enlarge the text of the document or, where none is shown, of the window",
+        ("Ctrl++", "Ctrl+="),
+    ),
+    Action(
+        "view.zoom_out",
+        ALL,
+        "View",
+        "Smaller text",
+        "Reduce the text of the document or, where none is shown, of the window",
+        ("Ctrl+-",),
+    ),
+    Action(
+        "view.zoom_reset",
+        ALL,
+        "View",
+        "Normal text",
+        "Reset the size of the document's or the window's text",
+        ("Ctrl+0",),
     ),
     Action(
         "view.curves_whole", WHOLE, "Analyse", "Whole curves", "Show the complete curves again after a zoom", ("Z",)

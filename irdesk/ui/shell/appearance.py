@@ -51,6 +51,11 @@ class Appearance(QObject):
             widgets = [
                 widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
             ]
+            dressed = [
+                widget
+                for widget in self._app.allWidgets()
+                if widget.styleSheet() and not widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
+            ]
             sizes = [widget.font().pointSizeF() * by for widget in widgets]
             font.setPointSizeF(size)
             font.setFamily(family)
@@ -60,4 +65,8 @@ class Appearance(QObject):
                 font.setPointSizeF(points)
                 font.setFamily(family)
                 widget.setFont(font)
+            for widget in dressed:  # Qt keeps the old font of a widget with a style sheet until the sheet is set again
+                sheet = widget.styleSheet()
+                widget.setStyleSheet("")
+                widget.setStyleSheet(sheet)
         self._app.setProperty("text_size", percent)

@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         )
         self._executor = CommandExecutor(self.actions_table, self.status, self.banner, self._backups.rescue, self)
         self.execute = self._executor.execute
-        TeamActions(self, preferences, self._poster.post)
+        TeamActions(self, preferences, self._poster.post, self._help.show_page)
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
         self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)

@@ -7,6 +7,7 @@ from operator import methodcaller
 from typing import TYPE_CHECKING
 
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
+from irdesk.ui.live_team.team_actions import COORDINATE
 from irdesk.ui.shell.action_table import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
 
@@ -77,12 +78,15 @@ class ProjectActions:
         for prefix in NEEDS_PROJECT:
             if prefix != JUDGE_PREFIX:  # the judgement editor enables the judging actions when it is shown
                 self._actions.enable(prefix, True)
+        if project.team is None:  # else it is enabled once a coordinator is connected
+            self._actions.enable(COORDINATE, True)
 
     def disable(self) -> None:
         """Disable all these actions, because no project is open."""
         self._actions.take_away()
         for prefix in NEEDS_PROJECT:
             self._actions.enable(prefix, False)
+        self._actions.enable(COORDINATE, False)
 
     def disconnect_judging(self) -> None:
         """Disconnect the judging actions from the closed project's editor."""

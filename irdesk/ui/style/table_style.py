@@ -29,6 +29,11 @@ def fit_columns(heads: QHeaderView) -> None:
     heads.setResizeContentsPrecision(SAMPLED)
 
 
+def fit_row_height(view: QTableView) -> None:
+    """Set the height of a table's rows for its font."""
+    view.verticalHeader().setDefaultSectionSize(max(ROW_HEIGHT, view.fontMetrics().height() + 2 * theme.SPACE))
+
+
 class RowLines(QObject):
     """Event filter that draws a table's row lines, all at once below the cells, and draws the current cell without
     Fusion's bevel.
@@ -107,5 +112,5 @@ def look_of_rows(view: QTableView, *, ticked: bool = False) -> None:
     view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.verticalHeader().hide()
-    view.verticalHeader().setDefaultSectionSize(max(ROW_HEIGHT, view.fontMetrics().height() + 2 * theme.SPACE))
+    fit_row_height(view)
     view.horizontalHeader().setHighlightSections(False)

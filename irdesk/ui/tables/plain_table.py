@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from irdesk.ui.style import theme
-from irdesk.ui.style.table_style import SAMPLED, look_of_rows
+from irdesk.ui.style.table_style import SAMPLED, fit_row_height, look_of_rows
 from irdesk.ui.tables.id_and_title_cells import TitledCells
 from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.widgets.table_export import TableExport
@@ -27,7 +27,8 @@ class PlainTable(QTableView):
 
     ``widths`` are the initial column widths in characters. ``notes`` are exported with the table. ``dispensable``
     columns are hidden one by one if the view is too narrow. ``drawn`` maps each column of pictures to its minimum width
-    in pixels; the texts of its cells are not measured.
+    in pixels; the texts of its cells are not measured. ``least_text`` is the width in characters to which text columns
+    are narrowed before columns are hidden.
     """
 
     def __init__(self, name: str, model: RowModel[Any], widths: tuple[int, ...], parent: QWidget | None = None) -> None:
@@ -43,19 +44,38 @@ class PlainTable(QTableView):
         heads = self.horizontalHeader()
         # keep the original order until the user sorts the table
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
-        for column, letters in enumerate(widths):
-            wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
-            self.setColumnWidth(column, max(wanted, heads.sectionSizeHint(column)))  # Never elide column names.
         self.dispensable: tuple[int, ...] = ()
         self.drawn: dict[int, int] = {}
-        self._least, self._last = self.columnWidth(0), self.columnWidth(model.columnCount() - 1)
-        self._wanted: list[int] = []
+        self.least_text = LEAST_TEXT
+        self._widths, self._height = widths, self.fontMetrics().height()
         self._narrowed: dict[int, tuple[int, int]] = {}  # maps a column to its widths before and after narrowing
+        self._begin_widths()
+        self._wanted: list[int] = []
         model.modelReset.connect(self._measure)
         heads.sortIndicatorChanged.connect(lambda _column, _order: self._fill())  # The sort arrow takes up space.
         self._measure()
         self.notes: Callable[[], Sequence[str]] = tuple
         self.export = TableExport(self, lambda: model.table(name, self.notes()))
+
+    def _begin_widths(self) -> None:
+        """Set the initial column widths for the current font."""
+        self._narrowed = {}
+        for column, letters in enumerate(self._widths):
+            wanted = self.fontMetrics().horizontalAdvance("n" * letters) + 4 * theme.SPACE
+            # Never elide column names.
+            self.setColumnWidth(column, max(wanted, self.horizontalHeader().sectionSizeHint(column)))
+        self._least, self._last = self.columnWidth(0), self.columnWidth(self.rows.columnCount() - 1)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Adapt rows and columns to a changed font size."""
+        super().changeEvent(event)
+        height = self.fontMetrics().height()
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_wanted") and height != self._height:
+            self.drawn = {column: width * height // self._height for column, width in self.drawn.items()}
+            self._height = height
+            fit_row_height(self)
+            self._begin_widths()
+            self._measure()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Distribute the available width."""
@@ -69,11 +89,14 @@ class PlainTable(QTableView):
         for column in range(self.rows.columnCount()):
             texts = [] if column in self.drawn else self.rows.texts(column, SAMPLED)
             widest = max(map(letters.horizontalAdvance, texts), default=0)
-            first = self.rows.index(0, column)
-            if first.isValid() and first.data(Qt.ItemDataRole.DecorationRole) is not None:
+            if self._is_decorated(column):
                 widest += theme.SWATCH.width() + theme.SPACE
             self._wanted.append(widest + 5 * theme.SPACE)
         self._fill()
+
+    def _is_decorated(self, column: int) -> bool:
+        first = self.rows.index(0, column)
+        return first.isValid() and first.data(Qt.ItemDataRole.DecorationRole) is not None
 
     def _is_number(self, column: int) -> bool:
         side = self.rows.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
@@ -132,23 +155,39 @@ class PlainTable(QTableView):
 
     def _narrow(self) -> None:
         """Narrow the columns until they fit. First reduce all columns to the width of their contents. Then narrow text
-        columns further, eliding their texts. Hide dispensable columns if that does not suffice.
+        columns further, eliding their texts. If that does not suffice, hide dispensable columns, and finally elide the
+        headers of numeric columns.
         """
         heads = self.horizontalHeader()
-        least = self.fontMetrics().horizontalAdvance("n" * LEAST_TEXT) + 4 * theme.SPACE
+        least = self.fontMetrics().horizontalAdvance("n" * self.least_text) + 4 * theme.SPACE
+        swatch = theme.SWATCH.width() + theme.SPACE
         columns = range(len(self._wanted))
         floors = [(column, self._needed(column)) for column in columns]
         floors += [
-            (column, max(least, heads.sectionSizeHint(column))) for column in columns if not self._is_number(column)
+            (column, max(least + swatch * self._is_decorated(column), heads.sectionSizeHint(column)))
+            for column in columns
+            if not self._is_number(column)
         ]
+        self._narrow_to(floors)
+        for column in self.dispensable:
+            self.setColumnHidden(column, heads.length() > self.viewport().width())
+        self._narrow_to(
+            [
+                (column, self._wanted[column])
+                for column in columns
+                if self._is_number(column) and column not in self.drawn and not self.isColumnHidden(column)
+            ]
+        )
+
+    def _narrow_to(self, floors: Sequence[tuple[int, int]]) -> None:
+        """Narrow columns one by one, each down to its floor, until all columns fit."""
         for column, floor in floors:
-            over, width = heads.length() - self.viewport().width(), self.columnWidth(column)
+            over = self.horizontalHeader().length() - self.viewport().width()
+            width = self.columnWidth(column)
             if over > 0 and width > floor:
                 before, _ = self._narrowed.get(column, (width, width))
                 self._narrowed[column] = before, max(floor, width - over)
                 self.setColumnWidth(column, max(floor, width - over))
-        for column in self.dispensable:
-            self.setColumnHidden(column, heads.length() > self.viewport().width())
 
     def chosen(self) -> list[int]:
         """Return the selected rows, from top to bottom."""

@@ -55,6 +55,7 @@ from irdesk.ui.team.assessor_check_boxes import AssessorCheckBoxes
 from irdesk.ui.team.assignment_form import AssignmentForm
 from irdesk.ui.team.package_results import PackageLog, PackageResults
 from irdesk.ui.widgets.form_draft import FormDraft
+from irdesk.ui.widgets.summary_label import sentence
 
 SETTLE_MS = 250  # delay in milliseconds between the last change in the form and the preview
 
@@ -84,6 +85,8 @@ class AssessorsPanel(QWidget):
         self.state = QLabel(self)
         self.state.setObjectName("assessors_state")
         self.state.setWordWrap(True)
+        self.overlap = sentence(self, "assessors_overlap", self.tr("Documents that several assessors judge"))
+        dress(self.overlap, lambda: f"color: {theme.faint().name()}")
         self.notices = Notices(self)
         self.form = AssignmentForm(self)
         self.people = PlainTable(self.tr("Assignments per assessor"), self._people_model(), (12, 5, 5, 9, 5), self)
@@ -137,6 +140,7 @@ class AssessorsPanel(QWidget):
         layout.addWidget(self.state)
         layout.addWidget(self.notices)
         layout.addWidget(self.form)
+        layout.addWidget(self.overlap)
         layout.addWidget(self.tabs, 1)
         layout.addLayout(row)
         last = self.export, self.bulk, self.assign
@@ -152,7 +156,7 @@ class AssessorsPanel(QWidget):
                 ),
                 _count(self.tr("topics"), self.tr("Topics to judge"), lambda assessor: assessor.topics),
                 _count(
-                    self.tr("shared"),
+                    self.tr("shared topics"),
                     self.tr("Topics that other assessors also judge independently"),
                     lambda assessor: assessor.shared,
                 ),
@@ -230,6 +234,8 @@ class AssessorsPanel(QWidget):
     def _take(self, preview: AssignmentPreview) -> None:
         """Show the assessors and topics of the assignment that the form describes."""
         self._show_state(preview)
+        self.overlap.setText(translated(preview.overlap_in_words()))
+        self.overlap.setVisible(bool(self.overlap.text()))
         if preview.refusal:
             return
         _renew(self.people, preview.assessors, lambda row: row.name)

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSplitter, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
 
-from irdesk.domain.messages import filled
+from irdesk.domain.messages import filled, percent_done
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.campaign.team_progress import (
     AssessorProgress,
@@ -178,7 +178,7 @@ class ProgressPanel(QWidget):
                 RowColumn(
                     self.tr("progress"),
                     self.tr("The share of the assigned documents that is judged"),
-                    lambda row: f"{_percent(row.judged, row.documents)} %" if row.documents else UNDEFINED,
+                    lambda row: percent_done(row.judged, row.documents) if row.documents else UNDEFINED,
                     None,
                     lambda row: row.share,
                 ),
@@ -316,7 +316,7 @@ class ProgressPanel(QWidget):
     def _show_cards(self, known: TeamProgress) -> None:
         done = bool(known.documents) and known.judged >= known.documents
         (make_plain if done else make_primary)(self.import_packages)
-        share = f"{_percent(known.judged, known.documents)} %" if known.documents else UNDEFINED
+        share = percent_done(known.judged, known.documents) if known.documents else UNDEFINED
         of = self.tr("{count} of {all}")
         self.judged.show_value(share, of.format(count=f"{known.judged:,}", all=f"{known.documents:,}"))
         kappa = UNDEFINED if known.kappa is None else f"κ {known.kappa:z.2f}"
@@ -340,7 +340,7 @@ class ProgressPanel(QWidget):
             return
         self.name.setText(plain(row.name))
         lines = [
-            filled(self.tr("{left:,} left in {topics:,} {topics:topic|topics}"), left=row.left, topics=len(row.topics)),
+            filled(self.tr("{left:,} left in {topics:,} {topics:topic|topics}"), left=row.left, topics=row.topics_left),
         ]
         if row.apart:
             text = self.tr("Lowest agreement: with {name}, κ {kappa} on {count} documents")
@@ -348,11 +348,6 @@ class ProgressPanel(QWidget):
                 text.format(name=plain(row.apart.name), kappa=f"{row.apart.kappa:z.2f}", count=f"{row.apart.shared:,}")
             )
         self.detail.setText("\n".join(lines))
-
-
-def _percent(part: int, whole: int) -> int:
-    """Return a share in percent. It is rounded down, as in the navigator, so that 100 % means all."""
-    return 100 * part // whole
 
 
 def _counts(name: str, tip: str, text: Callable[[Row], str], key: Callable[[Row], float]) -> RowColumn[Row]:

@@ -266,7 +266,7 @@ PANEL = PanelKind(
         tools.queries,
         TeamWork(tools.workspace, tools.runner, tools.execute),
         tools.runner,
-        lambda parent: file_dialogs.qrels(parent, tools.preferences.get(EXPORTS)),
+        lambda parent: file_dialogs.published_qrels(parent, tools.preferences.get(EXPORTS)),
         tools.actions["view.progress"].trigger,
         tools.actions["view.adjudicate"].trigger,
     ),

@@ -227,6 +227,10 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
         expected = printed("project", "leave-out", hands.path, "-m", "AP", *options, "--format", "csv")
         assert WRITERS["csv"](panel.table.export.table()) == expected
     assert panel.table.isColumnHidden(1)
+    panel.what.setCurrentIndex(panel.what.findData("teams"))
+    panel.what.activated.emit(panel.what.currentIndex())
+    hands.wait(lambda: "No run belongs to a team" in panel.verdict.text())
+    assert panel.result is None
     hands.window.execute(GroupRuns(tuple(row.id for row in hands.queries.runs()[:2]), "Delft"))
     panel.what.setCurrentIndex(panel.what.findData("teams"))
     before = panel.result

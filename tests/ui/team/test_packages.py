@@ -51,6 +51,8 @@ def test_topics_are_previewed_then_assigned_then_changed_one_by_one(coordinator)
     coordinator.click(panel.assign)
     coordinator.wait(lambda: panel.state.text() == "Assigned.")
     assert panel.people.rows.rows() == rows
+    assert " documents (" in panel.overlap.text()
+    assert panel.overlap.text().endswith("are judged by 2.")
     panel.tabs.setCurrentIndex(1)
     coordinator.click_row(panel.topics, panel.topics.rows.index(0, 0))
     topic = panel.topics.rows.row(0)

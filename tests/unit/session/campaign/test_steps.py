@@ -112,6 +112,7 @@ def test_the_progress_of_each_assessor_agrees_with_what_they_judged(desk):
         assert row.documents == sum(map(len, values.values()))
         assert row.judged == (0 if row.name == "cleo" else row.documents)
         assert [topic.topic for topic in row.topics] == [topic for topic, queue in values.items() if queue]
+    assert [row.topics_left for row in known.assessors] == [0, 0, len(known.assessors[2].topics)]
     assert known.assessors[0].pace.median == 4.0
     assert known.assessors[0].last > 0
     assert known.assessors[2].last == 0

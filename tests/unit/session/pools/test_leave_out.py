@@ -71,6 +71,8 @@ def test_runs_and_groups_are_left_out_and_hidden_runs_too(desk):
         ("one", 4, 2, 2),
         ("two", 3, 2, 1),
     ]
+    with pytest.raises(CommandRefused, match=r"No run belongs to a team.*Loader, under Metadata"):
+        report(teams=True)
     desk.execute(GroupRuns((one, two), "Delft"))
     together = report(teams=True)
     assert {(effect.team, effect.unique) for effect in together.by_measure[0].effects} == {("Delft", 7)}

@@ -1,0 +1,67 @@
+"""A project that has joined no team: what the team actions say, and how a coordinator finds out about live teams."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+
+from PySide6.QtWidgets import QMenu
+
+from irdesk.ui.dialogs.manual_viewer import ManualViewer
+from irdesk.ui.live_team.join_sheet import JoinSheet
+from irdesk.ui.live_team.start_team_sheet import StartTeamSheet
+from irdesk.ui.shell.panel_table import PANELS
+from irdesk.ui.team.progress_panel import ProgressPanel
+
+
+def test_live_team_says_what_to_do_and_opens_no_connection(hands, monkeypatch):
+    def refuse(*_arguments):
+        raise AssertionError("a connection was opened")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    hands.window.actions_table.trigger("project.coordinate")
+    sheet = hands.window.findChild(StartTeamSheet)
+    assert sheet.isVisible()
+    assert f"irdesk serve {hands.path.name}" in sheet.commands.toPlainText()
+    hands.click(sheet.manual)
+    viewer = hands.window.findChild(ManualViewer)
+    assert viewer.isVisible()
+    assert "Live teams" in viewer.page.toPlainText()
+    viewer.close()
+    hands.click(sheet.join)
+    del sheet
+    hands.window.findChild(JoinSheet).close()
+
+
+def test_the_progress_page_offers_it(hands):
+    hands.window.show_workspace("collection")
+    hands.desk.show_panel(next(entry.name for entry in PANELS if entry.panel is ProgressPanel))
+    panel = hands.desk.panel(ProgressPanel)
+    assert not panel.live.isHidden()
+
+
+def test_disabled_team_actions_say_why(start):
+    details, live = (start.window.actions_table[f"project.{name}"] for name in ("team", "coordinate"))
+    assert not live.isEnabled()
+    assert "needs an open project" in live.toolTip()
+    start.window.open_sample()
+    start.opened()
+    assert live.isEnabled()
+    assert "Not available" not in live.toolTip()
+    assert not details.isEnabled()
+    assert "joined no team" in details.toolTip()
+    menus = [menu for menu in start.window.findChildren(QMenu) if details in menu.actions()]
+    assert menus
+    assert all(menu.toolTipsVisible() for menu in menus)
+    start.close()
+    assert not live.isEnabled()
+
+
+def test_judge_as_is_enabled_again_after_a_package_was_open(start, sample_package, tmp_path):
+    action = start.window.actions_table["project.assessor"]
+    assert action.isEnabled()
+    start.open(shutil.copy(sample_package, tmp_path / "anna.irdesk"))
+    assert not action.isVisible()
+    start.close()
+    assert action.isVisible()
+    assert action.isEnabled()

@@ -1,0 +1,82 @@
+"""The Analyse workspace with an interface text size of 125 %, changed while the window is open."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication, QLabel, QTableView
+
+from irdesk.settings.preferences import TEXT_SIZE, ZOOM
+from irdesk.ui.overview.run_table import LEAST_NAME, NAME, RECORD
+from irdesk.ui.tables.plain_table import PlainTable
+
+
+@pytest.fixture
+def larger(hands):
+    """Return a driver of the Analyse workspace after the text size was changed to 125 %."""
+    font = QApplication.font()
+    hands.window.show_workspace("analyse")
+    hands.settle()
+    hands.window._preferences.set(TEXT_SIZE, 125)
+    hands.settle()
+    yield hands
+    hands.window._preferences.set(TEXT_SIZE, 100)
+    QApplication.setFont(font)
+
+
+def table(hands, name: str) -> PlainTable:
+    found = hands.window.findChild(QTableView, name)
+    hands.wait(lambda: found.model().rowCount() > 0)
+    return found
+
+
+def test_runs_stay_distinguishable_and_numbers_whole(larger):
+    runs = table(larger, "overview_runs")
+    heads = runs.horizontalHeader()
+    assert runs.columnWidth(NAME) >= runs.fontMetrics().horizontalAdvance("n" * LEAST_NAME)
+    assert heads.length() <= runs.viewport().width()
+    for column in range(heads.count()):
+        if not runs.isColumnHidden(column) and column not in runs.drawn and column != NAME:
+            assert runs.columnWidth(column) >= runs.sizeHintForColumn(column)
+    assert runs.dispensable[0] == RECORD
+
+
+def test_the_columns_of_two_runs_fit(larger):
+    larger.window.actions_table.trigger("view.two_runs")
+    larger.settle()
+    topics = table(larger, "two_runs_topics")
+    assert topics.horizontalHeader().length() <= topics.viewport().width()
+    assert topics.columnWidth(3) >= topics.sizeHintForColumn(3)
+
+
+def test_the_inspector_is_not_wider_than_its_frame(larger):
+    from irdesk.ui.overview.inspector_panel import InspectorPanel
+
+    area = larger.desk.panel(InspectorPanel)._area
+    assert area.widget().width() <= area.viewport().width()
+
+
+def test_labels_and_axes_grow(larger):
+    size = QApplication.font().pointSizeF()
+    bar = larger.window.findChild(object, "context_bar")
+    labels = [label for label in bar.children() if isinstance(label, QLabel)]
+    assert {round(label.font().pointSizeF(), 3) for label in labels} == {round(size, 3)}
+    larger.window.actions_table.trigger("view.curves")
+    larger.settle()
+    axis = larger.desk.curves.plot.getAxis("bottom")
+    assert axis.label.font().pointSizeF() == pytest.approx(size)
+
+
+def test_larger_text_enlarges_the_document_or_else_the_window(hands):
+    preferences, zoom_in = hands.window._preferences, hands.window.actions_table["view.zoom_in"]
+    hands.window.show_workspace("judge")
+    zoom_in.trigger()
+    assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 100)
+    assert "document text size: 110 %" in hands.window.status.left.text()
+    before = QApplication.font().pointSizeF()
+    hands.window.show_workspace("analyse")
+    zoom_in.trigger()
+    assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 110)
+    assert "interface text size: 110 %" in hands.window.status.left.text()
+    assert QApplication.font().pointSizeF() == pytest.approx(1.1 * before)
+    hands.window.actions_table["view.zoom_reset"].trigger()
+    assert (preferences.get(ZOOM), preferences.get(TEXT_SIZE)) == (110, 100)
