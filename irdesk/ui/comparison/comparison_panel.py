@@ -89,6 +89,7 @@ class ComparisonPanel(QWidget):
         self.name.returnPressed.connect(self._keep)
         self.name.hide()
         self.model = TableModel(SORTED_BY, self)
+        self.model.preferred = lambda: self._selection.measure
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)

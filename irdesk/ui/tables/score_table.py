@@ -54,6 +54,7 @@ class ScoreView(QTableView):
         self._sorted_section = sorted_by[0]
         self._followed = ""
         self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
+        model.modelReset.connect(self._show_sort_column)
         model.modelReset.connect(self._fit)
         self.export = TableExport(
             self, lambda: model.table(self.accessibleName(), tuple(filter(None, (conventions(),))))
@@ -111,6 +112,14 @@ class ScoreView(QTableView):
             self.viewport().height() + self.horizontalHeader().height(),
         )
         self._heads.horizontalHeader().setFixedHeight(self.horizontalHeader().height())
+
+    def _show_sort_column(self) -> None:
+        """Move the sort arrow to the column by which the model is sorted, since its position may have changed."""
+        section, order = self.scores.sorted_by
+        self._sorted_section = section
+        blocked = self.horizontalHeader().blockSignals(True)  # The rows are sorted already.
+        self.horizontalHeader().setSortIndicator(section, order)
+        self.horizontalHeader().blockSignals(blocked)
 
     def _sort_by_head(self, _section: int) -> None:
         header = self.horizontalHeader()

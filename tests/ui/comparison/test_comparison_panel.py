@@ -4,6 +4,7 @@ baseline.
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
@@ -97,6 +98,44 @@ def test_a_measure_chosen_elsewhere_is_sorted_by_and_seen(analyst):
     orders = next(action.menu() for action in menu.actions() if action.text() == "Order of runs")
     orders.actions()[0].toggle()
     assert table.horizontalHeader().sortIndicatorSection() == -1
+
+
+def test_the_table_stays_sorted_by_its_measure_when_other_columns_go(analyst):
+    panel = panel_of(analyst)
+    table, model, view = panel.table, panel.model, panel.view
+
+    def show(*measures: str) -> None:
+        panel.show_view(msgspec.structs.replace(view, measures=measures))
+        analyst.wait(lambda: tuple(dict.fromkeys(filter(None, map(model.measure_name, columns())))) == measures)
+
+    def columns() -> range:
+        return range(model.columnCount())
+
+    def sorted_by() -> str:
+        header = table.horizontalHeader()
+        values = [model.cell(row, header.sortIndicatorSection()).value for row in range(model.rowCount())]
+        assert values == sorted(values, reverse=header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder)
+        assert (header.sortIndicatorSection(), header.sortIndicatorOrder()) == model.sorted_by
+        return model.column(header.sortIndicatorSection()).full_name
+
+    analyst.desk.selection.choose_measure("AP")
+    analyst.idle()
+    table.sortByColumn(names(analyst).index("P@10"), Qt.SortOrder.AscendingOrder)
+    table.sortByColumn(names(analyst).index("P@10"), Qt.SortOrder.AscendingOrder)  # the first call sorts best first
+    show("P@10", "NumRel")
+    assert sorted_by() == "P@10"
+    assert table.horizontalHeader().sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+    show("AP", "P@10", "NumRel")
+    assert sorted_by() == "P@10"
+    analyst.desk.selection.choose_measure("NumRel")
+    analyst.desk.selection.choose_measure("AP")
+    table.sortByColumn(names(analyst).index("NumRel"), Qt.SortOrder.DescendingOrder)
+    show("AP", "P@10")
+    assert sorted_by() == "AP", "the selected measure"
+    show("P@10")
+    assert sorted_by() == "P@10", "the selected measure is not shown"
+    panel.show_view(view)
+    analyst.idle()
 
 
 def test_another_baseline_is_linked(analyst):
