@@ -336,8 +336,7 @@ class LoaderPanel(QWidget):
     def _select_run(self, run_id: str) -> None:
         if not self.isVisible():
             return  # Selecting a row while hidden would make Qt lay out all rows.
-        row = self.runs.row_of(run_id)
-        if row >= 0 and self.table.currentIndex().row() != row:
+        if (row := self.runs.row_of(run_id)) >= 0 and self.table.currentIndex().row() != row:
             self.table.selectRow(row)
 
     def _remove(self) -> None:
@@ -363,11 +362,11 @@ class LoaderPanel(QWidget):
 
     def _take_runs(self) -> None:
         """Show the runs. Keep the selection, which is lost when runs or metadata columns are added or removed."""
-        chosen, index = self._runs_chosen(), self.table.currentIndex()
-        current = self.runs.run(index.row()).id if index.isValid() else ""
+        chosen, at = self._runs_chosen(), self.table.currentIndex()
+        current = self.runs.run(at.row()).id if at.isValid() else ""
         self.runs.take(self._queries.runs(), self._queries.run_fields())
         if chosen != self._runs_chosen():
-            # Without a current row, the table would select its first row as soon as it gets the focus.
+            # Without a current row, the table would select its first row once it has the focus.
             self._select_run(current if self.runs.row_of(current) >= 0 else self._selection.run)
             select_rows(self.table, map(self.runs.row_of, chosen))
 
