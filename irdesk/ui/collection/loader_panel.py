@@ -47,7 +47,7 @@ from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.design_tokens import ROW_HEIGHT
 from irdesk.ui.style.table_style import fit_columns
 from irdesk.ui.style.translation import reason, remedy, translated
-from irdesk.ui.tables.row_keys import select_rows
+from irdesk.ui.tables.row_keys import select_one_row, select_rows
 from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_export import TableExport
 
@@ -337,7 +337,7 @@ class LoaderPanel(QWidget):
         if not self.isVisible():
             return  # Selecting a row while hidden would make Qt lay out all rows.
         if (row := self.runs.row_of(run_id)) >= 0 and self.table.currentIndex().row() != row:
-            self.table.selectRow(row)
+            select_one_row(self.table, row)
 
     def _remove(self) -> None:
         item = self.files.currentItem()
@@ -365,7 +365,7 @@ class LoaderPanel(QWidget):
         chosen, at = self._runs_chosen(), self.table.currentIndex()
         current = self.runs.run(at.row()).id if at.isValid() else ""
         self.runs.take(self._queries.runs(), self._queries.run_fields())
-        if chosen != self._runs_chosen():
+        if chosen != self._runs_chosen() or (current and not self.table.currentIndex().isValid()):
             # Without a current row, the table would select its first row once it has the focus.
             self._select_run(current if self.runs.row_of(current) >= 0 else self._selection.run)
             select_rows(self.table, map(self.runs.row_of, chosen))

@@ -24,6 +24,12 @@ def open_rows(table: QTableView, open_row: Callable[[], None], leave: Callable[[
         shortcut.activated.connect(call)
 
 
+def select_one_row(table: QTableView, row: int) -> None:
+    """Select a row and make it current, whatever modifier keys are pressed. `selectRow` would toggle it with Ctrl."""
+    only = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+    table.selectionModel().setCurrentIndex(table.model().index(row, 0), only)
+
+
 def select_rows(table: QTableView, rows: Iterable[int]) -> None:
     """Add rows to the selection of a table. Negative rows are ignored."""
     add = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
