@@ -236,8 +236,8 @@ def test_the_menu_stays_open_while_measures_are_ticked(analyst):
     analyst.qtbot.keyClick(measures, Qt.Key.Key_Escape)
     assert not measures.isVisible()
     menu.hide()
-    analyst.idle()
-    assert {panel.model.measure_name(column) for column in range(panel.model.columnCount())} == {"", "NumRel"}
+    model = panel.model
+    analyst.wait(lambda: {model.measure_name(column) for column in range(model.columnCount())} == {"", "NumRel"})
 
 
 def test_another_test_is_a_step_that_can_be_undone(analyst):
