@@ -173,6 +173,18 @@ class ScoreView(QTableView):
             self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
         self._show_columns(columns)
 
+    def show_top(self, *, unless_hidden: str = "") -> None:
+        """Scroll to the first row once the view has its size. If this hides the row of a run or topic, scroll to it."""
+
+        def show() -> None:
+            self.scrollToTop()
+            row, high = self.scores.row_of(unless_hidden) if unless_hidden else -1, self.viewport().height()
+            if row >= 0 and self.rowViewportPosition(row) + self.rowHeight(row) > high:
+                beyond = self.rowViewportPosition(row) - high // 2
+                self.verticalScrollBar().setValue(self.verticalScrollBar().value() + beyond)
+
+        in_later_turn(self, show)
+
     def show_measure(self, name: str) -> None:
         """Scroll to a measure once the view has its size."""
         columns = [column for column in range(1, self.scores.columnCount()) if self.scores.measure_name(column) == name]
