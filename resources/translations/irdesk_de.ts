@@ -3746,6 +3746,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Größter Verlust: {topic} ({difference})</translation>
     </message>
     <message>
+        <source>No difference: {topic}</source>
+        <translation>Kein Unterschied: {topic}</translation>
+    </message>
+    <message>
         <source>Smallest gain: {topic} ({difference})</source>
         <translation>Kleinster Gewinn: {topic} ({difference})</translation>
     </message>

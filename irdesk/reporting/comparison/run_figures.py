@@ -117,9 +117,9 @@ def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Fi
 def rank_table(measure: Measure, result: AverageRanks, labels: RunLabels, means: Floats, notes: Sequence[str]) -> Table:
     """Return a table of the runs by average rank, with their means and the letters of their groups."""
     columns = (
-        Column(str(measure)),
+        Column("run"),
         Column("average rank", Kind.EFFECT),
-        Column("mean", Kind.SCORE),
+        Column("mean", Kind.SCORE, group=str(measure)),
         Column("groups", Kind.TEXT, tip=worded("Runs that share a letter do not differ significantly")),
     )
     rows = []

@@ -4,6 +4,8 @@ difference.
 
 from __future__ import annotations
 
+import math
+
 DASHES: tuple[tuple[float, ...], ...] = (
     (),
     (4, 2),
@@ -17,5 +19,16 @@ DASHES: tuple[tuple[float, ...], ...] = (
     (2, 3),
 )
 """Dash patterns: lengths of strokes and gaps, in pen widths."""
-MOST_LINES = 40  # distinct lines if eight colours and ten dash patterns are cycled together
+COLOURS = 8  # number of run colours
+MOST_LINES = COLOURS * len(DASHES)  # number of lines that colours and dashes can distinguish
 MOST_NAMED = 12  # maximum number of labelled lines in a plot; further lines are drawn as background
+
+
+def dashes_of(colour: int) -> tuple[float, ...]:
+    """Return the dash pattern of a colour number, whose colour is the remainder modulo `COLOURS`.
+
+    Any `MOST_LINES` successive numbers differ in colour or pattern. Since 8 and 10 have the common divisor 2, colours
+    and patterns would meet again after 40 numbers; therefore the patterns of every second 40 are shifted by one.
+    """
+    shift = colour // math.lcm(COLOURS, len(DASHES)) % math.gcd(COLOURS, len(DASHES))
+    return DASHES[(colour + shift) % len(DASHES)]

@@ -31,7 +31,7 @@ from irdesk.reporting.drawing.figure import (
 )
 from irdesk.reporting.drawing.font_metrics import clean, fit_text, width
 from irdesk.reporting.drawing.legend_drawing import Entry
-from irdesk.reporting.drawing.line_styles import DASHES, MOST_NAMED
+from irdesk.reporting.drawing.line_styles import DASHES, MOST_NAMED, dashes_of
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
 
@@ -132,7 +132,7 @@ def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
     if back:
         return Stroke(Paint("soft", 0.55), THIN)
     wide = STRONG if line.wide else ORDINARY if count <= FEW else 0.8
-    pattern = DASHES[line.colour % len(DASHES)] if line.colour >= 0 else DASHES[1]
+    pattern = dashes_of(line.colour) if line.colour >= 0 else DASHES[1]
     if line.dashed is not None:
         pattern = DASHES[1] if line.dashed else ()
     return Stroke(Paint(role(line.colour)), wide, tuple(dash * max(wide, 0.9) for dash in pattern))

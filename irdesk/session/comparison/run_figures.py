@@ -70,7 +70,7 @@ class RunFigureRequest:
             return None
         base = runs.index(baseline) or 0
         emphasised = frozenset(place for place in (runs.index(run), base) if place is not None)
-        colours = tuple(state.sources[run_id].colour for run_id in runs.ids)
+        colours = tuple(state.colours_of([state.sources[run_id] for run_id in runs.ids]))
         measure = board.measures[index]
         return cls(
             runs.ids,

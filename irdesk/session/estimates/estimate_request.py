@@ -104,7 +104,7 @@ class EstimateRequest:
         return cls(
             {names[run_id]: ranked[run_id] for run_id in run_ids},
             tuple(run_ids),
-            RunLabels([names[run_id] for run_id in run_ids], [source.colour for source in sources]),
+            RunLabels([names[run_id] for run_id in run_ids], state.colours_of(sources)),
             {each.name: each.labels for each in sets},
             design.design if design else None,
             state.grade_sources.frozen().grades,

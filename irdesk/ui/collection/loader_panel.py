@@ -47,6 +47,7 @@ from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.design_tokens import ROW_HEIGHT
 from irdesk.ui.style.table_style import fit_columns
 from irdesk.ui.style.translation import reason, remedy, translated
+from irdesk.ui.tables.row_keys import select_one_row, select_rows
 from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_export import TableExport
 
@@ -338,9 +339,8 @@ class LoaderPanel(QWidget):
     def _select_run(self, run_id: str) -> None:
         if not self.isVisible():
             return  # Selecting a row while hidden would make Qt lay out all rows.
-        row = self.runs.row_of(run_id)
-        if row >= 0 and self.table.currentIndex().row() != row:
-            self.table.selectRow(row)
+        if (row := self.runs.row_of(run_id)) >= 0 and self.table.currentIndex().row() != row:
+            select_one_row(self.table, row)
 
     def _remove(self) -> None:
         item = self.files.currentItem()
@@ -364,7 +364,14 @@ class LoaderPanel(QWidget):
             self._execute(grouped or SetRunFields({run: {name: text} for run in wanted}))
 
     def _take_runs(self) -> None:
+        """Show the runs. Keep the selection, which is lost when runs or metadata columns are added or removed."""
+        chosen, at = self._runs_chosen(), self.table.currentIndex()
+        current = self.runs.run(at.row()).id if at.isValid() else ""
         self.runs.take(self._queries.runs(), self._queries.run_fields())
+        if chosen != self._runs_chosen() or (current and not self.table.currentIndex().isValid()):
+            # Without a current row, the table would select its first row once it has the focus.
+            self._select_run(current if self.runs.row_of(current) >= 0 else self._selection.run)
+            select_rows(self.table, map(self.runs.row_of, chosen))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Accept a drag that contains files."""

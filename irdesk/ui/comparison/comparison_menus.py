@@ -23,6 +23,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import ColumnView
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
+from irdesk.ui.comparison.check_menu import CheckMenu
 from irdesk.ui.style.translation import translated
 
 CONFIDENCES = (0.9, 0.95, 0.99)
@@ -93,14 +94,20 @@ class ShowsColumns(Protocol):
         """Store the displayed order of the runs."""
 
 
-class ColumnMenu(QMenu):
-    """Menu to choose the runs, the measures and the statistics next to each mean, and to save and load views."""
+class ColumnMenu(CheckMenu):
+    """Menu to choose the runs, the measures and the statistics next to each mean, and to save and load views.
+
+    It stays open while runs, measures and statistics are ticked.
+    """
 
     def __init__(
         self, queries: Queries, shows: ShowsColumns, execute: Callable[[Command], None], parent: QWidget
     ) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._queries, self._shows, self._execute = queries, shows, execute
+        self._measures: dict[str, QAction] = {}
+        self._views: list[tuple[ColumnView, QAction]] = []
+        self._unticking = False
         self.setAccessibleName(self.tr("Columns of the comparison"))
         self.aboutToShow.connect(self._fill)
 
@@ -118,18 +125,22 @@ class ColumnMenu(QMenu):
 
     def _fill(self) -> None:
         self.clear()
+        self._measures, self._views = {}, []
         view = self._shows.view
         for part, text in self._parts():
-            self._tick(self, text, part in view.parts, partial(self._toggle_part, part))
+            self.add_check(text, part in view.parts, partial(self._toggle_part, part))
         self.addSeparator()
-        measures = self.addMenu(self.tr("Measures"))
+        measures = CheckMenu(self.tr("Measures"), self)
+        self.addMenu(measures)
         names = [name for name in self._queries.measure_names() if single(parse_one(name))]
         usual = view.measures or self._queries.compared_measures()
         for name in names:
-            self._tick(measures, name, name in usual, partial(self._toggle_measure, names, name))
+            toggle = partial(self._toggle_measure, names, name)
+            self._measures[name] = measures.add_check(name, name in usual, toggle)
+        self._keep_one([name for name in names if name in usual])
         grouped = any(row.group for row in self._queries.runs())
-        alone = self._tick(
-            self, self.tr("Best run of each group only"), self._shows.best_of_groups, self._shows.show_best_of_groups
+        alone = self.add_check(
+            self.tr("Best run of each group only"), self._shows.best_of_groups, self._shows.show_best_of_groups
         )
         alone.setEnabled(grouped)
         order = self._queries.setting(project_settings.RUN_ORDER)
@@ -143,7 +154,7 @@ class ColumnMenu(QMenu):
         self.addSeparator()
         views = project_settings.views_of(self._queries.setting(project_settings.VIEWS))
         for saved in views:
-            self._tick(self, saved.name, saved == view, partial(self._show, saved))
+            self._views.append((saved, self._tick(self, saved.name, saved == view, partial(self._show, saved))))
         self.addAction(self.tr("Save view…"), self._shows.ask_name)
         if views:
             drop = self.addMenu(self.tr("Delete view"))
@@ -163,16 +174,31 @@ class ColumnMenu(QMenu):
             self._execute(command)
 
     def _show(self, view: ColumnView, _ticked: bool) -> None:
+        if not self._unticking:
+            self._shows.show_view(view)
+
+    def _show_changed(self, view: ColumnView) -> None:
+        """Show a changed view while the menu is open, so that no saved view is ticked."""
         self._shows.show_view(view)
+        self._unticking = True
+        for saved, action in self._views:
+            action.setChecked(saved == view)
+        self._unticking = False
 
     def _toggle_part(self, part: Part, ticked: bool) -> None:
         view = self._shows.view
         parts = tuple(each for each in Part if (each in view.parts and each != part) or (each == part and ticked))
-        self._shows.show_view(msgspec.structs.replace(view, name="", parts=tuple(map(str, parts))))
+        self._show_changed(msgspec.structs.replace(view, name="", parts=tuple(map(str, parts))))
 
     def _toggle_measure(self, names: Sequence[str], name: str, ticked: bool) -> None:
         view = self._shows.view
         shown = view.measures or self._queries.compared_measures()
         chosen = tuple(each for each in names if (each in shown and each != name) or (each == name and ticked))
         if chosen:
-            self._shows.show_view(msgspec.structs.replace(view, name="", measures=chosen))
+            self._show_changed(msgspec.structs.replace(view, name="", measures=chosen))
+            self._keep_one(chosen)
+
+    def _keep_one(self, shown: Sequence[str]) -> None:
+        """Disable the entry of the only measure shown, since it cannot be removed."""
+        for name, action in self._measures.items():
+            action.setEnabled(tuple(shown) != (name,))

@@ -89,6 +89,7 @@ class ComparisonPanel(QWidget):
         self.name.returnPressed.connect(self._keep)
         self.name.hide()
         self.model = TableModel(SORTED_BY, self)
+        self.model.preferred = lambda: self._selection.measure
         self.table = ScoreView(self.model, SORTED_BY, str, self)
         self.table.setObjectName("comparison_table")
         self.table.export.chosen = lambda: (self._selection.measure,)
@@ -310,11 +311,14 @@ class ComparisonPanel(QWidget):
         self.topics.setToolTip(self.filter.summary + "\n" + self.tr("Choose the topics of the comparison"))
 
     def _take(self, compared: ComparedRuns) -> None:
+        opened = not self.model.rowCount()
         self.model.take(compared.table, compared.run_ids, compared.colours)
         first, *others = map(translated, compared.table.notes or ("",))
         self.notes.setText("\n".join(filter(None, (first, " · ".join(others)))))
         self.table.select_id(self._selection.run)
         self._follow_measure()
+        if opened:
+            self.table.show_top(unless_hidden="" if self._selection.run_is_proposed else self._selection.run)
 
     def _follow_measure(self) -> None:
         """Scroll to the selected measure, and sort by it if the project's run order is best first."""

@@ -34,6 +34,7 @@ from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row, column, fill_panel
 from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.tables.table_cells import signed
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport
@@ -331,10 +332,9 @@ class HeatMapPanel(QWidget):
             count = int((~np.isnan(heat_map.values[row])).sum())
             parts.append(self.tr("rank {rank} of {count}").format(rank=f"{value:g}", count=count))
         if heat_map.base is not None and not np.isnan(value):
-            sign = "▲" if value > 0 else "▼" if value < 0 else "="
             parts.append(
                 self.tr("{difference} from {run}").format(
-                    difference=f"{sign} {value:+.4f}", run=report.scores.names[heat_map.base]
+                    difference=signed(value), run=report.scores.names[heat_map.base]
                 )
             )
         parts.append(self.tr("{count} relevant").format(count=report.relevant[row]))

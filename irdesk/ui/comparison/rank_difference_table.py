@@ -16,6 +16,7 @@ from irdesk.evaluation.comparison.relevant_ranks import RankDifference
 from irdesk.session.comparison.relevant_ranks import RelevantRanks
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.table_cells import signed
 
 NOTHING = "–"
 
@@ -148,5 +149,4 @@ def _adds(name: str, tip: str, side: int) -> RowColumn[DocumentLine]:
 def _difference(apart: RankDifference) -> str:
     if apart.difference is None:
         return NOTHING
-    mark = "▲" if apart.difference > 0 else "▼" if apart.difference < 0 else "="
-    return f"{mark} {apart.difference:+.4f}"
+    return signed(apart.difference)

@@ -36,6 +36,7 @@ from irdesk.ui.style.translation import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_keys import open_rows
 from irdesk.ui.tables.row_model import RowColumn, RowModel
+from irdesk.ui.tables.table_cells import signed
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
@@ -356,8 +357,7 @@ def format_signed(pair: TopicPair) -> str:
     """Format a topic's difference with its sign and a symbol for its direction."""
     if pair.difference is None:
         return NOTHING
-    mark = "▲" if pair.difference > 0 else "▼" if pair.difference < 0 else "="
-    return f"{mark} {pair.difference:+.4f}"
+    return signed(pair.difference)
 
 
 def _four(value: float | None) -> str:

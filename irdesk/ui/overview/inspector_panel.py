@@ -34,6 +34,7 @@ from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.flow_layout import FlowLayout
 from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.translation import grade_name, translated
+from irdesk.ui.tables.table_cells import without_sign_of_zero
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 FRAME_MS = 16
@@ -345,11 +346,13 @@ class InspectorPanel(QWidget):
     def _topic_title(self, topic: str, pair: TopicPair | None) -> str:
         if pair is None or pair.difference is None:
             return self.tr("Topic {topic}").format(topic=topic)
-        difference = f"{pair.difference:+.4f}"
+        difference = without_sign_of_zero(pair.difference)
         if self._selection.topic:
             return self.tr("Topic {topic}: {difference}").format(topic=topic, difference=difference)
         if pair.difference < 0:
             return self.tr("Largest loss: {topic} ({difference})").format(topic=topic, difference=difference)
+        if pair.difference == 0:
+            return self.tr("No difference: {topic}").format(topic=topic)
         return self.tr("Smallest gain: {topic} ({difference})").format(topic=topic, difference=difference)
 
     def _hide_columns(self) -> None:

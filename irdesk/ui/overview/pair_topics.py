@@ -11,6 +11,7 @@ from irdesk.session.comparison.two_runs import TwoRunsRequest
 from irdesk.ui.comparison.topic_plot_points import TopicSeries
 from irdesk.ui.shell.background_query import Work
 from irdesk.ui.shell.panel import Tools
+from irdesk.ui.tables.table_cells import without_sign_of_zero
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,5 +67,5 @@ def describe_topic(pair: TopicPair, title: str, names: tuple[str, str]) -> str:
         f"{name} –" if score is None else f"{name} {score:.4f}"
         for name, score in zip(names, (pair.first, pair.second), strict=True)
     )
-    difference = "" if pair.difference is None else f"\n{pair.difference:+.4f}"
+    difference = "" if pair.difference is None else f"\n{without_sign_of_zero(pair.difference)}"
     return f"{pair.topic}  {title}".rstrip() + f"\n{scores}{difference}"

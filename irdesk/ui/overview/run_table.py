@@ -17,6 +17,7 @@ from irdesk.session.comparison.overview import Overview, RunSummary
 from irdesk.ui.style import theme, typography
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
+from irdesk.ui.tables.table_cells import signed
 
 Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
@@ -126,8 +127,7 @@ class RunTableModel(RowModel[RunSummary]):
 def _difference(row: RunSummary) -> str:
     if row.difference is None:
         return UNDEFINED
-    sign = "▲" if row.difference > 0 else "▼" if row.difference < 0 else "="
-    return f"{sign} {row.difference:+.4f}"
+    return signed(row.difference)
 
 
 def _font(*, italic: bool, strong: bool) -> QFont:

@@ -283,7 +283,8 @@ class ReusabilityPanel(QWidget):
 
     def _follow_run(self, run_id: str) -> None:
         """Highlight the run that was selected in another view, and scroll to it."""
-        if (row := self._highlight(run_id)) >= 0:
+        # A panel that is opened later starts at the axis and the greatest losses.
+        if (row := self._highlight(run_id)) >= 0 and self.isVisible():
             top, bottom = self.bars.bar_span(row)
             self.bar_area.ensureVisible(0, round((top + bottom) / 2), 0, round(bottom - top))
 

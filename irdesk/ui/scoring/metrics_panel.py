@@ -56,6 +56,7 @@ class MetricsPanel(QWidget):
                 run, measure, selection.topic or None, queries.topics_passing(selection.filter)
             ),
         )
+        self.model.preferred = lambda: selection.measure
         self.scope = ScopeBox(queries, selection, self)
         self.measure_field = MeasureField(self)
         self.measure_field.setObjectName("measure_field")

@@ -65,6 +65,7 @@ class ScoreModel(SortedModel):
         if old is None or old.measures != table.measures or not _are_of_the_same(old, table):
             self.beginResetModel()
             self._table = table
+            self._find_sort_column()
             self._take_order(self._ordered())
             self.endResetModel()
             return
@@ -92,6 +93,10 @@ class ScoreModel(SortedModel):
     def measure_name(self, column: int) -> str:
         """Return the measure of a column, or an empty string for column 0."""
         return "" if self._table is None or column == 0 else str(self._table.measures[column - 1])
+
+    def column_name(self, column: int) -> str:
+        """Return the measure of a column, or the header of column 0."""
+        return self.measure_name(column) or self._head
 
     def value(self, row: int, column: int) -> float:
         """Return a cell's value in full precision."""
@@ -198,7 +203,7 @@ class ScoreModel(SortedModel):
         column, direction = self._sorted_by
         falling = direction is Qt.SortOrder.DescendingOrder
         rows = list(range(len(table.heads)))
-        if column > len(table.measures):
+        if not 0 <= column <= len(table.measures):
             return rows
         if column == 0:
             if self._named[0] is not table.heads or self._named[1] is not direction:

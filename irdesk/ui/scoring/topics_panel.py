@@ -39,6 +39,7 @@ class TopicsPanel(QWidget):
             self,
             lambda topic, measure: queries.bounds(selection.run, measure, topic),
         )
+        self.model.preferred = lambda: selection.measure
         self.table = ScoreView(self.model, SORTED_BY, lambda: queries.conventions(selection.filter), self)
         self.table.setAccessibleName(self.tr("Scores of one run: topics by measures"))
         self.table.clicked.connect(self._topic_chosen)

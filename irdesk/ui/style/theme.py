@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from irdesk.reporting.drawing.line_styles import DASHES
+from irdesk.reporting.drawing.line_styles import MOST_LINES, dashes_of
 from irdesk.ui.style import design_tokens
 from irdesk.ui.style.design_tokens import DARK, LIGHT, Roles
 
@@ -124,12 +124,12 @@ def blend(first: QColor, second: QColor, share: float) -> QColor:
 def run_pen(colour: int, width: float = 1.0) -> QPen:
     """Return the pen for a run, with one of eight colours and ten line styles.
 
-    Any ten successive runs differ in line style; any forty differ in colour or line style.
+    Any nine successive runs differ in line style; any `MOST_LINES` differ in colour or line style.
     """
     app = QApplication.instance()
     table = _COLOURS[(app and app.property(_CHOSEN)) or "okabe-ito"][is_dark()]
     pen = QPen(QColor(table[colour % len(table)]), width)
-    if dashes := DASHES[colour % len(DASHES)]:
+    if dashes := dashes_of(colour):
         pen.setDashPattern(dashes)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
     pen.setCosmetic(True)
@@ -169,7 +169,7 @@ def mark_line_colour(term: int) -> QColor:
 def swatch(colour: int, faded: bool = False) -> QIcon:
     """Return an icon with a short sample of a run's line."""
     line = run_pen(colour, STROKE)
-    key = f"swatch {line.color().name()} {colour % len(DASHES)} {faded}"
+    key = f"swatch {line.color().name()} {colour % MOST_LINES} {faded}"
     pixmap = QPixmap()
     if not QPixmapCache.find(key, pixmap):  # cached, since a table of runs needs an icon per row on each repaint
         pixmap = _drawn_swatch(line, faded)

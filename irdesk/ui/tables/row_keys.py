@@ -1,10 +1,10 @@
-"""Keyboard and mouse shortcuts that open the current row of a table."""
+"""Keyboard and mouse shortcuts that open the current row of a table, and selection of several rows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QTableView
 
@@ -22,3 +22,17 @@ def open_rows(table: QTableView, open_row: Callable[[], None], leave: Callable[[
         shortcut = QShortcut(QKeySequence(key), table)
         shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
         shortcut.activated.connect(call)
+
+
+def select_one_row(table: QTableView, row: int) -> None:
+    """Select a row and make it current, whatever modifier keys are pressed. `selectRow` would toggle it with Ctrl."""
+    only = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+    table.selectionModel().setCurrentIndex(table.model().index(row, 0), only)
+
+
+def select_rows(table: QTableView, rows: Iterable[int]) -> None:
+    """Add rows to the selection of a table. Negative rows are ignored."""
+    add = QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+    for row in rows:
+        if row >= 0:
+            table.selectionModel().select(table.model().index(row, 0), add)

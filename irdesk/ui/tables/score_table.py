@@ -54,6 +54,7 @@ class ScoreView(QTableView):
         self._sorted_section = sorted_by[0]
         self._followed = ""
         self.horizontalHeader().sortIndicatorChanged.connect(self._best_first)
+        model.modelReset.connect(self._show_sort_column)
         model.modelReset.connect(self._fit)
         self.export = TableExport(
             self, lambda: model.table(self.accessibleName(), tuple(filter(None, (conventions(),))))
@@ -112,6 +113,14 @@ class ScoreView(QTableView):
         )
         self._heads.horizontalHeader().setFixedHeight(self.horizontalHeader().height())
 
+    def _show_sort_column(self) -> None:
+        """Move the sort arrow to the column by which the model is sorted, since its position may have changed."""
+        section, order = self.scores.sorted_by
+        self._sorted_section = section
+        blocked = self.horizontalHeader().blockSignals(True)  # The rows are sorted already.
+        self.horizontalHeader().setSortIndicator(section, order)
+        self.horizontalHeader().blockSignals(blocked)
+
     def _sort_by_head(self, _section: int) -> None:
         header = self.horizontalHeader()
         rising = header.sortIndicatorSection() == 0 and header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
@@ -163,6 +172,18 @@ class ScoreView(QTableView):
             there = self.scores.index(row, columns[0])
             self.selectionModel().setCurrentIndex(there, QItemSelectionModel.SelectionFlag.NoUpdate)
         self._show_columns(columns)
+
+    def show_top(self, *, unless_hidden: str = "") -> None:
+        """Scroll to the first row once the view has its size. If this hides the row of a run or topic, scroll to it."""
+
+        def show() -> None:
+            self.scrollToTop()
+            row, high = self.scores.row_of(unless_hidden) if unless_hidden else -1, self.viewport().height()
+            if row >= 0 and self.rowViewportPosition(row) + self.rowHeight(row) > high:
+                beyond = self.rowViewportPosition(row) - high // 2
+                self.verticalScrollBar().setValue(self.verticalScrollBar().value() + beyond)
+
+        in_later_turn(self, show)
 
     def show_measure(self, name: str) -> None:
         """Scroll to a measure once the view has its size."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
 
@@ -12,15 +14,54 @@ Index = QModelIndex | QPersistentModelIndex
 
 class SortedModel(QAbstractTableModel):
     """A table model that displays its rows in a given order, a list of row positions. ``sorted_by`` is the sort column
-    and the direction.
+    and the direction. The rows stay sorted by that column when columns before it are added or removed.
 
-    Subclasses compute the order in `_ordered`.
+    If the column is removed, the rows are sorted by another column of its measure, or else by the measure that
+    ``preferred`` returns, best score first, until the column is shown again. Subclasses compute the order in
+    `_ordered`.
     """
 
     def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._order: list[int] = []
         self._sorted_by = sorted_by
+        self._sorted_name = self._sorted_measure = ""
+        self.preferred: Callable[[], str] = str
+
+    @property
+    def sorted_by(self) -> tuple[int, Qt.SortOrder]:
+        """The sort column, or -1 if the rows are in their original order, and the direction."""
+        return self._sorted_by
+
+    def column_name(self, column: int) -> str:
+        """Return the name that identifies a column among all columns."""
+        raise NotImplementedError
+
+    def measure_name(self, column: int) -> str:
+        """Return the measure to which a column belongs, or an empty string."""
+        raise NotImplementedError
+
+    def _find_sort_column(self) -> None:
+        """Find the sort column again after the columns were replaced, or choose another one if it was removed."""
+        (column, direction), names = self._sorted_by, [self.column_name(each) for each in range(self.columnCount())]
+        if not names or (column < 0 and not self._sorted_name):
+            return
+        if not self._sorted_name:  # The initial sort column, which could not be named without columns.
+            self._sorted_name, self._sorted_measure = self._names_of(column)
+        elif self._sorted_name not in names:
+            self._sorted_by = self._other_column(), Qt.SortOrder.DescendingOrder
+        elif names[column : column + 1] != [self._sorted_name]:
+            self._sorted_by = names.index(self._sorted_name), direction
+
+    def _other_column(self) -> int:
+        """Return the column to sort by instead of a removed one: -1 if there are no measures."""
+        measures = [self.measure_name(each) for each in range(self.columnCount())]
+        wanted = (self._sorted_measure, self.preferred(), next(filter(None, measures), ""))
+        return next((measures.index(name) for name in wanted if name and name in measures), -1)
+
+    def _names_of(self, column: int) -> tuple[str, str]:
+        known = 0 <= column < self.columnCount()
+        return (self.column_name(column), self.measure_name(column)) if known else ("", "")
 
     def _ordered(self) -> list[int]:
         """Return the row positions in the order on screen."""
@@ -33,6 +74,7 @@ class SortedModel(QAbstractTableModel):
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column; rows without a value come last."""
         self._sorted_by = (column, order)
+        self._sorted_name, self._sorted_measure = self._names_of(column)
         self._reorder()
 
     def _reorder(self) -> None:

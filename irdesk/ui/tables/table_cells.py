@@ -32,3 +32,14 @@ def alignment(*, right: bool) -> int:
 def column_of(name: str, tip: str = "", *, number: bool) -> Column:
     """Return an exportable column of numbers or text."""
     return Column(name.strip(), Kind.SCORE if number else Kind.TEXT, tip=tip)
+
+
+def signed(difference: float) -> str:
+    """Return a difference with four digits, its sign and a symbol for its direction. Zero has no sign."""
+    mark = "▲" if difference > 0 else "▼" if difference < 0 else "="
+    return f"{mark} {without_sign_of_zero(difference)}"
+
+
+def without_sign_of_zero(difference: float) -> str:
+    """Return a difference with four digits and its sign, or ``0.0000`` if there is no difference."""
+    return f"{difference:+.4f}" if difference else "0.0000"

@@ -39,6 +39,7 @@ class TableModel(SortedModel):
             self.beginResetModel()
         self._table, self._ids, self._colours = table, ids, colours
         self._marked = [table.marked(column) for column in range(len(table.columns))]
+        self._find_sort_column()
         if same and self._order:
             self._repaint()
             self._reorder()
@@ -58,6 +59,10 @@ class TableModel(SortedModel):
     def measure_name(self, column: int) -> str:
         """Return the measure to which a column belongs, or an empty string."""
         return self._table.columns[column].group
+
+    def column_name(self, column: int) -> str:
+        """Return the name of a column together with its measure."""
+        return self._table.columns[column].full_name
 
     def column(self, column: int) -> Column:
         """Return a column of the table."""

@@ -246,7 +246,6 @@ class SearchList(SearchPopup):
         self._searched = [entries.full_text(value).casefold() for value in entries.values]
         self.field.setPlaceholderText(self.tr("Find among {count}").format(count=f"{len(self._texts):,}"))
         self.field.setText(typed)
-        self._show_pinned()
         self.search()
         self._place()
         self.show()
@@ -261,7 +260,8 @@ class SearchList(SearchPopup):
         """
         typed = self.field.text().strip()
         words, entries = typed.casefold().split(), self._box.entries
-        rows = [row for row, text in enumerate(self._searched) if all(word in text for word in words)]
+        pinned = entries.row_of(self._box.pinned or "") if self._show_pinned(searching=bool(words)) else -1
+        rows = [row for row, text in enumerate(self._searched) if all(word in text for word in words) and row != pinned]
         self.found.show_values([entries.values[row] for row in rows])
         if rows:
             same = [place for place, row in enumerate(rows) if typed and self._texts[row] == typed.casefold()]
@@ -269,15 +269,17 @@ class SearchList(SearchPopup):
             selected = max(self.found.row_of(self._box.value), 0)
             self.list.setCurrentIndex(self.found.index((exact or same or [selected])[0]))
 
-    def _show_pinned(self) -> None:
-        """Show the pinned entry above the list. It is not shown if it is selected, because the list opens at the
-        selected entry.
+    def _show_pinned(self, *, searching: bool) -> bool:
+        """Show the pinned entry above the list, which then omits it. Return whether it is shown.
+
+        It stays in the list if it is selected, because the list opens at the selected entry, and during a search.
         """
         box, value = self._box, self._box.pinned
-        shown = value is not None and value != box.value and value in box.entries.values
+        shown = value is not None and not searching and value != box.value and value in box.entries.values
         self.pinned.setVisible(shown)
         if value is not None and shown:
             self.pinned.setText(box.entries.text(value))
+        return shown
 
     def _choose_pinned(self) -> None:
         if self._box.pinned is not None:

@@ -4,6 +4,7 @@ baseline.
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
@@ -46,11 +47,28 @@ def names(hands) -> list[str]:
     return [column.full_name for column in table_of(hands).columns]
 
 
-def press_in(hands, menu: QMenu, text: str) -> None:
-    """Select a menu item with the keyboard."""
+def tick_in(hands, menu: QMenu, text: str) -> None:
+    """Tick or untick a menu item with the keyboard; close the menu, which stays open, with Esc."""
+    _go_to(hands, menu, text)
+    hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
+    assert menu.isVisible()
+    hands.qtbot.keyClick(menu, Qt.Key.Key_Escape)
+    _return_to_window(hands)
+
+
+def _go_to(hands, menu: QMenu, text: str) -> None:
     while menu.activeAction() is None or menu.activeAction().text() != text:
         hands.qtbot.keyClick(menu, Qt.Key.Key_Down)
+
+
+def press_in(hands, menu: QMenu, text: str) -> None:
+    """Select a menu item with the keyboard."""
+    _go_to(hands, menu, text)
     hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
+    _return_to_window(hands)
+
+
+def _return_to_window(hands) -> None:
     hands.wait(lambda: QApplication.activePopupWidget() is None)
     hands.window.activateWindow()  # Offscreen, closing a menu does not restore the focus.
     hands.wait(hands.window.isActiveWindow)
@@ -99,6 +117,44 @@ def test_a_measure_chosen_elsewhere_is_sorted_by_and_seen(analyst):
     assert table.horizontalHeader().sortIndicatorSection() == -1
 
 
+def test_the_table_stays_sorted_by_its_measure_when_other_columns_go(analyst):
+    panel = panel_of(analyst)
+    table, model, view = panel.table, panel.model, panel.view
+
+    def show(*measures: str) -> None:
+        panel.show_view(msgspec.structs.replace(view, measures=measures))
+        analyst.wait(lambda: tuple(dict.fromkeys(filter(None, map(model.measure_name, columns())))) == measures)
+
+    def columns() -> range:
+        return range(model.columnCount())
+
+    def sorted_by() -> str:
+        header = table.horizontalHeader()
+        values = [model.cell(row, header.sortIndicatorSection()).value for row in range(model.rowCount())]
+        assert values == sorted(values, reverse=header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder)
+        assert (header.sortIndicatorSection(), header.sortIndicatorOrder()) == model.sorted_by
+        return model.column(header.sortIndicatorSection()).full_name
+
+    analyst.desk.selection.choose_measure("AP")
+    analyst.idle()
+    table.sortByColumn(names(analyst).index("P@10"), Qt.SortOrder.AscendingOrder)
+    table.sortByColumn(names(analyst).index("P@10"), Qt.SortOrder.AscendingOrder)  # the first call sorts best first
+    show("P@10", "NumRel")
+    assert sorted_by() == "P@10"
+    assert table.horizontalHeader().sortIndicatorOrder() is Qt.SortOrder.AscendingOrder
+    show("AP", "P@10", "NumRel")
+    assert sorted_by() == "P@10"
+    analyst.desk.selection.choose_measure("NumRel")
+    analyst.desk.selection.choose_measure("AP")
+    table.sortByColumn(names(analyst).index("NumRel"), Qt.SortOrder.DescendingOrder)
+    show("AP", "P@10")
+    assert sorted_by() == "AP", "the selected measure"
+    show("P@10")
+    assert sorted_by() == "P@10", "the selected measure is not shown"
+    panel.show_view(view)
+    analyst.idle()
+
+
 def test_another_baseline_is_linked(analyst):
     panel, runs = panel_of(analyst), analyst.queries.runs()
     assert not panel.baseline.isVisible(), "the context bar has it"
@@ -138,10 +194,10 @@ def test_columns_are_switched_by_keys_and_kept_as_a_view(analyst):
     panel = panel_of(analyst)
     menu = panel.columns.menu()
     menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
-    press_in(analyst, menu, "Wins, ties, losses")
+    tick_in(analyst, menu, "Wins, ties, losses")
     analyst.wait(lambda: "AP w/t/l" in names(analyst))
     menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
-    press_in(analyst, menu, "Bounds given unjudged documents")
+    tick_in(analyst, menu, "Bounds given unjudged documents")
     analyst.wait(lambda: "AP bounds" in names(analyst))
     menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
     press_in(analyst, menu, "Save view…")
@@ -151,7 +207,7 @@ def test_columns_are_switched_by_keys_and_kept_as_a_view(analyst):
     (kept,) = project_settings.views_of(analyst.queries.setting(project_settings.VIEWS))
     assert (kept.name, kept.parts) == ("paper", ("difference", "wins-ties-losses", "unjudged", "bounds"))
     menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
-    press_in(analyst, menu, "Difference from the baseline")
+    tick_in(analyst, menu, "Difference from the baseline")
     analyst.wait(lambda: "AP Δ" not in names(analyst))
     menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
     press_in(analyst, menu, "paper")
@@ -160,6 +216,28 @@ def test_columns_are_switched_by_keys_and_kept_as_a_view(analyst):
     analyst.press_ctrl("z")
     analyst.wait(lambda: not project_settings.views_of(analyst.queries.setting(project_settings.VIEWS)))
     flush()
+
+
+@pytest.mark.own_window
+def test_the_menu_stays_open_while_measures_are_ticked(analyst):
+    panel = panel_of(analyst)
+    menu = panel.columns.menu()
+    menu.popup(panel.mapToGlobal(panel.rect().topLeft()))
+    measures = next(action.menu() for action in menu.actions() if action.text() == "Measures")
+    measures.popup(panel.mapToGlobal(panel.rect().center()))
+    ticks = {action.text(): action for action in measures.actions()}
+    for name in ("NumRel", "AP"):
+        place = measures.actionGeometry(ticks[name]).center()
+        analyst.qtbot.mouseClick(measures, Qt.MouseButton.LeftButton, pos=place)
+        assert measures.isVisible()
+    assert {name for name, tick in ticks.items() if tick.isChecked()} == {"P@10", "NumRel"}
+    analyst.qtbot.mouseClick(measures, Qt.MouseButton.LeftButton, pos=measures.actionGeometry(ticks["P@10"]).center())
+    assert not ticks["NumRel"].isEnabled(), "the last measure cannot be removed"
+    analyst.qtbot.keyClick(measures, Qt.Key.Key_Escape)
+    assert not measures.isVisible()
+    menu.hide()
+    model = panel.model
+    analyst.wait(lambda: {model.measure_name(column) for column in range(model.columnCount())} == {"", "NumRel"})
 
 
 def test_another_test_is_a_step_that_can_be_undone(analyst):

@@ -8,6 +8,7 @@ from itertools import cycle
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QIcon
 from window_driver import Hands
 
 from irdesk.evaluation.curves import curves
@@ -140,12 +141,17 @@ def test_one_topics_raw_curve_has_a_point_at_each_relevant_document(analyst):
     assert f"R {curve.recall[2]:.4f} · P {curve.precision[2]:.4f}" in text
 
 
+def pixels(icon: QIcon) -> bytes:
+    return bytes(icon.pixmap(theme.SWATCH).toImage().constBits())
+
+
 def test_runs_are_told_apart_by_more_than_colour(analyst):
     pens = [item.pen for item in analyst.desk.curves.drawing.lines.values()]
     assert len({pen.color().rgb() for pen in pens}) == 5
     assert len({tuple(pen.dashPattern()) for pen in pens}) == 5, "drawn in five line styles"
-    looks = [(theme.run_pen(colour).color().name(), tuple(theme.run_pen(colour).dashPattern())) for colour in range(40)]
-    assert len(set(looks)) == 40
+    looks = [(theme.run_pen(colour).color().name(), tuple(theme.run_pen(colour).dashPattern())) for colour in range(80)]
+    assert len(set(looks)) == 80
+    assert len({pixels(theme.swatch(colour)) for colour in range(80)}) == 80, "in tables and lists too"
     assert len({dashes for _, dashes in looks[:10]}) == 10, "as many as the legend names"
 
 

@@ -18,7 +18,7 @@ from irdesk.reporting.curves.curve_figure import picture_figure
 from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, DrawnRun
 from irdesk.reporting.drawing.figure import FAINT, Line
 from irdesk.reporting.drawing.label_places import meets
-from irdesk.reporting.drawing.line_styles import MOST_NAMED
+from irdesk.reporting.drawing.line_styles import MOST_LINES, MOST_NAMED
 from irdesk.ui.curves.curve_hover import CurvePoint
 from irdesk.ui.curves.curve_legend import CurveLegend
 from irdesk.ui.curves.curve_plot import CurvePlot
@@ -58,8 +58,13 @@ def test_the_measure_decides_which_runs_are_best_and_ticks_replace_them(picture)
 
 def test_named_runs_never_share_a_line(picture):
     same = replace(picture, runs=tuple(replace(run, colour=3) for run in picture.runs))
-    lines = [run.colour % 40 for run in same.ranked if run.id in same.named]
+    lines = [run.colour % MOST_LINES for run in same.ranked if run.id in same.named]
     assert len(set(lines)) == MOST_NAMED
+
+
+def test_named_runs_have_the_lines_that_they_have_in_other_views(picture):
+    many = replace(picture, runs=picture.runs[:MOST_LINES])
+    assert {run.id: run.colour for run in many.ranked} == {run.id: run.colour for run in many.runs}
 
 
 def test_the_exported_figure_names_the_runs_that_the_screen_names(qtbot, picture):

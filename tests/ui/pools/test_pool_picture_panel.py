@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 from irdesk.cli.main import run as command_line
 from irdesk.evaluation.pools.pool_cells import NONRELEVANT, NOTHING, OUTSIDE, POOLED, RELEVANT, SHARED, likeness_order
 from irdesk.formats.qrels import qrels_trec
+from irdesk.reporting.pools.leave_out import order_effects
 from irdesk.reporting.tables.table_writers import WRITERS
 from irdesk.session.commands import GroupRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
@@ -299,3 +300,19 @@ def test_without_runs_the_panels_say_what_to_do(empty):
     empty.wait(empty.desk.panel(PoolPicturePanel).empty.isVisible)
     empty.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     empty.wait(empty.desk.panel(ReusabilityPanel).empty.isVisible)
+
+
+def test_bars_that_are_hidden_are_not_scrolled_to_the_selected_run(hands):
+    hands.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    panel = hands.desk.panel(ReusabilityPanel)
+    hands.wait(lambda: panel.isVisible() and panel.result and not hands.window.runner.tasks)
+    panel.bars.setMinimumHeight(4000)
+    panel.bar_area.setFixedHeight(60)
+    hands.idle()
+    last = order_effects(panel.result)[-1]
+    bar = panel.bar_area.verticalScrollBar()
+    bar.setValue(0)
+    hands.analyse()
+    hands.wait(lambda: not panel.isVisible())
+    hands.desk.selection.choose_run(hands.queries.runs()[last.at].id)
+    assert bar.value() == 0

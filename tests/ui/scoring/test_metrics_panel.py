@@ -164,6 +164,22 @@ def test_a_measure_is_removed_and_comes_back_by_undo(fresh):
     assert_scores_are_fresh(fresh)
 
 
+def test_the_table_stays_sorted_by_its_measure_when_another_is_removed(fresh):
+    model, header = fresh.desk.metrics.model, fresh.desk.metrics.table.horizontalHeader()
+    names = columns(fresh)
+    click_head(fresh, 3)
+    fresh.desk.metrics.remove_measure(names[0])
+    fresh.wait(lambda: columns(fresh) == names[1:])
+    assert header.sortIndicatorSection() == 1 + columns(fresh).index(names[2])
+    values = [model.value(row, header.sortIndicatorSection()) for row in range(model.rowCount())]
+    assert values == sorted(values, reverse=True)
+    fresh.desk.metrics.remove_measure(names[2])
+    fresh.wait(lambda: names[2] not in columns(fresh))
+    assert model.measure_name(header.sortIndicatorSection()) == fresh.desk.selection.measure
+    values = [model.value(row, header.sortIndicatorSection()) for row in range(model.rowCount())]
+    assert values == sorted(values, reverse=True)
+
+
 def test_the_last_measure_stays(analyst):
     for name in columns(analyst):
         analyst.desk.metrics.remove_measure(name)
@@ -353,6 +369,8 @@ def test_a_run_chosen_elsewhere_changes_neither_the_measure_nor_what_is_seen(ana
 
 def test_where_the_chosen_run_goes_away_the_first_one_is_chosen(analyst):
     model, selection = analyst.desk.metrics.model, analyst.desk.selection
+    selection.choose_measure(model.measure_name(1))
+    analyst.desk.metrics.table.sortByColumn(1, Qt.SortOrder.DescendingOrder)
     best, second = model.id_of(0), model.id_of(1)
     selection.choose_run(best)
     analyst.window.execute(ShowRun(best, False))

@@ -94,7 +94,9 @@ def test_figures_over_runs_and_what_is_refused(files, tmp_path, capsys):
     capsys.readouterr()
     assert run(["compare", *files, "-m", "AP", "--average-ranks", "nemenyi", "--format", "csv"]) == 0
     # AP of runs one and two for their common topics 1 and 2: 5/6 and 1/2, 1 and 1/2. Run one is better in both topics.
-    assert [(row["AP"], row["average rank"]) for row in rows(capsys)] == [("one", "1.0"), ("two", "2.0")]
+    ranked = rows(capsys)
+    assert [(row["run"], row["average rank"]) for row in ranked] == [("one", "1.0"), ("two", "2.0")]
+    assert float(ranked[1]["AP mean"]) == 0.5
     assert run(["compare", *files, "-m", "AP", "--distribution", "--format", "csv"]) == 0
     (first, second) = rows(capsys)
     assert (first["AP"], first["topics"], second["topics"]) == ("one", "3", "2")

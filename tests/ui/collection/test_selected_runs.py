@@ -1,0 +1,56 @@
+"""Runs selected in the runs table while its columns and rows change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+
+from irdesk.session.commands import RemoveSource, SetRunFields
+from irdesk.ui.tables.row_keys import select_rows
+
+
+def test_the_selected_run_stays_when_fields_are_read_from_tags_and_undone(hands):
+    hands.loader()
+    panel, selection = hands.desk.files, hands.desk.selection
+    chosen = panel.runs.run(2).id
+    selection.choose_run(chosen)
+    assert panel.table.currentIndex().row() == 2
+    columns = panel.runs.columnCount()
+    panel.filter.pattern.show()
+    panel.filter.pattern.setFocus()
+    panel.filter.pattern.setText("(?P<team>..).*")
+    hands.press(Qt.Key.Key_Return)
+    hands.wait(lambda: panel.runs.columnCount() == columns + 1)
+    hands.idle()
+    for _ in range(2):
+        panel.table.setFocus()
+        assert (selection.run, panel.table.currentIndex().row()) == (chosen, 2)
+        assert [index.row() for index in panel.table.selectionModel().selectedRows()] == [2]
+        hands.press_ctrl("z")
+        hands.idle()
+    hands.wait(lambda: panel.runs.columnCount() == columns)
+    panel.table.setFocus()
+    assert selection.run == chosen
+
+
+def test_several_selected_runs_stay_selected_when_they_get_a_field(hands):
+    hands.loader()
+    panel = hands.desk.files
+    chosen = [panel.runs.run(row).id for row in (1, 3)]
+    hands.desk.selection.choose_run(chosen[0])
+    select_rows(panel.table, [3])
+    hands.window.execute(SetRunFields({run: {"model": "dense"} for run in chosen}))
+    hands.idle()
+    rows = sorted(index.row() for index in panel.table.selectionModel().selectedRows())
+    assert [panel.runs.run(row).id for row in rows] == chosen
+
+
+def test_the_selected_run_stays_when_a_run_before_it_is_removed(hands):
+    hands.loader()
+    panel, selection = hands.desk.files, hands.desk.selection
+    chosen = panel.runs.run(2).id
+    selection.choose_run(chosen)
+    panel.table.setFocus()
+    hands.window.execute(RemoveSource(panel.runs.run(0).id))
+    hands.idle()
+    panel.table.setFocus()
+    assert (selection.run, panel.table.currentIndex().row()) == (chosen, 1)
