@@ -210,10 +210,7 @@ class LoaderPanel(QWidget):
                 item.setText(2, self.whose.held(source))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update the run table.
-
-        Judgements do not update it while the panel is hidden, since each one changes a cell of every run.
-        """
+        """Update the run table, which judgements do not update while the panel is hidden."""
         super().showEvent(event)
         self._take_runs()
         self._show_held()
