@@ -209,7 +209,7 @@ BREAKS = Preference(
 BREAKS_AFTER = Preference(
     "breaks_after",
     50,
-    "The time of active judging after which irdesk reminds you of a break.",
+    "Active judging time after which irdesk reminds you to take a break.",
     "Breaks after",
     Section.JUDGING,
     Form.NUMBER,

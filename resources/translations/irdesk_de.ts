@@ -16963,7 +16963,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Pausen nach</translation>
     </message>
     <message>
-        <source>The time of active judging after which irdesk reminds you of a break.</source>
+        <source>Active judging time after which irdesk reminds you to take a break.</source>
         <translation>Nach wie viel aktivem Beurteilen irdesk an eine Pause erinnert.</translation>
     </message>
     <message>

@@ -204,7 +204,7 @@ class CellsView(QFrame):
         """Draw the cell backgrounds, with lines between them if the cells are large enough."""
         cells = self.cells
         rows, columns = cells.rows, cells.columns
-        high, wide = colours.shape[:2]  # fewer than the visible rows and columns if cells share a pixel
+        high, wide = colours.shape[:2]  # image size in pixels; several cells may share a pixel
         image = QImage(colours.tobytes(), wide, high, 4 * wide, QImage.Format.Format_RGB32)
         whole = QRectF(cells.left, cells.top, columns * cells.wide, rows * cells.high)
         painter.drawImage(whole, image)

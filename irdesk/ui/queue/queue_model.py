@@ -107,7 +107,7 @@ class QueueModel(QAbstractListModel):
         self.current = ""
 
     def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
-        """Show the documents ``shown`` of a topic's queue, which are in queue order."""
+        """List the documents ``shown`` of a topic's queue, given in queue order."""
         self.beginResetModel()
         self._topic, self._queries, self._docnos, self._rows = topic, queries, shown, {}
         self._row_of = {docno: i for i, docno in enumerate(shown)}

@@ -270,9 +270,9 @@ class SearchList(SearchPopup):
             self.list.setCurrentIndex(self.found.index((exact or same or [selected])[0]))
 
     def _show_pinned(self, *, searching: bool) -> bool:
-        """Show the pinned entry above the list, which then omits it. Return whether it is shown.
+        """Show the pinned entry above the list instead of in it. Return whether it is shown there.
 
-        It stays in the list if it is selected, because the list opens at the selected entry, and during a search.
+        It stays in the list during a search, and if it is selected, because the list opens at the selected entry.
         """
         box, value = self._box, self._box.pinned
         shown = value is not None and not searching and value != box.value and value in box.entries.values

@@ -34,7 +34,7 @@ def _work_saved(lists: RankedLists, measure: Measure, rel: int) -> Parts:
     """Compute (N − k) / N − (1 − c), where recall reaches c at the k-th document; k = N if recall never reaches c."""
     assert measure.cutoff is not None
     recall, base, hits = measure.cutoff, lists.recall_base(rel), lists.relevant(rel)
-    needed = np.maximum(np.ceil(recall * base - 1e-9), 1.0)  # in binary, 0.7 · 10 is slightly above 7
+    needed = np.maximum(np.ceil(recall * base - 1e-9), 1.0)  # in binary, 0.07 · 100 is above 7
     last = hits.where(hits.nth == needed[hits.lists])
     documents = np.maximum(lists.lengths, lists.profile.documents).astype(np.float64)
 
