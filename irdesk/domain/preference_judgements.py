@@ -50,7 +50,7 @@ def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
 def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]:
     """Return the documents, and the successors of each node in the preference graph.
 
-    Nodes are numbered with the documents first, then one node per level of each subgroup. A level node has edges to all
+    Nodes are numbered with the documents first, then one node per level of each subgroup. A level node leads to all
     documents at lower levels.
     """
     names = list(dict.fromkeys(docno for levels in subgroups.values() for docno in levels))
