@@ -302,6 +302,7 @@ def test_without_runs_the_panels_say_what_to_do(empty):
     empty.wait(empty.desk.panel(ReusabilityPanel).empty.isVisible)
 
 
+@pytest.mark.own_window
 def test_bars_that_are_hidden_are_not_scrolled_to_the_selected_run(hands):
     hands.press("p", modifier=Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
     panel = hands.desk.panel(ReusabilityPanel)
@@ -312,7 +313,7 @@ def test_bars_that_are_hidden_are_not_scrolled_to_the_selected_run(hands):
     last = order_effects(panel.result)[-1]
     bar = panel.bar_area.verticalScrollBar()
     bar.setValue(0)
-    hands.analyse()
+    hands.window.actions_table.trigger("view.metrics")
     hands.wait(lambda: not panel.isVisible())
     hands.desk.selection.choose_run(hands.queries.runs()[last.at].id)
     assert bar.value() == 0

@@ -83,7 +83,7 @@ def test_closing_meanwhile_makes_no_panel(hands, monkeypatch):
 
 def test_a_sample_of_a_line_is_drawn_once(hands):
     QPixmapCache.clear()
-    keys = {theme.swatch(colour).pixmap(theme.SWATCH).cacheKey() for colour in (3, 3, 43)}
+    keys = {theme.swatch(colour).pixmap(theme.SWATCH).cacheKey() for colour in (3, 3, 83)}
     assert len(keys) == 1
     others = [theme.swatch(4), theme.swatch(3, faded=True)]
     assert keys.isdisjoint(other.pixmap(theme.SWATCH).cacheKey() for other in others)

@@ -15,7 +15,7 @@ from irdesk.reporting.comparison.order_reversal import as_json as decided_as_jso
 from irdesk.reporting.pools.replay import as_json as replay_as_json
 from irdesk.reporting.tables.caution_table import caution_values
 from irdesk.reporting.tables.table_writers import as_json
-from irdesk.session.commands import ChooseMeasures
+from irdesk.session.commands import ChooseMeasures, GroupRuns
 from irdesk.session.comparison.run_rankings import Basis
 from irdesk.ui.comparison import (
     comparison_panel,
@@ -135,6 +135,7 @@ def test_what_would_change_equals_its_command(lent, capsys):
 
 @pytest.mark.parametrize("what", [reusability_panel.RUNS, reusability_panel.TEAMS])
 def test_runs_left_out_are_those_of_the_command(lent, capsys, what):
+    lent.window.workspace.execute(GroupRuns(tuple(row.id for row in lent.queries.runs()[:2]), "a team"))
     panel = _view(lent, reusability_panel.PANEL, lambda panel: panel.result)
     before = panel.result
     panel.what.setCurrentIndex(panel.what.findData(what))
