@@ -49,11 +49,15 @@ class ServiceLog:
         while True:
             line = self._lines.get()
             with suppress(OSError, ValueError):  # the log stream was closed, but the service continues
-                print(line, file=self._stream, flush=True)
+                self._put(line)
                 if count := self._left_out:
                     self._left_out -= count
-                    print(msgspec.json.encode({"event": "left out", "lines": count}).decode(), file=self._stream)
+                    self._put(msgspec.json.encode({"event": "left out", "lines": count}).decode())
             self._lines.task_done()
+
+    def _put(self, line: str) -> None:
+        """Write a line and its end at once, since the command prints to the same stream."""
+        print(f"{line}\n", end="", file=self._stream, flush=True)
 
     def close(self) -> None:
         """Wait until all queued lines are written. If the reader does not keep up, wait only briefly."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import threading
 
+from irdesk.cli.support.progress import CommandProgress
 from irdesk.service import service_log
 from irdesk.service.service_log import ServiceLog
 
@@ -24,6 +26,31 @@ def test_lines_are_json_and_requests_are_counted():
     health = log.health(2)
     assert (health.requests, health.refusals, health.waiting) == ({"POST /v1/rows": 2}, {"403": 1}, 2)
     assert health.milliseconds["POST /v1/rows"] == (10.0, 30.0, 30.0)
+
+
+class Writes(io.StringIO):
+    """Stream that records the texts written to it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.texts: list[str] = []
+
+    def write(self, text: str) -> int:
+        self.texts.append(text)
+        return len(text)
+
+
+def test_a_line_and_its_end_are_written_at_once():
+    """The command and the log share a stream, and a line of one must not end up within a line of the other."""
+    stream = Writes()
+    log = ServiceLog(stream)
+    log.event("started", adopted=3)
+    log.close()
+    with CommandProgress(Writes()) as waiting:
+        waiting.say("serving", stream)
+    texts = [text for text in stream.texts if text]
+    assert len(texts) == 2
+    assert all(text.endswith("\n") for text in texts)
 
 
 def test_a_log_that_nobody_reads_stops_nothing(monkeypatch):
