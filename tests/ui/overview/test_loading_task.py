@@ -32,8 +32,13 @@ def quoted(paths: list[Path]) -> str:
 
 
 def click_button(hands: Hands, parent, text: str) -> None:
-    button = next(each for each in parent.findChildren(QPushButton) if each.text() == text and each.isVisible())
-    hands.click(button)
+    """Click a button once it is visible."""
+
+    def found() -> list[QPushButton]:
+        return [each for each in parent.findChildren(QPushButton) if each.text() == text and each.isVisible()]
+
+    hands.wait(found)
+    hands.click(found()[0])
 
 
 def choose_measure(hands: Hands, name: str) -> None:
