@@ -42,6 +42,7 @@ class PlainTable(QTableView):
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and run names often differ only at their ends
         self.setItemDelegate(TitledCells(self))
         heads = self.horizontalHeader()
+        heads.setTextElideMode(Qt.TextElideMode.ElideRight)  # a name that does not fit shows that it is cut
         # keep the original order until the user sorts the table
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
         self.dispensable: tuple[int, ...] = ()
