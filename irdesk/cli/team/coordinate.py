@@ -53,7 +53,13 @@ def add_verb(verbs: Any) -> None:
     verb.add_argument(
         "--days", type=float, default=14.0, metavar="N", help=("days until the invitation expires (default: 14)")
     )
-    verb.add_argument("-o", dest="out", metavar="FOLDER", type=Path, help="write a file for each person into a folder")
+    verb.add_argument(
+        "-o",
+        dest="out",
+        metavar="FOLDER",
+        type=Path,
+        help="write a file for each person into a folder; NAME.invitation is the file for a single person",
+    )
     verb.set_defaults(command=_invite, **{LISTED_PEOPLE: "names"})
 
     verb = verbs.add_parser("progress", help="show what each assessor has judged, and when each was last connected")

@@ -8,22 +8,30 @@ from pathlib import Path
 
 from irdesk.domain.errors import CommandRefused, InputError
 
+SUFFIX = ".invitation"
 
-def invitation_files(names: Sequence[str], folder: Path) -> dict[str, Path]:
-    """Return the file for each person's invitation, and create the folder. Raises `CommandRefused` and `InputError`.
 
-    An existing file must be for the same person: characters that are invalid in file names are replaced, so two names
-    may map to one file.
+def invitation_files(names: Sequence[str], out: Path) -> dict[str, Path]:
+    """Return the file for each person's invitation, and create its folder. Raises `CommandRefused` and `InputError`.
+
+    ``out`` is the folder, or the file itself for a single person if its name ends in ``.invitation``. An existing file
+    must be for the same person: characters that are invalid in file names are replaced, so two names may map to one
+    file.
     """
     from irdesk.service.invitation import read_invitation
 
+    single = out.suffix == SUFFIX and not out.is_dir()
+    if single and len(set(names)) > 1:
+        raise CommandRefused(f"{out} is a file for one person: name a folder for {len(set(names))} people")
+    folder = out.parent if single else out
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
         raise InputError(str(folder), 0, f"is not a folder and cannot be created: {fault.strerror}") from fault
     files: dict[Path, str] = {}
     for name in names:
-        path = folder / f"{''.join(letter if letter.isalnum() else '-' for letter in name)}.invitation"
+        simple = "".join(letter if letter.isalnum() else "-" for letter in name)
+        path = out if single else folder / f"{simple}{SUFFIX}"
         other = files.get(path) or (read_invitation(str(path)).name if path.exists() else name)
         if other != name:
             raise CommandRefused(f"{path} would hold the invitations of both {other} and {name}: use two folders")

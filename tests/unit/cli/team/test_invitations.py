@@ -105,3 +105,16 @@ def test_a_folder_that_cannot_be_made_is_said_before_anybody_is_invited(command,
     status, _output, errors = command("team", "invite", project)("anna", "-o", "people.txt")
     assert (status, "people.txt" in errors, errors.count("\n")) == (2, True, 1)
     assert invited(project) == []
+
+
+def test_a_single_person_may_get_a_file_of_any_name(command, project):
+    invite = command("team", "invite", project)
+    out = Path("new", "for anna.invitation")
+    status, output, errors = invite("anna", "-o", str(out))
+    assert (status, output, errors) == (0, f"anna: {out}\n", "")
+    assert read_invitation(str(out)).name == "anna"
+    status, _output, errors = invite("--names", "people.txt", "-o", str(out))
+    assert (status, "is a file for one person: name a folder for 2 people" in errors) == (2, True)
+    status, _output, errors = invite("cleo", "-o", str(out))
+    assert (status, "would hold the invitations of both anna and cleo" in errors) == (2, True)
+    assert invited(project) == ["anna"]
