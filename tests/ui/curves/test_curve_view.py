@@ -34,17 +34,20 @@ def place_of(hands: Hands, recall: float, precision: float) -> QPoint:
     return plot.mapFromScene(position)
 
 
-def hover(hands: Hands, place: QPoint) -> str:
-    """Move the mouse to a position, and return the text that the plot shows for it."""
-    view, places = hands.desk.curves, cycle((place + QPoint(1, 0), place))
+def hover(hands: Hands, recall: float, precision: float) -> str:
+    """Move the mouse to a point in plot coordinates, and return the text that the plot shows for it.
+
+    The axes may still change while the window is laid out, so the position is computed for each move.
+    """
+    view, offsets = hands.desk.curves, cycle((QPoint(1, 0), QPoint(0, 0)))
     seen: list[QPointF] = []
 
     def there() -> bool:
         """Move the mouse, and return whether the move was processed. pyqtgraph limits the rate of mouse moves and skips
         some.
         """
-        hands.qtbot.mouseMove(view.plot.viewport(), next(places))
-        return seen[-1:] == [view.plot.mapToScene(place)]
+        hands.qtbot.mouseMove(view.plot.viewport(), place_of(hands, recall, precision) + next(offsets))
+        return seen[-1:] == [view.plot.mapToScene(place_of(hands, recall, precision))]
 
     view.plot.scene().sigMouseMoved.connect(seen.append)
     hands.wait(there)
@@ -81,15 +84,15 @@ def test_hovering_names_run_recall_and_precision(analyst):
         alone = max(
             range(1, 10), key=lambda i: min(abs(curve.precision[i] - other.precision[i]) for other in others)
         )  # the point where this curve is farthest from the others
-        text = hover(analyst, place_of(analyst, curve.recall[alone], curve.precision[alone]))
+        text = hover(analyst, curve.recall[alone], curve.precision[alone])
         assert text.startswith(f"{tags[run_id]} · R {curve.recall[alone]:.4f} · P {curve.precision[alone]:.4f}")
 
 
 def test_nothing_is_named_where_nothing_is(analyst):
     view = analyst.desk.curves
     curve = next(iter(view.picture.curves.values()))
-    assert hover(analyst, place_of(analyst, curve.recall[5], curve.precision[5]))
-    assert hover(analyst, place_of(analyst, 0.95, 1.0)) == ""
+    assert hover(analyst, curve.recall[5], curve.precision[5])
+    assert hover(analyst, 0.95, 1.0) == ""
 
 
 def test_the_selected_run_is_wide_and_on_top(analyst):
@@ -136,7 +139,7 @@ def test_one_topics_raw_curve_has_a_point_at_each_relevant_document(analyst):
         assert len(curve.ranks) == len(ranking)
     run_id, curve = next((run_id, curve) for run_id, curve in view.picture.curves.items() if len(curve.ranks) > 2)
     analyst.desk.selection.choose_run(run_id)
-    text = hover(analyst, place_of(analyst, curve.recall[2], curve.precision[2]))
+    text = hover(analyst, curve.recall[2], curve.precision[2])
     assert text.endswith(f"rank {curve.ranks[2]}")
     assert f"R {curve.recall[2]:.4f} · P {curve.precision[2]:.4f}" in text
 
