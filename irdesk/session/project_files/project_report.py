@@ -52,6 +52,7 @@ from irdesk.session.estimates.report_estimates import report_estimates
 from irdesk.session.history.time_travel import NOW, TimeTravelRequest, data_at, state_of
 from irdesk.session.project_files.report_comparison import best_order, compare_best, topic_differences
 from irdesk.session.scoring.attention import AttentionRequest
+from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 from irdesk.session.scoring.grade_sources import Origin, count_sources
 from irdesk.session.scoring.order_of_runs import order_runs
@@ -115,7 +116,7 @@ def report_of(
     settings = state.settings
     shown = tuple(parse_one(name) for name in project_settings.measures_of(settings[project_settings.MEASURES]))
     state.board.choose(shown_and_judged(map(str, shown)))
-    main = settings[project_settings.MAIN_MEASURE]
+    main = main_measure(state)
     compared = tuple(sorted(_comparable(state, shown), key=lambda measure: str(measure) != main))
     names = {run: name for run, name in run_names(state).items() if state.sources[run].visible}
     baseline = _baseline(state, names, list(names), wish.baseline)

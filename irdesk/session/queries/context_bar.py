@@ -7,7 +7,7 @@ import numpy as np
 from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import Selected
 from irdesk.session.queries.scores import ScoreQueries
-from irdesk.session.scoring.chosen_measure import place_of
+from irdesk.session.scoring.chosen_measure import main_measure, place_of
 from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 
 
@@ -15,11 +15,8 @@ class ContextBarQueries(ScoreQueries):
     """Queries for the context bar, whose selection applies to all views."""
 
     def main_measure(self) -> str:
-        """Return the main measure of the collection, which is the one chosen by the user, or else the first shown
-        measure.
-        """
-        chosen = self.setting(project_settings.MAIN_MEASURE)
-        return chosen if chosen in self.measure_names() else self.first_measure()
+        """Return the main measure of the collection. See `irdesk.session.scoring.chosen_measure.main_measure`."""
+        return main_measure(self._workspace.state)
 
     def baseline(self) -> str:
         """Return the id of the chosen baseline, or an empty string if none is chosen or the run is not shown."""

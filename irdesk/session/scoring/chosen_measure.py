@@ -1,5 +1,5 @@
-"""Choice of measures for views: the selected measure, if it is defined for single topics, and the measures used to
-compare runs.
+"""Choice of measures for views: the main measure, the selected measure, if it is defined for single topics, and the
+measures used to compare runs.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from collections.abc import Sequence
 
 from irdesk.evaluation.measures.measure import Measure, rates, single
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
+from irdesk.session.core.project_settings import MAIN_MEASURE
+from irdesk.session.core.read_only_project import ReadOnlyProject
 
 
 def place_of(board: Scoreboard, measure_name: str) -> int | None:
@@ -25,3 +27,19 @@ def usually_compared(measures: Sequence[Measure]) -> tuple[Measure, ...]:
     shares of judged documents are excluded.
     """
     return tuple(measure for measure in measures if single(measure) and rates(measure))
+
+
+def main_measure(state: ReadOnlyProject) -> str:
+    """Return the name of a project's main measure, or an empty string if no shown measure is defined for single topics.
+
+    It is the measure chosen by the user. If none was chosen, it is the first shown measure by which runs are compared.
+    If the scale has several relevant grades, it is the first graded measure with a rank cutoff, since binary measures
+    ignore the differences between these grades.
+    """
+    chosen = state.settings[MAIN_MEASURE]
+    if chosen in map(str, state.measures):
+        return chosen
+    candidates = usually_compared(state.measures) or tuple(measure for measure in state.measures if single(measure))
+    graded = [measure for measure in candidates if measure.family.graded and measure.rank is not None]
+    preferred = graded if state.scale.top > 1 else []
+    return next(map(str, (*preferred, *candidates)), "")

@@ -21,9 +21,8 @@ from irdesk.formats.run_fields.field_table import read_table
 from irdesk.formats.run_fields.ir_metadata_header import read_header
 from irdesk.formats.run_fields.linear_time_regex import LinearTimeRegex
 from irdesk.formats.run_fields.tag_pattern import TagPattern
-from irdesk.session.core import project_settings
 from irdesk.session.core.read_only_project import GROUP, ReadOnlyProject, all_fields, field_names
-from irdesk.session.scoring.chosen_measure import usually_compared
+from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 
 RunFields = dict[str, dict[str, str]]
@@ -123,9 +122,7 @@ def _best(state: ReadOnlyProject, runs: list[Source], measure: str) -> list[Sour
 
 
 def _measure(state: ReadOnlyProject, name: str) -> Measure:
-    name = name or state.settings[project_settings.MAIN_MEASURE]
-    if not name:
-        return (usually_compared(state.measures) or state.measures)[0]
+    name = name or main_measure(state) or str(state.measures[0])
     if measure := next((measure for measure in state.measures if str(measure) == name), None):
         return measure
     shown = ", ".join(map(str, state.measures))

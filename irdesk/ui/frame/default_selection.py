@@ -26,6 +26,8 @@ class DefaultSelection(QObject):
         super().__init__(parent)
         self._queries, self._selection, self._execute = queries, selection, execute
         self._made_for: tuple[object, ...] = ()
+        self._measure_made_for: tuple[object, ...] = ()
+        self._proposed_measure = ""
         self._begun = False
         self._chosen_measure, self._chosen_baseline = "", self._queries.setting(BASELINE)
         self._storing = QTimer(self)  # Defer storing: no command can run while another one notifies the views.
@@ -59,8 +61,12 @@ class DefaultSelection(QObject):
         chosen, heads = self._selection, self._queries.shown_runs()
         if not self._begun:
             return
-        if chosen.measure not in self._queries.measure_names():
-            chosen.propose_measure(self._queries.main_measure())
+        names = tuple(self._queries.measure_names())
+        known = (names, bool(self._queries.judged_topics()))
+        outdated = chosen.measure == self._proposed_measure and known != self._measure_made_for
+        if chosen.measure not in names or outdated:
+            self._measure_made_for, self._proposed_measure = known, self._queries.main_measure()
+            chosen.propose_measure(self._proposed_measure)
         basis = (heads, chosen.measure, bool(self._queries.judged_topics()))
         is_new = anew and basis != self._made_for
         self._made_for = basis if anew else self._made_for

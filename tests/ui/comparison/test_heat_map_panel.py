@@ -105,7 +105,7 @@ def test_boxes_by_keys_give_clusters_ranks_and_differences(hands):
     choose(hands, panel, panel.shown, Shown.RANK)
     found = panel.result.report.heat_map
     assert (np.sort(found.values, axis=1).sum(axis=1) == 1 + 2 + 3 + 4 + 5).all()
-    assert "rank under AP" in panel.summary.text()
+    assert f"rank under {hands.desk.selection.measure}" in panel.summary.text()
     best = np.argwhere(found.values == 1)[0]
     assert panel.grid.grid.shares[tuple(best)] == 1, "the best is the darkest"
     choose(hands, panel, panel.shown, Shown.DIFFERENCE)

@@ -25,6 +25,7 @@ def panel_of(hands, run="title-only", other="bm25-b4", topic="T7") -> RelevantRa
     hands.press_ctrl("l")
     panel = hands.desk.panel(RelevantRanksPanel)
     hands.wait(panel.isVisible)
+    selection.choose_measure("AP")
     selection.choose_run(runs[run])
     selection.choose_other(runs[other])
     selection.choose_topic(topic)
@@ -153,6 +154,7 @@ def test_one_run_alone_and_a_topic_without_relevant_documents(hands, tmp_path):
         hands.window.execute(ShowRun(row.id, visible=False))
     hands.press_ctrl("l")
     panel = hands.desk.panel(RelevantRanksPanel)
+    hands.desk.selection.choose_measure("AP")
     hands.desk.selection.choose_topic("T7")
     hands.wait(lambda: panel.result and not hands.window.runner.tasks)
     assert panel.result.report.other is None

@@ -193,7 +193,8 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     panel = pool_panel(hands)
     panel.tabs.setCurrentWidget(panel.contributions)
     hands.wait(lambda: panel.contributions.result and not hands.window.runner.tasks)
-    report = json.loads(printed("project", "pool-stats", hands.path, "--format", "json"))
+    measure = hands.desk.selection.measure
+    report = json.loads(printed("project", "pool-stats", hands.path, "-m", measure, "--format", "json"))
     shown = panel.contributions.table.rows.rows()
     assert [
         (
@@ -211,8 +212,8 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
             entry["pooled"],
             entry["unique"],
             entry["unique relevant"],
-            entry["AP"],
-            entry["AP without its unique"],
+            entry[measure],
+            entry[f"{measure} without its unique"],
         )
         for entry in report["runs"]
     ]
@@ -225,7 +226,7 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
         before = panel.result
         panel.pool.activated.emit(panel.pool.currentIndex())
         hands.wait(lambda before=before: panel.result is not before and not hands.window.runner.tasks)
-        expected = printed("project", "leave-out", hands.path, "-m", "AP", *options, "--format", "csv")
+        expected = printed("project", "leave-out", hands.path, "-m", measure, *options, "--format", "csv")
         assert WRITERS["csv"](panel.table.export.table()) == expected
     assert panel.table.isColumnHidden(1)
     panel.what.setCurrentIndex(panel.what.findData("teams"))
@@ -237,7 +238,7 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     before = panel.result
     panel.what.activated.emit(panel.what.currentIndex())
     hands.wait(lambda: panel.result is not before and panel.result.teams and not hands.window.runner.tasks)
-    expected = printed("project", "leave-out", hands.path, "-m", "AP", "--depth", 20, "--teams", "--format", "csv")
+    expected = printed("project", "leave-out", hands.path, "-m", measure, "--depth", 20, "--teams", "--format", "csv")
     assert WRITERS["csv"](panel.table.export.table()) == expected
     assert not panel.table.isColumnHidden(1)
     panel.what.setCurrentIndex(panel.what.findData("runs"))
@@ -247,7 +248,7 @@ def test_contributions_and_reusability_are_the_command_lines(hands, tmp_path):
     qrels_trec.write(hands.queries.effective_qrels(), tmp_path / "qrels")
     paths = [row.path for row in hands.queries.runs()]
     expected = printed(
-        "leave-out", tmp_path / "qrels", *paths, "--depth", 20, "--topics", "T1,T3,T4", "--format", "csv"
+        "leave-out", tmp_path / "qrels", *paths, "-m", measure, "--depth", 20, "--topics", "T1,T3,T4", "--format", "csv"
     )
     assert WRITERS["csv"](panel.table.export.table()) == expected
     assert "3 of 8 topics" in expected

@@ -165,6 +165,7 @@ def figures_of(hands, panel: str) -> dict[str, Figure]:
 
 def test_every_picture_of_the_analyst_has_its_figure(analyst, tmp_path):
     runs = analyst.queries.runs()
+    analyst.desk.selection.choose_measure("AP")
     analyst.desk.selection.choose_run(runs[0].id)
     analyst.desk.selection.choose_other(runs[1].id)
     results = {name: entry for panel in WALKED for name, entry in figures_of(analyst, panel).items()}
@@ -180,6 +181,7 @@ def test_every_picture_of_the_analyst_has_its_figure(analyst, tmp_path):
 
 def test_of_several_figures_one_is_chosen(analyst, tmp_path):
     runs = analyst.queries.runs()
+    analyst.desk.selection.choose_measure("AP")
     analyst.desk.selection.choose_run(runs[0].id)
     analyst.desk.selection.choose_other(runs[1].id)
     figures_of(analyst, "two_runs")
