@@ -1,4 +1,4 @@
-"""The container file of the service: its sources, and the commands that it says to enter."""
+"""The container file of the service: its sources, and the commands in its instructions."""
 
 import shlex
 
@@ -32,4 +32,4 @@ def test_the_commands_of_its_head_are_those_of_irdesk():
     invite = next(line[line.index("irdesk") + 1 :] for line in commands if "exec" in line)
     for command in (serve, invite):
         build_parser().parse_args(command)
-    assert "ENTRYPOINT [\"irdesk\"]" in LINES
+    assert 'ENTRYPOINT ["irdesk"]' in LINES
