@@ -3,4 +3,6 @@
 __version__ = "0.1.0"
 
 SERVE_RUNS = "--serve-runs"
-"""Argument with which a frozen program starts itself to read runs for its window. The number of a pipe follows it."""
+"""Command-line argument with which a frozen program starts itself as a run reader for its window. The next argument is
+the number of a pipe.
+"""

@@ -1,5 +1,5 @@
-"""Functions for evaluation in a notebook. Qrels and runs can be paths of files, or values. Run files are read without
-docnos where these are not needed.
+"""Functions for evaluation in a notebook. Qrels and runs can be given as paths of files or as values. Docnos of run
+files are read only where they are needed.
 
 >>> from irdesk.notebook import compare, evaluate
 >>> evaluate("qrels.txt", "runs", ["AP", "nDCG@10"])  # doctest: +SKIP
@@ -91,8 +91,8 @@ __all__ = [
 Location = str | PathLike[str]
 """The path of a file, or a URL that fsspec can open."""
 Runs = Location | Mapping[str, Location | Rankings] | Iterable[Location | Run]
-"""A run file, a folder of run files, several of these, or any value that `irdesk.evaluation.evaluate` accepts. A run
-file's name is its tag. If two files have the same tag, their names include their paths.
+"""A run file, a folder of run files, several run files, or any value that `irdesk.evaluation.evaluate` accepts. The
+name of a run file's run is its tag; if several files have the same tag, the names include the paths.
 """
 
 
@@ -106,8 +106,8 @@ def evaluate(
     """Score runs as `irdesk.evaluation.evaluate` does. Qrels and runs may be paths.
 
     An ``executor`` scores run files. Its processes receive paths and return scores, so they must be able to import
-    irdesk and to read the files. Runs given as values are scored in this process. If the qrels are given as values, all
-    runs are scored in this process. The scores do not depend on the process.
+    irdesk and to read the files. Runs given as values are scored in the calling process. If the qrels are given as
+    values, all runs are scored in the calling process. The scores do not depend on the process.
 
     Raises the same errors as `irdesk.evaluation.evaluate`, and `InputError` for a file that cannot be read.
     """
@@ -125,7 +125,8 @@ def compare(
     executor: Executor | None = None,
 ) -> Comparisons:
     """Compare runs as `irdesk.evaluation.compare` does. Qrels and runs may be paths. An ``executor`` scores run files
-    and resamples. Raises the same errors as `evaluate`.
+    and computes resampling tests. Raises the same errors as `irdesk.evaluation.compare`, and `InputError` for a file
+    that cannot be read.
     """
     workers, wanted = _workers(executor), compared_measure(measure)
     evaluated = _evaluated(qrels, runs, wanted, rules, workers)
@@ -142,10 +143,10 @@ def compare_scores(
     baseline: str | None = None,
     plan: Plan | None = None,
 ) -> Comparisons:
-    """Compare runs using a table of scores. It is a data frame or records with a row for each topic and a column for
-    each run, or with the columns run, topic, score and perhaps measure.
+    """Compare runs using a table of scores: a data frame, or a list of records. The table has one row for each topic
+    and one column for each run, or the columns run, topic, score and optionally measure.
 
-    Raises `ValueError` and `TypeError` for any other table.
+    Raises `TypeError` for a value that is not a table, and `ValueError` for an invalid table or an unknown baseline.
     """
     from irdesk.evaluation.comparison.comparison import Plan, compare_runs
 
@@ -167,8 +168,8 @@ def effort(
     cost_of_others: float = 1.0,
     rules: ScoringOptions | None = None,
 ) -> Efforts:
-    """Return the expected gain and cost of each measure's user on each run, as printed by ``irdesk effort``. ``costs``
-    is the cost of reading each document, keyed by docno or read from a file with lines ``docno cost``.
+    """Return the expected gain and cost of each measure's modelled user on each run, as printed by ``irdesk effort``.
+    ``costs`` is the cost of reading each document, keyed by docno or read from a file with lines ``docno cost``.
 
     Raises the same errors as `evaluate`. Raises `ValueError` for a measure without a user model or a cost that is not
     greater than 0, and `CommandRefused` for a run without judged topics.
@@ -189,8 +190,8 @@ def effort(
 
 def read_nuggets(*paths: Location) -> list[dict[str, object]]:
     """Return the nugget recall of answers, computed from AutoNuggetizer's assignments (JSONL). The rows contain run,
-    topic, measure and score, as input for ``pandas.DataFrame`` and `compare_scores`. The measures are vital, all and
-    weighted, each also in a strict version.
+    topic, measure and score, and are accepted by ``pandas.DataFrame`` and `compare_scores`. The measures are vital, all
+    and weighted, each also in a strict version.
 
     Raises `InputError` for a file that cannot be read or has another format.
     """
@@ -213,12 +214,12 @@ def estimate(
     design: Location | SamplingDesign | None = None,
     rules: ScoringOptions | None = None,
 ) -> Estimates:
-    """Estimate scores from human judgements of a sample and the labels of one model, or of several models by name.
+    """Estimate scores from human judgements of a sample and from the labels of one or several models.
 
-    ``labels`` have the same form as judgements, or are the path of a file that `irdesk project add` accepts as labels.
-    ``design`` is the sample with its probabilities, from a file or a project. Without it, all documents must have been
-    judged. Raises the same errors as `evaluate`, and `CommandRefused` for a measure without an estimator or a sample
-    that is not random.
+    ``labels`` have the same form as judgements, or are the path of a file that `irdesk project add` accepts as labels;
+    for several models, they are a dict keyed by model name. ``design`` is the sample with its probabilities, from a
+    file or a project. Without a design, all documents must have been judged. Raises the same errors as `evaluate`, and
+    `CommandRefused` for a measure without an estimator or a sample that is not random.
     """
     from irdesk.evaluation.estimates.document_population import Population, labelled_by_all
     from irdesk.evaluation.estimates.estimator import Estimator
@@ -242,7 +243,9 @@ def estimate(
 
 
 def _models_of(labels: object) -> dict[str, Labels]:
-    """Return the labels of models by name. Raises `InputError`, and the same errors as `qrels_of`."""
+    """Return the labels keyed by model name. Raises `InputError` for a file that cannot be read, and the same errors as
+    `qrels_of`.
+    """
     if isinstance(labels, Mapping) and not _are_grades(labels):
         return {str(name): next(iter(_models_of(value).values())) for name, value in labels.items()}
     if not isinstance(labels, str | PathLike):
@@ -256,7 +259,7 @@ def _models_of(labels: object) -> dict[str, Labels]:
 
 
 def _are_grades(labels: Mapping[Any, Any]) -> bool:
-    """Return whether a dict contains grades by topic and docno, rather than labels by model."""
+    """Return whether a dict contains grades keyed by topic and docno, rather than labels keyed by model."""
     topics = list(labels.values())
     return all(
         isinstance(topic, Mapping) and not any(isinstance(g, Mapping) for g in topic.values()) for topic in topics
@@ -276,9 +279,9 @@ def curve(
 class Study:
     """The data of a project file for `evaluate`, `compare` and `estimate`.
 
-    For `evaluate` and `compare`, it contains the judgements that count, the shown ``runs`` by their names in the
-    window, the shown measures, the scoring options, and the comparison settings. For `estimate`, it contains the
-    ``labels`` of models by name, and the sampling ``design`` of the pool, or None.
+    For `evaluate` and `compare`, it contains the judgements that count, the shown ``runs`` (keyed by their names in the
+    window), the shown measures, the scoring options, and the comparison settings. For `estimate`, it contains the
+    ``labels`` of models (keyed by model name), and the sampling ``design`` of the pool, or None.
     """
 
     qrels: Qrels
@@ -291,7 +294,7 @@ class Study:
 
 
 def read_project(path: Location) -> Study:
-    """Read a project file, which may be open in the window. Raises `StoreUnavailable` if it cannot be read."""
+    """Read a project file, which may be open in irdesk's window. Raises `StoreUnavailable` if it cannot be read."""
     from irdesk.session.project_files.project_for_notebook import read_values
 
     return Study(*read_values(Path(path)))
@@ -335,8 +338,8 @@ def _evaluated(
 
 
 def _qrels_of(qrels: object) -> Qrels:
-    """Return the judgements, read from the file if a path is given. Raises `InputError`, and the same errors as
-    `qrels_of`.
+    """Return the judgements, read from the file if a path is given. Raises `InputError` for a file that cannot be read,
+    and the same errors as `qrels_of`.
     """
     if isinstance(qrels, str | PathLike):
         judged: Qrels = read(os.fspath(qrels), Kind.QRELS)
@@ -354,7 +357,7 @@ def _named_runs(runs: object) -> list[tuple[str, Any]]:
 
 
 def _values_of(runs: object) -> object:
-    """Return runs as values by name, reading those given as paths. The names are chosen as in `_names`."""
+    """Return runs as values keyed by name. Runs given as paths are read. The names are chosen as in `_names`."""
     given = _named_runs(runs)
     values = [read(os.fspath(run), Kind.RUN) if isinstance(run, str | PathLike) else run for _, run in given]
     labels = [os.fspath(run) if isinstance(run, str | PathLike) else "" for _, run in given]

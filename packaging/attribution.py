@@ -30,7 +30,7 @@ CLASSIFIED = {
 }
 LICENCE_NAMES = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 DEBIANS = {"libffi": ("libffi8", "MIT"), "xz": ("liblzma5", "0BSD"), "bzip2": ("libbz2-1.0", "bzip2-1.0.6")}
-"""Package and licence of the small libraries that are bundled from the build system's Debian (see
+"""Debian package and licence of each small library that is bundled from the build system, keyed by library (see
 `bundle.PYTHONS_OWN`).
 """
 OURS = {
@@ -39,7 +39,9 @@ OURS = {
     "DejaVu.txt": "resources/fonts/LICENSE",
     "Inter.txt": "resources/fonts/LICENSE-Inter",
 }
-"""File names of licence texts and their paths in the checkout, for irdesk itself and for third-party resources."""
+"""Licence texts of irdesk itself and of third-party resources: the file name in ``licences/``, and the path in the
+checkout.
+"""
 LGPL = """\
 Qt and PySide6 are used under the GNU Lesser General Public License, version 3. They are libraries of their own beside
 this folder, loaded when the program starts, and you may replace them: put your own build of the same version in place
@@ -175,7 +177,7 @@ def overview(bundled: list[Component], version: str) -> str:
 
 
 def _label(text: Path) -> str:
-    """Return a text's file name in the licence folder; subfolders of a distribution become part of the name."""
+    """Return a licence text's file name in the licence folder; subfolders of a distribution become part of the name."""
     _, separator, inside = text.as_posix().rpartition("/licenses/")
     return inside.replace("/", "-") if separator else text.name
 
@@ -218,7 +220,7 @@ def _numerics() -> Iterator[Component]:
     }
     for version in sorted(versions):
         yield Component("OpenBLAS", version, "BSD-3-Clause", _generic("openblas", version))
-    # NumPy's and SciPy's licence files include the licence texts of these libraries.
+    # NumPy's and SciPy's licence files include the licence texts of libgfortran and libquadmath.
     yield Component("libgfortran and libquadmath", "5", "GPL-3.0-or-later WITH GCC-exception-3.1 AND LGPL-2.1-or-later")
 
 

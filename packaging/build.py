@@ -130,7 +130,9 @@ def bytes_of(folder: Path) -> int:
 
 
 def report_of_size(frozen: Path) -> str:
-    """Return the size of the frozen program and of its largest parts. Raises `BuildError` if it is too large."""
+    """Return the size of the frozen program and of its largest parts. Raises `BuildError` if the program is
+    too large.
+    """
     inside = frozen / "_internal"
     parts = [(bytes_of(each) if each.is_dir() else each.lstat().st_size, each.name) for each in inside.iterdir()]
     largest = sorted(parts, reverse=True)[:8]
@@ -143,7 +145,7 @@ def report_of_size(frozen: Path) -> str:
 
 
 def epoch() -> str:
-    """Return the date of the sources in seconds: SOURCE_DATE_EPOCH, or the date of the last commit."""
+    """Return the date of the sources as a Unix time in seconds: SOURCE_DATE_EPOCH, or the date of the last commit."""
     if given := os.environ.get("SOURCE_DATE_EPOCH"):
         return given
     command = ["git", "-C", str(CHECKOUT), "log", "-1", "--format=%ct"]

@@ -1,4 +1,4 @@
-"""Definition of what the frozen program includes and excludes, used for every system and for the attribution documents.
+"""Definition of the frozen program's contents, used for every system and for the attribution documents.
 
 PyInstaller includes everything that any library imports; irdesk uses only a small part of it.
 """
@@ -174,8 +174,8 @@ PYTHONS_OWN = ("libpython3", "libbz2", "libcrypto", "libffi", "liblzma", "libsql
 
 
 def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Distribution]:
-    """Return the installed distributions that irdesk needs at run time, by lower-case name. Those of the team service
-    are included; other extras are excluded.
+    """Return the installed distributions that irdesk needs at run time, keyed by lower-case name. The requirements of
+    the team service are included; other extras are excluded.
     """
     distributions: dict[str, Distribution] = {}
     project = tomllib.loads(pyproject.read_text(encoding="utf-8"))["project"]
@@ -187,7 +187,7 @@ def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Dis
             continue
         try:
             one = distribution(name.group())
-        except PackageNotFoundError:  # Another system or Python version requires it.
+        except PackageNotFoundError:  # The package is required only on another system or Python version.
             continue
         distributions[one.name.lower()] = one
         waiting += one.requires or ()
@@ -195,7 +195,9 @@ def requirements(pyproject: Path = CHECKOUT / "pyproject.toml") -> dict[str, Dis
 
 
 def unlocked(versions: Mapping[str, str]) -> list[str]:
-    """Return the installed versions, given by library name, that are not in the locks, as sorted texts."""
+    """Return the installed versions that are not in the locks, as sorted texts "name version". ``versions`` is keyed by
+    library name.
+    """
     files = (lock.file_of(lock.RUNTIME), lock.file_of(lock.SERVER))
     locked = {(pin.name, pin.version) for file in files for pin in lock.pins(file.read_text(encoding="utf-8"))}
     return sorted(
@@ -206,7 +208,9 @@ def unlocked(versions: Mapping[str, str]) -> list[str]:
 
 
 def oldest_macos(wheels: Iterable[str]) -> str:
-    """Return the oldest macOS on which all libraries run, from the texts of their WHEEL files; at least "11.0"."""
+    """Return the oldest macOS version on which all libraries run, given the texts of their WHEEL files. The result is
+    at least "11.0".
+    """
     oldest = [(11, 0)]
     for text in wheels:
         tags = re.findall(r"-macosx_(\d+)_(\d+)_", text)
@@ -227,11 +231,11 @@ def modules_left_out() -> list[str]:
 
 
 def belongs(place: str, source: str) -> bool:
-    """Return whether a file is included.
+    """Return whether a file is included in the bundle.
 
-    ``place`` is its path in the bundle; ``source`` is its source, or for a link within the bundle its target. Other
-    libraries of the build system's Linux are excluded: the .deb depends on the target system's libraries, which match
-    its drivers.
+    ``place`` is the file's path in the bundle. ``source`` is the path that it is copied from or, for a link within the
+    bundle, the link's target. Of the build system's libraries, only `PYTHONS_OWN` are included: for all others, the
+    .deb depends on the target system's packages, which match its drivers.
     """
     path = PurePath(place).as_posix()
     if any(fnmatch(path, pattern) for patterns in LEFT_OUT_FILES.values() for pattern in patterns):

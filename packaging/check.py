@@ -39,8 +39,8 @@ WARNINGS_WHEN_NEWEST = (
     # ir_measures uses ast.Num, which Python deprecates. Only tests use ir_measures, as an oracle.
     "default::DeprecationWarning:ir_measures.util",
 )
-"""Warnings with which libraries announce a change, and pytest's action for each. The last match applies. pyproject.toml
-makes all other warnings fail.
+"""Warnings by which libraries announce changes, and pytest's action for each. If several match, the last one applies.
+pyproject.toml makes all other warnings fail.
 """
 
 
@@ -93,7 +93,7 @@ def steps(newest: bool, pytest_arguments: Sequence[str]) -> dict[str, list[str]]
 
 
 def full(programs: Path, commands: Mapping[str, Sequence[str]]) -> list[Outcome]:
-    """Run the last step, and in parallel the other steps, one after another."""
+    """Run the tests (the last step) in parallel with the other steps, which run one after another."""
     *others, (last, command) = commands.items()
     with ThreadPoolExecutor(1) as beside:
         jobs = [beside.submit(run, *other, programs, together=True) for other in others]
@@ -156,7 +156,7 @@ def run(
 ) -> Outcome:
     """Run one step in the root folder of the checkout; stop it after ``most_seconds``.
 
-    Its output is printed immediately or, if ``together``, when it ends, because another step prints at the same time.
+    Print its output immediately or, if ``together`` is set, when it ends, because other steps print at the same time.
     """
     text = " ".join(command)
     title = f"\n== {step}: {text}"

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import system_libraries
 
-# Every Debian system has the C and compiler libraries, but a package must declare them.
+# Every Debian system has the C and compiler libraries, but a package must still declare them as dependencies.
 BELOW = {
     "libc.so.6": "libc6",
     "libm.so.6": "libc6",
@@ -30,13 +30,15 @@ DRAWING = {"libxcb-glx.so.0": "libxcb-glx0"}
 """Libraries that only the OpenGL plugin needs, and their packages."""
 KNOWN = {**BELOW, **DRAWING, **system_libraries.BASE, **system_libraries.X11, **system_libraries.WAYLAND}
 OPTIONAL = {"libqgtk3.so": "libgtk-3-0"}
-"""Plugins that Qt can run without, each with the package of its dependencies."""
+"""Plugins that Qt can run without, each with the Debian package that contains its dependencies."""
 _GLIBC = re.compile(r"\bGLIBC_(\d+)\.(\d+)")
 
 
 @dataclass(frozen=True)
 class Needs:
-    """A file's dependencies: its libraries, and the newest version of C library symbols that it uses, or (0, 0)."""
+    """A file's dependencies: the libraries, and the newest version of the C library's symbols that the file uses, or
+    (0, 0) if it uses none.
+    """
 
     file: str
     libraries: frozenset[str]

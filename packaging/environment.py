@@ -63,7 +63,7 @@ class Work(Enum):
 
 
 class Versions(Enum):
-    """Which versions of the libraries to install."""
+    """The choice of the library versions to install."""
 
     LOCKED = "locked"
     ALLOWED = "allowed"
@@ -74,7 +74,9 @@ class Versions(Enum):
 
 
 def versions_for(python: Sequence[int], newest: bool) -> Versions:
-    """Return which versions this Python uses: locked ones or, if it has no locks, those that pyproject.toml allows."""
+    """Return the versions to install for this Python: the newest ones if ``newest`` is set, otherwise the locked ones,
+    or those that pyproject.toml allows if this Python has no locks.
+    """
     if newest:
         return Versions.NEWEST
     return Versions.LOCKED if tuple(python[:2]) in lock.PYTHONS else Versions.ALLOWED
@@ -96,7 +98,7 @@ def stamp_of(
 
 
 def work_to_do(current: Stamp | None, wanted: Stamp, usable: bool) -> tuple[Work, Stamp]:
-    """Return the work that the environment needs, and its stamp afterwards.
+    """Return the work that the environment needs, and the stamp that it has after this work.
 
     ``usable`` is true if the environment has a Python and a pip. Installed extras are kept, so that running the demo
     after the checks does not remove the tools of the checks.

@@ -54,7 +54,9 @@ def icns(svg: Path) -> bytes:
 
 
 def for_system(svg: Path, folder: Path, platform: str) -> str | None:
-    """Write the icon for program files on this platform and return its path, or None if programs on it have no icon."""
+    """Write the icon for program files on this platform and return its path, or None if programs on this platform have
+    no icon.
+    """
     makers = {"win32": ("irdesk.ico", ico), "darwin": ("irdesk.icns", icns)}
     if platform not in makers:
         return None

@@ -36,8 +36,8 @@ LOCKS = {
     "cluster": ["pyproject.toml", "--extra", "cluster"],
     SERVER: ["pyproject.toml", "--extra", SERVER],
 }
-"""The requirements of each lock, as arguments of `uv pip compile`, by lock name. The lock of an extra has the name of
-the extra.
+"""The requirements of each lock, as arguments of `uv pip compile`, keyed by lock name. The lock of an extra has the
+name of the extra.
 """
 
 UV = "uv>=0.13"
@@ -66,7 +66,7 @@ def file_of(name: str) -> Path:
 def pins(text: str) -> list[Pin]:
     """Return the pins in a lock's text, in file order."""
     matches = list(PIN.finditer(text))
-    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]  # empty if there is no lock yet
+    ends = [*(match.start() for match in matches[1:]), len(text)][: len(matches)]  # empty if the text has no pins
     return [
         Pin(match[1], match[2], match[3] or "", tuple(re.findall(r"--hash=sha256:(\w+)", text[match.end() : end])))
         for match, end in zip(matches, ends, strict=True)
@@ -82,9 +82,10 @@ def digest() -> str:
 
 
 def renew(keep: bool) -> list[Path]:
-    """Rewrite all locks and return their paths. If there is no solution, raise `LockError` and change none.
+    """Rewrite all locks and return their paths. If the requirements cannot be resolved, raise `LockError` and change no
+    lock.
 
-    If ``keep``, currently locked versions are preferred to the newest.
+    If ``keep`` is set, currently locked versions are preferred to the newest.
     """
     with tempfile.TemporaryDirectory(prefix="irdesk-lock-") as scratch:
         folder = Path(scratch)

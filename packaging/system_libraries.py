@@ -22,7 +22,7 @@ FONT_SUFFIXES = (".ttf", ".otf", ".ttc")
 
 
 def screens(environment: Mapping[str, str]) -> list[Mapping[str, str]]:
-    """Return the libraries for each kind of screen in a Linux session; empty if there is no screen."""
+    """Return the libraries for each kind of screen in a Linux session, or an empty list if there is no screen."""
     kinds: list[Mapping[str, str]] = []
     if environment.get("DISPLAY"):
         kinds.append(X11)
@@ -51,7 +51,9 @@ def qt_can_start(missing: Iterable[str], wanted_screens: Sequence[Mapping[str, s
 
 
 def apt_commands(packages: Sequence[str], rights: Rights) -> list[list[str]]:
-    """Return the commands that install the packages without prompting; empty if this process may not install any."""
+    """Return the commands that install the packages without prompting, or an empty list if this process may not install
+    packages.
+    """
     if not packages or not rights.apt or not (rights.root or rights.sudo_asks_nothing):
         return []
     before = [] if rights.root else ["sudo", "-n"]
@@ -68,7 +70,9 @@ def advice(missing: Sequence[str], packages: Sequence[str], rights: Rights) -> s
 
 
 def missing_here(wanted_screens: Iterable[Mapping[str, str]]) -> list[str]:
-    """Return the sonames that Qt needs and this system lacks, and the font entry if no font is installed."""
+    """Return the sonames of the libraries that Qt needs and this system lacks. If no font is installed, `FONT` is
+    appended.
+    """
     wanted = list(BASE)
     for screen in wanted_screens:
         wanted += screen

@@ -47,8 +47,8 @@ def collected() -> list[Text]:
 
 
 def _tables() -> Iterator[Text]:
-    """Yield the texts of tables that the window shows: actions, orders, measures, preset scales, terms in project
-    files.
+    """Yield the texts of tables that the window shows: actions, queue orders, measures, preset scales, and terms used
+    in project files.
     """
     sys.path.insert(0, str(ROOT))
     from irdesk.domain.grades import PRESETS
@@ -130,8 +130,8 @@ class _Reader:
             yield from ((MESSAGES, text) for text in self._literals(call, must=name in MUST_BE_PLAIN))
 
     def _literals(self, call: ast.Call, *, must: bool) -> list[str]:
-        """Return the possible texts of a call's first argument. If it is not a literal, raise `Unreadable` if ``must``,
-        else return an empty list.
+        """Return the possible texts of a call's first argument. If the argument is not a literal, raise `Unreadable` if
+        ``must`` is set; otherwise return an empty list.
         """
         first = call.args[0]
         texts = self._written(first)
@@ -226,8 +226,8 @@ def _faults(texts: list[Text], path: Path) -> list[tuple[str, bool]]:
 
 
 def _misfit(source: str, translation: str) -> str:
-    """Return why a translation does not match its source: different placeholders, a different number of accelerators,
-    or different white space at the ends.
+    """Return the reason why a translation does not match its source: different placeholders, a different number of
+    accelerators, or different white space at the ends.
     """
     if _braces(source) != _braces(translation) or not _counted(translation) <= set(re.findall(r"\{(\w+)", source)):
         return f"other values in braces, in {translation!r}"

@@ -103,7 +103,7 @@ def make(path: Path, folder: Path) -> Path:
     do(WriteComment("1", first, "“quoted”\nand more"))
     do(FlagDocument("1", last, flagged=True))
     do(MarkPassages("1", first, (Passage(6, 12, "text of"),)))
-    # Documents d and e have imported grades: skip another one, and mark d as undecidable.
+    # Documents d and e have imported grades: skip a document other than these, and mark d as undecidable.
     do(SkipDocument("2", next(docno for docno in queue["2"] if docno not in "de")))
     do(CannotTell("2", "d", "torn"))
     do(TakeBack("3", queue["3"][0]))

@@ -26,7 +26,7 @@ if threading.current_thread() is threading.main_thread():
 
 pytest_plugins = ["hang_guard", "engines.store_places"]
 
-MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # minimum free bytes, more than the tests write
+MEMORY, ROOM = Path("/dev/shm"), 3 << 30  # minimum free space in bytes; the tests write less
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -119,7 +119,9 @@ def full_project(tmp_path_factory) -> bytes:
 
 @pytest.fixture(scope="session")
 def make_run() -> Callable[..., Run]:
-    """Return a function that makes a run from ranked docnos or scores by topic: ``make_run({"q1": ["d1", "d2"]})``."""
+    """Return a function that makes a run from ranked docnos or scores, keyed by topic: ``make_run({"q1": ["d1",
+    "d2"]})``.
+    """
 
     def ranking(rows: Sequence[str] | Mapping[str, float]) -> Ranking:
         scored = rows if isinstance(rows, Mapping) else {docno: -float(i) for i, docno in enumerate(rows)}

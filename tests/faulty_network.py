@@ -54,7 +54,7 @@ class FaultyNetwork:
                 return
             if fault == "lose":
                 far.recv(1 << 20)
-                near.shutdown(socket.SHUT_RDWR)  # ``close`` would wait for the thread that reads from it
+                near.shutdown(socket.SHUT_RDWR)  # ``close`` would wait for the thread that reads from the socket
                 return
             self._pass(far, near)
 

@@ -45,7 +45,7 @@ def generated(seed: int, topics: list[str] | None = None) -> tuple[Grades, Runs]
         if kind == 0:
             return float(source.randint(-3, 3))
         if kind == 1:
-            return 1 + source.randint(0, 4) * 1e-8  # tied as float32 values
+            return 1 + source.randint(0, 4) * 1e-8  # these scores are tied as float32 values
         if kind == 2:
             return source.uniform(-50, 50)
         return source.choice([1e-40, 1e30, -1e30, 0.0, -0.0])

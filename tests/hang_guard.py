@@ -1,8 +1,8 @@
 """Plugin that ends a test that hangs in its call, set-up or tear-down, and prints the stack of each thread.
 
-If tests are distributed over processes, only the process of that test ends; pytest names the test, starts another
-process and continues. The limit is meant for hangs, not as an expected duration. pytest's own time limit is cancelled
-by a test's first failure, so it misses a tear-down that hangs afterwards.
+If tests are distributed over processes, only the process of the hanging test ends; pytest names the test, starts
+another process and continues. The limit is meant for hangs, not as an expected duration. pytest's own time limit is
+cancelled by a test's first failure, so it misses a tear-down that hangs afterwards.
 """
 
 from __future__ import annotations

@@ -102,7 +102,7 @@ class Meter:
 
 class Kind(Enum):
     """Kinds of function: test code that runs the event loop (WAITS), computation that belongs on a worker (COMPUTES),
-    or other.
+    or other code.
     """
 
     WAITS = auto()

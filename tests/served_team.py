@@ -33,7 +33,9 @@ SECRETS = ("zeta-run-seven", "omega-run-nine", "17.625", "98.375", "secret-comme
 def make_project(
     path: Path, people: tuple[str, ...] = PEOPLE, topics: int = TOPICS, documents: int = DOCUMENTS, shared: bool = True
 ) -> Path:
-    """Create a project whose topics are assigned to people. If ``shared``, topic 1 is assigned to the first two."""
+    """Create a project whose topics are assigned to people. If ``shared``, topic 1 is assigned to the first
+    two people.
+    """
     folder = path.parent / f"{path.stem}-files"
     folder.mkdir()
     names = [f"{topic}-{i}" for topic in range(1, topics + 1) for i in range(documents)]
@@ -113,7 +115,7 @@ class ServedProject:
         return done.stdout
 
     def start(self) -> None:
-        """Start the service and wait until it listens; the port stays the same."""
+        """Start the service and wait until it listens; a restart uses the same port."""
         command, environment = self._started(self.home, "serve", self.store, "--port", str(self.port), *self._options)
         self.process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment)
         for line in self.process.stderr:
@@ -139,8 +141,8 @@ class ServedProject:
         return self.lines
 
     def invite(self, name: str, role: Role = Role.ASSESSOR) -> str:
-        """Create an invitation for a person and return its text. It is created over the network with the owner's token,
-        or directly in the database.
+        """Create an invitation for a person and return its text. The invitation is created over the network with the
+        owner's token, or directly in the database.
         """
         return self.invitations((name,), role)[0]
 

@@ -26,8 +26,8 @@ LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
 SWITCH_SECONDS = 0.0005
 """The interpreter's switch interval in seconds. The window's thread releases the interpreter lock in each Qt call,
-dozens of times per repaint. With Python's default of five milliseconds, each time it would wait that long for every
-worker.
+dozens of times per repaint. To get the lock back, it may have to wait this long for every busy worker. Python's default
+of five milliseconds would make repaints slow.
 """
 
 
@@ -53,7 +53,9 @@ def _new_application(arguments: list[str]) -> QApplication:
 
 
 def open_what_is_asked(app: QApplication, window: MainWindow) -> None:
-    """Open projects when the system requests it while irdesk is running. Only some systems send such requests."""
+    """Open projects that the operating system asks irdesk to open while it is running. Only some systems send such
+    requests.
+    """
     if ASKS_BY_EVENTS:
         from irdesk.app.open_requests import AskedApplication
 

@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject, QTimer
 
 INTERVAL_MS = 250
 YOUNG_OBJECTS = 20_000
-"""Number of objects allocated between two collections of the youngest generation. Each of these takes a few
+"""Number of objects allocated between two collections of the youngest generation. Each collection takes a few
 milliseconds.
 """
 _OLDER = 10  # number of collections of a generation before the next older generation is collected too
-_REST = 100  # pause before the next full collection, as a multiple of the duration of the last one
+_REST = 100  # pause before the next full collection, as a multiple of the previous collection's duration
 
 
 class GarbageCollector(QObject):
@@ -26,7 +26,8 @@ class GarbageCollector(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         gc.disable()
-        # Delayed, since Qt holds locks while it destroys the parent, and destroying garbage would wait for these locks.
+        # The call is delayed, since Qt holds locks while it destroys the parent, and destroying garbage would wait for
+        # these locks.
         self.destroyed.connect(lambda: QTimer.singleShot(0, gc.enable))
         self._next_full = 0.0
         self._timer = QTimer(self)
@@ -34,7 +35,9 @@ class GarbageCollector(QObject):
         self._timer.start(INTERVAL_MS)
 
     def collect(self) -> None:
-        """Collect the oldest generation that is due. Full collections take at most one hundredth of the time."""
+        """Collect the oldest generation that is due. Full collections take at most one hundredth of the
+        running time.
+        """
         young, middle, old = gc.get_count()
         if young < YOUNG_OBJECTS:
             return

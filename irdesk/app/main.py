@@ -118,7 +118,7 @@ def _about_itself(arguments: list[str]) -> int | None:
 
 def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
     if sys.platform == "linux" and not any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"))):
-        # Check for a display before starting Qt, which would end the process.
+        # Check for a display before starting Qt, because Qt ends the process if there is none.
         print("irdesk: there is no screen here; irdesk screenshots renders the window to files", file=sys.stderr)
         return 2
     if _says_why_qt_cannot_start():
@@ -148,8 +148,8 @@ def _window(project: Path | None, *, sample: bool, learn: bool = False) -> int:
 
 
 def _says_why_qt_cannot_start() -> bool:
-    """Check whether Qt can start, since Qt itself would end the process. If it cannot start, print the reason as one
-    line and return True.
+    """Return whether Qt cannot start, and in this case print the reason as one line. Without this check, Qt itself
+    would end the process.
     """
     from irdesk.app import platform_check
 

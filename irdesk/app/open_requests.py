@@ -1,5 +1,5 @@
-"""Handling of the system's requests to open projects while irdesk is running. macOS passes double-clicked files as such
-requests, also at the start.
+"""Handling of the system's requests to open projects while irdesk is running. When the user double-clicks a project,
+macOS sends such a request, even if irdesk is not yet running.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ _LOOK_AGAIN_MS = 50
 
 
 class AskedApplication(QApplication):
-    """`QApplication` for systems that send such requests as events. Requests are queued until `open_with` is called."""
+    """`QApplication` for systems that send requests to open a file as events. Requests are queued until `open_with` is
+    called.
+    """
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)

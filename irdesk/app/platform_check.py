@@ -1,5 +1,5 @@
-"""Check on Linux, before Qt starts, that Qt's libraries and a platform plugin can be loaded. Qt itself would end the
-process.
+"""Check on Linux, before Qt starts, that Qt's libraries and a platform plugin can be loaded. If they cannot, Qt itself
+would end the process.
 
 The check costs no time, since Qt uses the libraries that are loaded here.
 """
@@ -40,8 +40,8 @@ def start_problem(environment: Mapping[str, str]) -> str:
 
 
 def platforms(environment: Mapping[str, str]) -> list[str]:
-    """Return the names of the platform plugins that Qt tries. They are set in the environment, or else follow from the
-    available displays.
+    """Return the names of the platform plugins that Qt tries: those listed in ``QT_QPA_PLATFORM`` or, if it is not set,
+    those of the available displays.
     """
     if named := environment.get("QT_QPA_PLATFORM", ""):
         return [name.partition(":")[0].partition("-")[0] for name in named.split(";")]

@@ -20,8 +20,8 @@ PAUSE_SECONDS = 0.002
 
 
 def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]:
-    """Write ``start-light.png``, ``judge-dark.png`` and so on, and return their paths. If ``project`` is None, show the
-    sample.
+    """Write one PNG per workspace and colour scheme, such as ``start-light.png``, and return the paths. If ``project``
+    is None, show the sample project.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -54,7 +54,7 @@ def render(window: MainWindow, project: Path | None, folder: Path) -> list[Path]
 
 def _settle(window: MainWindow) -> None:
     """Wait until no background work is running and the event loop has been idle for a while. Panels are created when
-    first shown; afterwards they draw, and compute a little later.
+    they are first shown, then drawn, and start computing a little later.
     """
     end = time.monotonic() + LONGEST_WAIT
     until = time.monotonic() + QUIET_SECONDS

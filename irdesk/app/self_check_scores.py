@@ -1,5 +1,5 @@
-"""trec_eval's scores of the sample, with which the self-check compares irdesk's scores, and the error raised by the
-self-check.
+"""trec_eval's scores of the sample project, which the self-check compares with irdesk's, and the error that the
+self-check raises.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ GRADE = 2
 
 
 def steps(scratch: Path) -> Iterator[str]:
-    """Run the steps and yield one line about each. Raises `NotInOrder`."""
+    """Run the steps and yield one line about each. Raises `NotInOrder` if a step finds an error."""
     from PySide6.QtWidgets import QApplication
 
     from irdesk.app import bootstrap

@@ -54,7 +54,9 @@ class Judged:
 
 
 class Weights(StrEnum):
-    """Weighting of disagreements: all equally, by the distance between the grades on the scale, or by its square."""
+    """Weights of disagreements: all equal, or the distance between the grades on the scale, or the square of this
+    distance.
+    """
 
     NONE = "plain"
     LINEAR = "linear"
@@ -116,10 +118,11 @@ def confusion(one: Floats, other: Floats, grades: tuple[int, ...]) -> Ints:
 
 
 def agreement_with_others(judged: Judged, assessor: str) -> dict[str, Ints]:
-    """Count the pairs of grades that an assessor and each other assessor gave to documents graded by both.
+    """Count the pairs of an assessor's grade and another assessor's grade for the same document, over all other
+    assessors.
 
-    The assessor's grades are in rows; rows and columns cover all grades in use. Assessors who share no document with
-    this one are left out.
+    The assessor's grades are in rows; rows and columns cover all grades in use. Assessors who graded none of this
+    assessor's documents are left out.
     """
     if assessor not in judged.assessors:
         return {}
@@ -152,9 +155,9 @@ def _in_use(judged: Judged) -> tuple[int, ...]:
 
 
 def cohen_kappa(counts: Ints, weights: Weights = Weights.NONE) -> float | None:
-    """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960). Weights are
-    those of Cohen's paper of 1968; distances are counted in the ordered list of grades in use. Return None if the
-    expected chance agreement is 1.
+    """Compute Cohen's κ of a confusion matrix (*A coefficient of agreement for nominal scales*, 1960). Disagreements
+    are weighted as in Cohen's paper of 1968; distances are counted in the ordered list of grades in use. Return None if
+    the expected chance agreement is 1.
     """
     total = counts.sum()
     if not total:
@@ -218,8 +221,8 @@ def _nominal(grades: Floats, margins: Floats) -> Floats:
 
 
 def _ordinal(grades: Floats, margins: Floats) -> Floats:
-    """Return the squared ordinal distance between grades. The distance is the number of judgements with grades from one
-    grade to the other; judgements with one of these two grades count half.
+    """Return the squared ordinal distance between grades. The distance is the number of judgements with grades between
+    the two grades. Judgements with one of the two grades themselves count half.
     """
     del grades
     middle = np.cumsum(margins) - margins / 2

@@ -22,7 +22,7 @@ class Overlap(msgspec.Struct, frozen=True):
     """The documents that several assessors judge independently: whole topics, or a sample of each topic's documents.
 
     Topics are given as a ``share`` of the topics (0 to 1) or as a list of ``topics``. A sample is given as a share of
-    each topic's ``documents`` (0 to 1). ``people`` is the number of assessors in each case.
+    each topic's ``documents`` (0 to 1). ``people`` is the number of assessors who judge each of these documents.
     """
 
     people: int = 2
@@ -79,8 +79,8 @@ class Assigned(msgspec.Struct, frozen=True):
         return self._sample_of(topic, queue) if assessor in self.samples.get(topic, ()) else ()
 
     def keep_samples(self, queues: Mapping[str, Sequence[str]]) -> Assigned:
-        """Return the assignment for an extension of the pool with these ``queues``. Samples then only grow, so that the
-        judgements of an assessor still count as assigned.
+        """Return the assignment for an extension of the pool with these ``queues``. In this assignment, samples only
+        grow, so that the judgements of an assessor still count as assigned.
         """
         drawn = {topic: self._sample_of(topic, queues[topic]) for topic, judges in self.samples.items() if judges}
         return msgspec.structs.replace(self, drawn=drawn)
@@ -93,7 +93,7 @@ def shared_topics(topics: Sequence[str], plan: AssignmentPlan) -> frozenset[str]
     """Return the topics that several assessors judge. These are the topics given in the plan (see
     `irdesk.domain.topic_patterns`) or, if none are given, a random draw of the planned share, rounded up.
 
-    Raises `ValueError` if a name matches no topic.
+    Raises `ValueError` if a name given in the plan matches no topic.
     """
     if plan.overlap.topics:
         if missing := unmatched_patterns(plan.overlap.topics, topics):
@@ -107,9 +107,9 @@ def assign(sizes: Mapping[str, int], plan: AssignmentPlan) -> Assignment:
     """Assign topics so that all assessors have about the same number of documents. ``sizes`` holds the number of pooled
     documents of each topic.
 
-    Topics judged by several assessors are assigned first, the others next, each group from the largest to the smallest.
-    A topic goes to the assessors with the fewest documents so far; the seed breaks ties. Raises `ValueError` if there
-    is no assessor, an assessor is named twice, or an overlap needs more assessors than there are.
+    Topics judged by several assessors are assigned first, then the other topics. Within each group, larger topics come
+    first. A topic goes to the assessors with the fewest documents so far; the seed breaks ties. Raises `ValueError` if
+    there is no assessor, an assessor is named twice, or an overlap needs more assessors than the plan has.
     """
     if not plan.assessors:
         raise ValueError(worded("no assessor is named"))
@@ -142,7 +142,7 @@ def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: Assignment
     documents. Assessors with the fewest documents so far are chosen. The result is empty if the plan does not share
     documents.
 
-    Raises `ValueError` if the overlap needs more assessors than there are.
+    Raises `ValueError` if the overlap needs more assessors than the plan has.
     """
     if not plan.overlap.documents or plan.overlap.share or plan.overlap.topics:
         return {}
@@ -169,7 +169,8 @@ def assign_samples(sizes: Mapping[str, int], given: Assignment, plan: Assignment
 def sample(queue: Sequence[str], topic: str, plan: AssignmentPlan, drawn: Collection[str] = ()) -> tuple[str, ...]:
     """Draw the sample of a topic's queue that several assessors judge, in queue order.
 
-    The sample contains the documents in ``drawn``, and others up to the planned share, rounded up.
+    The sample contains the documents in ``drawn``, and as many further documents as the planned share requires, rounded
+    up.
     """
     count = math.ceil(plan.overlap.documents * len(queue) - 1e-9)
     kept = set(drawn)
@@ -192,8 +193,7 @@ def own_order(queue: Sequence[str], assessor: str, topic: str, seed: int) -> tup
 
 
 def repeats(queue: Sequence[str], assessor: str, topic: str, plan: AssignmentPlan) -> tuple[str, ...]:
-    """Return the documents of a topic's queue that an assessor judges a second time, in the order in which they are
-    repeated.
+    """Return the documents of a topic's queue that an assessor judges a second time, in the order of these repeats.
 
     They are drawn from the first half of the queue if it has enough documents, so that other documents come between the
     two occurrences.
@@ -210,12 +210,13 @@ def with_repeats(
     """Insert repeats at random positions in the second half of a queue. Return each document with a flag that says
     whether it is a repeat.
 
-    A repeat follows the first occurrence of its document, at a distance of a quarter of the queue if there is room.
-    Positions are random and not evenly spaced, so that an assessor who notices a repeat cannot predict the next one.
+    The distance between the first occurrence of a document and its repeat is at least a quarter of the queue, if there
+    is room. Positions are random and not evenly spaced, so that an assessor who notices a repeat cannot predict the
+    next one.
     """
     start = (len(queue) + 1) // 2
     room = len(queue) - start + 1
-    before: dict[int, list[str]] = {}  # repeats by index of the document before which they are inserted
+    before: dict[int, list[str]] = {}  # repeats, keyed by the index of the document that follows them
     for docno in again:
         drawn = start + int.from_bytes(_draw(seed, "place", assessor, topic, docno)[:8], "big") % room
         apart = queue.index(docno) + 1 + len(queue) // 4

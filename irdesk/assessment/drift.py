@@ -24,7 +24,7 @@ class Line:
 
 def pace(seconds: Sequence[float]) -> Line:
     """For each timed judgement, return the median active seconds of the timed judgements in the window that ends with
-    it.
+    that judgement.
     """
     timed = [(i, value) for i, value in enumerate(seconds, 1) if value > 0]
     rows = [
@@ -45,8 +45,9 @@ def shares(verdicts: Sequence[int | None], of: int | None) -> Line:
 
 
 def consistency(again: Sequence[tuple[int, bool]]) -> Line:
-    """For each repeated judgement, return the share of repeated documents in the window that ends with it that got the
-    same grade both times. ``again`` holds the number of each repeated judgement and whether its grade was unchanged.
+    """For each repeated judgement, consider the window of repeated judgements that ends with it. Return the share of
+    them that gave the same grade as the first time. ``again`` holds the number of each repeated judgement and whether
+    its grade was unchanged.
     """
     ends = range(1, len(again) + 1)
     parts = [again[max(0, end - WINDOW) : end] for end in ends]

@@ -52,8 +52,8 @@ class Resolution(msgspec.Struct, frozen=True, omit_defaults=True):
         return str(self.words)
 
     def parts(self) -> list[str]:
-        """Return the policy for the line of conventions. The line lists only deviations from the default, so the result
-        is empty for the default policy.
+        """Return the part of the conventions line that describes the policy, as a list. The list is empty for the
+        default policy, since the line contains only deviations from the defaults.
         """
         return [] if self == Resolution() else [self.rule]
 
@@ -87,7 +87,7 @@ def resolve_grades(grades: Mapping[str, int], resolution: Resolution) -> int | N
 
 
 def deciding(grades: Mapping[str, int], resolution: Resolution) -> tuple[str, ...]:
-    """Return the assessors who gave the grade that counts according to `resolve_grades`; empty if no grade counts."""
+    """Return the assessors who gave the grade that `resolve_grades` returns, or an empty result if no grade counts."""
     if resolution.policy is Policy.LAST:
         return tuple(grades)[-1:]
     counts = resolve_grades(grades, resolution)

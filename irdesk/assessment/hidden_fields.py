@@ -5,4 +5,4 @@ from __future__ import annotations
 HIDDEN_FIELDS = frozenset(
     ("rank", "score", "run", "run_id", "runid", "runtag", "retrieval_score", "system", "similarity")
 )
-"""Names in lower case of fields that exports from search engines may contain."""
+"""Lower-case names of fields that exports from search engines may contain."""

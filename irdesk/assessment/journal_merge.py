@@ -1,7 +1,8 @@
 """Merge the journals of copies of a project. The result is the union of their rows, sorted by id.
 
 A row never changes after it is written, and its id is globally unique. The union is therefore commutative, associative
-and idempotent, and does not depend on correct clocks. Of several rows with one key, the last one counts.
+and idempotent, and does not depend on correct clocks. Of several rows with the same key, the row with the highest id
+counts.
 """
 
 from __future__ import annotations
@@ -28,7 +29,9 @@ def key_of(row: JournalRow | NoteRow) -> Key:
 
 
 def newcomers(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ...]:
-    """Return the rows of ``others`` that are missing from ``known_rows``, sorted by id. Raises `Contradiction`."""
+    """Return the rows of ``others`` that are missing from ``known_rows``, sorted by id. Raises `Contradiction` if a row
+    with the same id has different contents.
+    """
     known = {row.id: row for row in known_rows}
     new: dict[str, Row] = {}
     for row in others:
@@ -41,7 +44,9 @@ def newcomers(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ..
 
 
 def union(known_rows: Iterable[Row], others: Iterable[Row]) -> tuple[Row, ...]:
-    """Return all rows of two journals, sorted by id. Raises `Contradiction`."""
+    """Return all rows of two journals, sorted by id. Raises `Contradiction` if a row has different contents in the two
+    journals.
+    """
     kept = {row.id: row for row in known_rows}
     kept.update({row.id: row for row in newcomers(kept.values(), others)})
     return tuple(kept[row_id] for row_id in sorted(kept))

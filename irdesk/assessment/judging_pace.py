@@ -26,8 +26,8 @@ class Pace:
 
     @classmethod
     def of(cls, seconds: Sequence[float]) -> Pace:
-        """Compute the pace from the active seconds of each judgement. Judgements of 0 seconds are ignored, since they
-        were made without reading.
+        """Compute the pace from the active seconds of each judgement. Judgements of 0 seconds are ignored, since the
+        assessor did not read the documents.
         """
         timed = [value for value in seconds if value > 0][:LATEST]
         if not timed:

@@ -29,7 +29,7 @@ _WORD = re.compile("[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-
 
 @dataclass(frozen=True)
 class NearDuplicate:
-    """A document with nearly the same text as another, and their resemblance, 0.8 to 1."""
+    """A document whose text is nearly equal to another document's, and the resemblance of the two texts, 0.8 to 1."""
 
     docno: str
     resemblance: float

@@ -20,7 +20,9 @@ _BLANK = np.array([chr(code).isspace() for code in range(_HIGHEST + 1)] + [False
 
 
 class ShownText:
-    """A displayed text, in which some characters do not count for passages: white space and the ``left_out`` part."""
+    """A displayed text. White space and the characters in ``left_out`` are ignored when the positions of passages are
+    counted.
+    """
 
     def __init__(self, text: str, left_out: Span) -> None:
         self._text = text
@@ -31,22 +33,20 @@ class ShownText:
         self._left_out = left_out
 
     def passage(self, span: Span) -> Passage | None:
-        """Return the passage that covers a range of the text, or None if the range contains only characters that do not
-        count.
-        """
+        """Return the passage that covers a range of the text, or None if the range contains only ignored characters."""
         start, end = (int(np.searchsorted(self._places, place)) for place in span)
         return Passage(start, end, self._quoted(start, end)) if start < end else None
 
     def joined(self, start: int, end: int) -> Passage:
-        """Return the passage between two positions. Positions count only the characters that count for passages."""
+        """Return the passage between two positions, which are counted without the ignored characters."""
         end = min(end, len(self._places))
         return Passage(start, end, self._quoted(start, end))
 
     def spans(self, passages: Iterable[Passage]) -> list[Span]:
         """Return the ranges of passages in the text.
 
-        A passage that has moved in this version of the document is searched for. A passage that is missing from the
-        text is left out.
+        If a passage is not at its stored position in this version of the document, its quotation is searched for in the
+        text. Passages that are not found are left out.
         """
         spans = []
         for passage in passages:
@@ -80,10 +80,10 @@ class ShownText:
 
 
 def toggle_passage(passages: tuple[Passage, ...], chosen: Passage, text: ShownText) -> tuple[Passage, ...]:
-    """Return the passages after the user selected one. If existing passages contain the selection, remove them.
-    Otherwise add the selection, merged with the passages that it overlaps.
+    """Return the new passages after the user has selected the passage ``chosen``. If existing passages contain the
+    selection, remove them. Otherwise add the selection, merged with the passages that it overlaps.
 
-    ``text`` returns the quotation of a merged passage.
+    ``text`` provides the quotation of a merged passage.
     """
     around = [passage for passage in passages if passage.start <= chosen.start and chosen.end <= passage.end]
     if around:

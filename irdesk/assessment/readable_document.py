@@ -9,9 +9,9 @@ from irdesk.assessment.hidden_fields import HIDDEN_FIELDS
 from irdesk.assessment.safe_html import harmless
 from irdesk.domain.document import Document
 
-LONG_TEXT = 300_000  # characters; rich text beyond this takes seconds and hundreds of megabytes to lay out
+LONG_TEXT = 300_000  # in characters; longer rich text takes seconds and hundreds of megabytes to lay out
 LONG_PAGE = 200_000
-_LONGEST_LINE = 2000  # characters; a view lays out a line as a whole, so lines of long texts are split
+_LONGEST_LINE = 2000  # in characters; a view lays out each line as a whole, so longer lines are split
 _LONGEST_FIELD = 90
 _LONGEST_FIELDS = 600
 _ITEM = re.compile(r"[ \t]*(?:[-*•] |\(?\d{1,3}[.)] )\S")

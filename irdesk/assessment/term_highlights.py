@@ -1,4 +1,4 @@
-"""Search for the topic's words in a document by their stems, for highlighting.
+"""Search for the topic's words in a document by stem, in order to highlight them.
 
 Stems come from the Snowball algorithm for the word's script (Porter2 for Latin letters). In scripts without word spaces
 (Chinese, Japanese, Thai …), the topic's character sequences are searched unchanged.
@@ -58,7 +58,8 @@ _PIECE = 1 << 16
 
 @dataclass(frozen=True)
 class Term:
-    """A word to highlight, and its stem. The spelling is that of the topic or, if ``of_assessor``, of the assessor.
+    """A word to highlight, and its stem. The word is spelled as in the topic or, if ``of_assessor``, as entered by the
+    assessor.
 
     If ``word`` is false, the term is highlighted wherever its characters occur, not only as a whole word.
     """

@@ -1,5 +1,5 @@
-"""Entry point of the command line. Parses the arguments and prints each error as one line on stderr. The exit status is
-2 for errors in the user's input and 1 for internal errors.
+"""Entry point of the command line. It parses the arguments and prints each error as one line on stderr. The exit status
+is 2 for errors in the user's input and 1 for internal errors.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def build_parser(wanted: Sequence[str] = COMMANDS) -> Parser:
 
 
 def run(arguments: Sequence[str], painter: Callable[[], Painter] | None = None) -> int:  # noqa: PLR0911 - one exit status a kind of error
-    """Run a command and return the exit status. ``painter`` is called when the painter for PDF and PNG is first needed,
-    and creates it.
+    """Run a command and return the exit status. ``painter`` creates the painter for PDF and PNG; it is called when the
+    painter is first needed.
     """
     speak_plainly()
     parser = build_parser(arguments[:1]) if arguments and arguments[0] in COMMANDS else build_parser()

@@ -28,7 +28,7 @@ _SHIFT = np.uint64(33)
 # _MASKS[n] selects the first n bytes of a little-endian word.
 _MASKS = np.array([(1 << 8 * n) - 1 for n in range(9)], dtype=np.uint64)
 PADDING = 8
-# Beyond `_LONG` bytes, a Python loop over the remaining fields is faster than numpy if there are at most `_FEW`.
+# Beyond `_LONG` bytes, a Python loop is faster than numpy if at most `_FEW` fields are that long.
 _LONG = 256
 _FEW = 16
 _SORTED_TOGETHER = 1 << 16  # maximum number of keys sorted at once
@@ -93,7 +93,7 @@ def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
 
 def letters_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
     """Return columns of integers that sort the fields [starts, ends) in byte order. Each column covers eight bytes; the
-    last one holds the lengths.
+    last column holds the lengths.
 
     ``buffer`` must be padded as for `words_of`. Each column has shape (len(starts),); the most significant column is
     first.

@@ -36,8 +36,8 @@ class Passage(msgspec.Struct, frozen=True):
 
 
 def fault_of_passages(passages: tuple[Passage, ...]) -> str:
-    """Return why passages are not valid for a document; empty if they are valid. Valid passages are sorted, do not
-    overlap, agree in length with their text, and stay within the limits.
+    """Return why passages are not valid for a document, or an empty string if they are. Valid passages are sorted, do
+    not overlap, agree in length with their text, and stay within the limits.
     """
     quoted = sum(len(passage.text) for passage in passages)
     if len(passages) > MOST_PASSAGES or quoted > MOST_QUOTED:

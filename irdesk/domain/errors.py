@@ -32,7 +32,7 @@ class InputError(IrdeskError):
         return f"{where}: {self.reason}"
 
     def renamed(self, path: str) -> InputError:
-        """Return the error with another path, which is the one that the user knows."""
+        """Return a copy of the error with another path, namely the path that the user knows."""
         others = tuple(path + other.removeprefix(self.path) for other in self.others)
         return InputError(path, self.line, self.reason, others=others, more=self.more)
 
@@ -63,7 +63,7 @@ class UselessRanks(CommandRefused):
         super().__init__(worded("topic {topic}: {fault}", topic=topic, fault=text) if topic else text)
 
     def of_topic(self, topic: str) -> UselessRanks:
-        """Return the error with its topic named."""
+        """Return a copy of the error that names the topic."""
         return UselessRanks(self.fault, self.nth, topic)
 
 

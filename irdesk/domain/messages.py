@@ -44,8 +44,8 @@ def filled(template: str, /, **values: object) -> str:
     """Fill a template with values, as `str.format` does. A field such as ``{count:topic|topics}`` becomes singular or
     plural.
 
-    Singular and plural are part of the template, so that a translation can have its own. Step names, which project
-    files store, must not use this form, since earlier versions also read them.
+    Singular and plural are part of the template, so that a translation can have its own forms. Step names, which
+    project files store, must not use this form, since earlier versions also read them.
     """
     return _PLURALS.vformat(template, (), values) if "|" in template else template.format(**values)
 
@@ -64,8 +64,8 @@ def together(separator: str, parts: Iterable[str]) -> Worded:
 
 
 def few(names: Sequence[str], most: int = 5) -> str:
-    """Join names into one phrase. If there are more than ``most`` names, it contains only the first ones and the number
-    of further names.
+    """Join names into one phrase. If there are more than ``most`` names, the phrase contains only the first names and
+    the number of further names.
     """
     shown = ", ".join(names[:most])
     more = len(names) - most
@@ -135,7 +135,9 @@ def _compose(template: str, values: Mapping[str, object]) -> Worded:
 
 
 def percent_done(part: int, whole: int) -> str:
-    """Return a completed share as text, such as *42 %*: *0 %* only if nothing is done, *100 %* only if all is."""
+    """Return a completed share as text, such as *42 %*. The text is *0 %* only if nothing is done, and *100 %* only if
+    everything is done.
+    """
     if 0 < 100 * part < whole:
         return "<1 %"
     return f"{100 * part // whole} %"

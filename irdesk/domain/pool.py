@@ -53,8 +53,8 @@ class FromRuns(msgspec.Struct, frozen=True, tag="runs"):
 
 
 class Chosen(msgspec.Struct, frozen=True, tag="chosen"):
-    """Part of a pool: documents chosen by a person, by topic. ``origin`` says how they were chosen: individually, from
-    a file, or with a search.
+    """Part of a pool: documents chosen by a person, keyed by topic. ``origin`` says how they were chosen: individually,
+    from a file, or with a search.
 
     ``wording`` is the template of ``origin``.
     """
@@ -131,7 +131,7 @@ class Designed(msgspec.Struct, frozen=True, tag="design"):
 
     @property
     def documents(self) -> dict[str, tuple[str, ...]]:
-        """Return the drawn documents by topic. Topics without drawn documents are omitted."""
+        """Return the drawn documents, keyed by topic. Topics without drawn documents are omitted."""
         return {topic: docnos for topic, docnos in self.design.drawn().items() if docnos}
 
     @property
@@ -147,7 +147,7 @@ class PoolSpec(msgspec.Struct, frozen=True):
     """Specification of a pool, with the order of its queues and the seed. The same runs always give the same pool.
 
     ``compared`` holds the source ids of the two runs for the order *most decisive for a pair of runs*. ``documents`` is
-    the number of documents to be judged. ``pooled`` also includes those that a sample left out.
+    the number of documents to be judged. ``pooled`` also counts the documents that a sample left out.
     """
 
     id: str
@@ -195,7 +195,7 @@ class Stratum(msgspec.Struct, frozen=True):
         return self.drawn / len(self.documents)
 
 
-_AGAIN = "\tagain"  # no docno contains white space
+_AGAIN = "\tagain"  # suffix of a repeat's queue entry; no docno contains white space
 
 HANDED_OUT = "as handed out"
 """Order name of the queues in a work package. The actual order is recorded only in the project."""
@@ -220,7 +220,7 @@ Queue = tuple[str, ...]
 Pool = dict[str, Queue]
 """The documents to be judged for each topic, in queue order."""
 Strata = dict[str, tuple[Stratum, ...]]
-"""The strata of each topic; empty if every pooled document is judged."""
+"""The strata of each topic. The mapping is empty if every pooled document is judged."""
 
 
 class BuiltPool(NamedTuple):

@@ -17,7 +17,7 @@ Preferred = npt.NDArray[np.bool_]
 
 
 def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
-    """Return documents that form a cycle, each preferred to the next and the last to the first. The result is empty if
+    """Return documents that form a cycle, each preferred to the next and the last to the first. Return an empty list if
     there is no cycle. The time is proportional to the number of levels.
     """
     if len(subgroups) < 2:  # levels of one subgroup are already ordered
@@ -50,7 +50,7 @@ def find_cycle(subgroups: Mapping[str, Levels]) -> list[str]:
 def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]:
     """Return the documents, and the successors of each node in the preference graph.
 
-    Nodes are numbered with the documents first, then one node per level of each subgroup. A level node leads to all
+    Nodes are numbered with the documents first, then one node per level of each subgroup. A level node has edges to all
     documents at lower levels.
     """
     names = list(dict.fromkeys(docno for levels in subgroups.values() for docno in levels))
@@ -72,8 +72,8 @@ def _graph(subgroups: Mapping[str, Levels]) -> tuple[list[str], list[list[int]]]
 
 
 def closure(subgroups: Mapping[str, Levels], docnos: Sequence[str]) -> Preferred:
-    """Return whether each of ``docnos`` (rows) is preferred to each other one (columns), directly or transitively.
-    Shape (n, n).
+    """Return whether each of ``docnos`` (rows) is preferred, directly or transitively, to each of the other docnos
+    (columns). Shape (n, n).
     """
     number = {docno: i for i, docno in enumerate(docnos)}
     preferred = np.zeros((len(docnos), len(docnos)), np.bool_)

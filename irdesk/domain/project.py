@@ -41,7 +41,7 @@ class Provenance(msgspec.Struct, frozen=True):
         return " ".join(filter(None, (self.model, self.version, repeat)))
 
     def in_words(self) -> Worded:
-        """Return all known fields in one line; empty if no field is known."""
+        """Return all known fields in one line, or an empty string if no field is known."""
         parts: list[str] = []
         if self.model:
             parts.append(" ".join(filter(None, (self.model, self.version))))
@@ -71,8 +71,8 @@ class Source(msgspec.Struct, frozen=True):
 
     A run may belong to the ``group`` (the team) that submitted it, and have metadata ``fields`` (model, type, …).
     ``check`` is the result of checking a run's file; None in projects of earlier versions. A fused run has an
-    ``origin`` instead of a path, and does not change if its input runs are removed. Its digest is that of the file that
-    would be written from it.
+    ``origin`` instead of a path, and does not change if its input runs are removed. Its digest is that of the file to
+    which an export would write it.
     """
 
     id: str
@@ -138,8 +138,8 @@ class Judgement(msgspec.Struct, frozen=True, gc=False):
 
     ``given`` is an id that contains the time of the decision. Of several assessors' judgements, the latest counts. An
     undo that restores a judgement keeps its ``given``, so that the judgement does not become the latest. ``skips`` is
-    the number of times the document was skipped since its last other decision. ``passages`` holds the passages that the
-    assessor highlighted in the document, in order.
+    the number of times the document was skipped since its last decision other than a skip. ``passages`` holds the
+    passages that the assessor highlighted in the document, in order.
     """
 
     grade: int | None = None

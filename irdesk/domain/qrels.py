@@ -20,16 +20,16 @@ Levels = Mapping[str, float]
 class TopicDetail:
     """Judgements of one topic beyond one grade per document. Projects store them as in the file.
 
-    ``subtopics``: grades by subtopic and docno, if the second column of the qrels is a subtopic or a judgement group
-    (trec_eval's ``qrels_jg``).
+    ``subtopics`` holds grades, keyed by subtopic and docno, if the second column of the qrels is a subtopic or a
+    judgement group (trec_eval's ``qrels_jg``).
 
-    ``strata``: the stratum of each document, for a pool whose strata were sampled at different rates. Documents that
-    the sample left out have a grade below 0 (E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling method
-    for estimating AP and NDCG*, SIGIR 2008).
+    ``strata`` holds the stratum of each document, for a pool whose strata were sampled at different rates. Documents
+    that the sample left out have a grade below 0 (E. Yilmaz, E. Kanoulas, J. Aslam, *A simple and efficient sampling
+    method for estimating AP and NDCG*, SIGIR 2008).
 
-    ``preferences``: levels by judgement group, subgroup and docno. Of two documents in one subgroup, the one with the
-    higher level is preferred; a level of 0 means nonrelevant. Levels of different groups cannot be compared (trec_eval
-    9.0.8, ``get_prefs.c``).
+    ``preferences`` holds levels, keyed by judgement group, subgroup and docno. Of two documents in one subgroup, the
+    one with the higher level is preferred; a level of 0 means nonrelevant. Levels of different groups cannot be
+    compared (trec_eval 9.0.8, ``get_prefs.c``).
     """
 
     subtopics: dict[str, dict[str, int]] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class TopicDetail:
 
 @dataclass(frozen=True, eq=False)
 class GradeColumns(Mapping[str, Grades]):
-    """Grades by topic and docno, stored in columns, because scoring runs does not need the text of docnos.
+    """Grades keyed by topic and docno, stored in columns, because scoring runs does not need the text of docnos.
 
     ``docnos`` holds the n docnos as UTF-8, each ended by a newline, topic after topic. ``keys_of_all`` holds their keys
     and ``grades_of_all`` their grades, shape (n,) each. ``bounds``, shape (topics + 1,), holds the start of each topic.
@@ -80,10 +80,10 @@ class GradeColumns(Mapping[str, Grades]):
 
 @dataclass(frozen=True)
 class Qrels:
-    """Grades by topic and docno. Topics and documents are in file order.
+    """Grades keyed by topic and docno. Topics and documents are in file order.
 
-    ``details`` holds further judgements by topic. With subtopics, ``grades`` holds each document's best grade. With
-    preferences, a document's grade is 1 if any group has it above level 0, otherwise 0.
+    ``details`` holds further judgements, keyed by topic. With subtopics, ``grades`` holds each document's best grade.
+    With preferences, a document's grade is 1 if any group has it above level 0, otherwise 0.
     """
 
     grades: Mapping[str, Grades] = field(default_factory=dict)
@@ -103,8 +103,8 @@ class Qrels:
         }
 
     def some_docnos(self, topic: str, most: int) -> list[str]:
-        """Return the first docnos judged for a topic, at most ``most`` of them; empty if the topic has no
-        judgements.
+        """Return the first docnos judged for a topic, at most ``most`` of them. Return an empty list if the topic has
+        no judgements.
         """
         if topic not in self.grades:
             return []
@@ -144,7 +144,9 @@ def merge_details(details: Iterable[TopicDetail]) -> TopicDetail | None:
 
 
 def contradiction(one: TopicDetail, other: TopicDetail) -> str:
-    """Describe the first contradiction between two files; empty if they do not contradict each other."""
+    """Describe the first contradiction between two files. Return an empty string if they do not contradict
+    each other.
+    """
     for subtopic, grades in one.subtopics.items():
         known: Mapping[str, object] = other.subtopics.get(subtopic, {})
         if difference := _differing(grades, known):

@@ -66,8 +66,8 @@ def in_order(run: Run, ordering: Ordering) -> tuple[RankedRun, Order]:
 
 
 def _ordered_part(part: Mapping[str, Ranking], firsts: Offsets, ordering: Ordering) -> tuple[Offsets, Offsets]:
-    """Return the evaluation order of the lines of consecutive rankings, and the positions tied with the
-    previous one.
+    """Return the evaluation order of the lines of consecutive rankings, and the positions that are tied with the
+    previous position.
     """
     joined = Ranking(
         b"".join(ranking.docnos for ranking in part.values()),
@@ -97,7 +97,7 @@ def evaluation_order(ranking: Ranking, ordering: Ordering) -> Order:
 
 
 def order_with_ties(ranking: Ranking, ordering: Ordering) -> tuple[Order, Offsets]:
-    """Return the evaluation order, and the positions in it that are tied with the previous one."""
+    """Return the evaluation order, and the positions in it that are tied with the previous position."""
     order, tied = _orders_of(ranking, np.zeros(1, np.int64), ordering)
     return np.arange(len(ranking), dtype=np.int32) if order is None else order.astype(np.int32), tied
 
@@ -130,8 +130,8 @@ def orders(
     docnos: Callable[[Offsets], Fields],
     ranks: Callable[[Offsets], Ranks],
 ) -> tuple[Offsets | None, Offsets]:
-    """Return the evaluation order of several concatenated rankings, whose first lines are ``firsts``, and the positions
-    tied with the previous one.
+    """Return the evaluation order of several concatenated rankings, and the positions that are tied with the previous
+    position. ``firsts`` holds the index of each ranking's first line.
 
     Lines are sorted by retrieval score, descending; then ties are broken. Under trec_eval's rules, ties are sorted by
     docno, descending in byte order; scores are compared as float32 in version 9, and the rank column is ignored
@@ -159,7 +159,8 @@ def orders(
     order = np.arange(len(scores))
     rising = stays[compared[stays + 1] > compared[stays]]
     if len(rising):
-        # Only rankings in which a score rises are sorted; others are already in order.
+        # Only rankings in which a score is higher than the previous one are sorted; other rankings are already in
+        # order.
         which = np.unique(np.searchsorted(firsts, rising, side="right") - 1)
         for a, b in zip(firsts[which].tolist(), np.append(firsts, len(scores))[which + 1].tolist(), strict=True):
             order[a:b] = a + np.argsort(-compared[a:b], kind="stable")
@@ -200,7 +201,7 @@ def _settle(
     docnos: Callable[[Offsets], Fields],
     ranks: Callable[[Offsets], Ranks],
 ) -> None:
-    """Sort lines of equal score by docno or rank, in place. Each position in ``stays`` is tied with the next one.
+    """Sort lines of equal score by docno or rank, in place. Each position in ``stays`` is tied with the next position.
 
     When sorting by rank, lines without a numeric rank come last, and lines of equal rank are sorted by docno,
     descending.
@@ -248,7 +249,9 @@ def _numbered(values: Keys, order: Offsets) -> Keys:
 
 
 def _letters(buffer: Bytes, starts: Offsets, ends: Offsets) -> list[Keys]:
-    """Return columns of integers that sort in the byte order of the docnos in some fields, most significant first."""
+    """Return columns of integers that sort fields in the byte order of their docnos. The most significant column is
+    first.
+    """
     if int((ends - starts).max()) <= _LONGEST_BY_WORDS:
         return letters_of_fields(buffer, starts, ends)
     texts = [bytes(buffer[a:b]) for a, b in zip(starts.tolist(), ends.tolist(), strict=True)]

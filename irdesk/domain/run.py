@@ -138,8 +138,8 @@ class RankedRun(Mapping[str, Keys]):
 
     All keys are in one array, shape (n,), topic after topic. ``bounds``, shape (topics + 1,), holds the start of each
     topic. ``tied`` has one bit per document, packed eight to a byte, which is set if the document is tied with the
-    previous one in its topic. It is empty if no bit is set. ``ordering`` is the ordering of the keys. ``check`` is the
-    result of checking the run's file (see `irdesk.domain.run_check`); None without a file or a check.
+    previous document of its topic. If no bit is set, ``tied`` is empty. ``ordering`` is the ordering of the keys.
+    ``check`` is the result of checking the run's file (see `irdesk.domain.run_check`); None without a file or a check.
     """
 
     tag: str
@@ -161,8 +161,8 @@ class RankedRun(Mapping[str, Keys]):
         return self.part(self.keys_of_all, topic)
 
     def repeated(self, names: Mapping[str, str]) -> RankedRun:
-        """Return a run with the topics in ``names``, each mapped to a topic of this run whose documents it gets. Names
-        mapped to topics that the run lacks are left out.
+        """Return a run with the topics in ``names``, which maps each of them to a topic of this run. Each topic gets
+        the documents of the topic to which it is mapped. Names mapped to topics that this run lacks are left out.
         """
         known = {name: self.topics[topic] for name, topic in names.items() if topic in self.topics}
         places = np.fromiter(known.values(), np.int64, len(known))
@@ -181,8 +181,8 @@ class RankedRun(Mapping[str, Keys]):
         return column[self.bounds[index] : self.bounds[index + 1]]
 
     def ties(self, topic: str) -> npt.NDArray[np.bool_]:
-        """Return a mask of the documents in a topic's list that are tied with the previous one. Raises `KeyError` if
-        the run lacks the topic.
+        """Return a mask of the documents in a topic's list that are tied with the previous document. Raises `KeyError`
+        if the run lacks the topic.
         """
         index = self.topics[topic]
         a, b = int(self.bounds[index]), int(self.bounds[index + 1])

@@ -74,8 +74,8 @@ def nuls_in(docnos: bytes) -> int:
 def check_lists(
     topics: list[str], scores: Scores, firsts: Offsets, ranks: Callable[[Offsets], Ranks], *, every: bool = False
 ) -> RunCheck:
-    """Compare the rank column with the retrieval scores of several concatenated lists. ``firsts`` holds their first
-    lines; ``ranks`` returns the rank column of given lines.
+    """Compare the rank column with the retrieval scores of several concatenated lists. ``firsts`` holds the index of
+    each list's first line; ``ranks`` returns the rank column of given lines.
 
     Ranks and scores contradict each other if, of two documents, the one with the better rank has the lower score.
     Scores are compared as float32, so that rounding does not count as a contradiction. A list sorted by score is

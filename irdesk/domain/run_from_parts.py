@@ -15,7 +15,7 @@ def join_run(parts: Sequence[RankedRun]) -> RankedRun | None:
     """Join one or more parts of a run in the given order. Return None if the run must be read as a whole. This is the
     case if a topic occurs in two parts, or if scores contradict ranks, which requires checking all ranks.
 
-    The parts may lack their keys.
+    The document keys may be missing from the parts.
     """
     topics = {topic: i for i, topic in enumerate(topic for part in parts for topic in part.topics)}
     check = RunCheck()

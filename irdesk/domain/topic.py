@@ -20,7 +20,7 @@ class Topic(msgspec.Struct, frozen=True):
     narrative: str = ""
 
 
-@lru_cache(maxsize=2**14)  # lists of topics are re-sorted whenever one of them is first judged
+@lru_cache(maxsize=2**14)  # a list of topics is re-sorted whenever one of its topics is first judged
 def natural(topic: str) -> tuple[tuple[int, int, str], ...]:
     """Return a sort key for display that puts topic 2 before topic 10. Averages are computed in trec_eval's order
     instead.

@@ -7,7 +7,7 @@ import time
 import uuid
 from collections.abc import Callable
 
-_LATEST = (1 << 48) - (1 << 40)  # milliseconds; 34 years before the last possible id, in the year 10889
+_LATEST = (1 << 48) - (1 << 40)  # in ms; 34 years before the highest id, whose year is 10889
 
 
 class IdSource:
@@ -40,8 +40,8 @@ def seconds_of(text: str) -> float:
 
 
 def fault_of(text: str) -> str:
-    """Return why an id from another source is invalid; empty if it is valid. It must be a UUIDv7 in canonical form and
-    leave room for later ids.
+    """Return why an id from another source is invalid, or an empty string if it is valid. A valid id is a UUIDv7 in
+    canonical form and leaves room for later ids.
     """
     try:
         parsed = uuid.UUID(text)

@@ -21,7 +21,7 @@ from irdesk.domain.run import USUAL_ORDERING, Ordering, Ranking, Run, Scores
 
 Ints = npt.NDArray[np.int64]
 _EXACTLY = Ordering(single=False)
-_MOST_VOTES = 1 << 18  # maximum number of document pairs times runs compared at once
+_MOST_VOTES = 1 << 18  # maximum product of document pairs and runs compared at once
 
 
 def fuse(
@@ -222,11 +222,12 @@ def _added(terms: Scores, document: Ints, documents: int) -> Scores:
 
 
 def condorcet_order(ranks: Sequence[Ints], document: Ints, docnos: Sequence[bytes]) -> Ints:
-    """Sort a topic's documents so that no document has a majority over the one before it. Shape (documents,).
+    """Sort a topic's documents so that no document has a majority over the document before it. Shape (documents,).
 
-    Each run votes for the document that it ranks above another. Documents that a run lacks rank below all that it has.
-    If the majorities form a cycle, several such orders exist. This function sorts by wins minus losses against other
-    documents (Copeland), then by docno descending. It then moves each document up past those that it beats.
+    Each run votes for the document that it ranks above another. Documents that a run lacks rank below all documents
+    that it has. If the majorities form a cycle, several such orders exist. This function sorts by wins minus losses
+    against other documents (Copeland), then by docno descending. It then moves each document up past those that it
+    beats.
 
     Montague & Aslam, *Condorcet fusion for improved retrieval*, CIKM 2002.
     """

@@ -45,17 +45,17 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.system.workers import ALONE, Workers
 
 Grades = Qrels | Mapping[str, Mapping[str, int]]
-"""Judgements as read from a file, or grades by topic and docno."""
+"""Judgements as read from a file, or grades keyed by topic and docno."""
 Rankings = Run | Mapping[str, Mapping[str, float]]
-"""A run as read from a file, or retrieval scores by topic and docno."""
+"""A run as read from a file, or retrieval scores keyed by topic and docno."""
 Runs = Mapping[str, Rankings] | Iterable[Run]
-"""Runs by name, or runs as read from files, which are named by their tags."""
+"""Runs keyed by name, or runs as read from files. The name of a run from a file is its tag."""
 
 
 @dataclass(frozen=True, eq=False)
 class Evaluated:
-    """Runs scored for a notebook: a scoreboard, whose run ids are the runs' names, and cautions to check before relying
-    on the scores.
+    """A scoreboard for a notebook, and cautions to check before relying on its scores. The board's run ids are the
+    names of the runs.
     """
 
     board: Scoreboard
@@ -91,7 +91,8 @@ class Evaluated:
 
 
 def baseline_place(baseline: str | None, runs: Sequence[str]) -> int | None:
-    """Return the index of the baseline; None if there is no baseline, so that all pairs are compared.
+    """Return the index of the baseline among the runs, or None if there is no baseline, in which case all pairs are
+    compared.
 
     Raises `ValueError` for an unknown name.
     """
@@ -133,7 +134,8 @@ def compare(
     plan: Plan | None = None,
     rules: ScoringOptions | None = None,
 ) -> Comparisons:
-    """Compare runs under a measure: each with the ``baseline``, given by name, or all pairs.
+    """Compare runs under a measure: each run with the ``baseline``, which is given by name, or all pairs if there is
+    none.
 
     Without a ``plan``, the test is the paired t-test with Holm's correction. `irdesk.notebook.compare` also accepts
     paths.
@@ -153,7 +155,9 @@ def rules_for(judged: Qrels, rules: ScoringOptions | None) -> ScoringOptions:
 def scored_value(
     name: str, given: Rankings, board: Scoreboard, judged: Qrels, ordering: Ordering
 ) -> tuple[ScoredRun, RunFacts]:
-    """Score a run that is given as a value; return it with its facts. Raises `ValueError`."""
+    """Score a run given as a dict or a `Run`. Return it with the facts from which cautions are derived. Raises the same
+    errors as `run_of`.
+    """
     run = run_of(name, given)
     check = check_run(given) if isinstance(given, Run) else None  # a dict has no rank column
     keys = replace(rank_run(run, ordering), check=check)
@@ -162,7 +166,9 @@ def scored_value(
 
 
 def run_of(name: str, given: object) -> Run:
-    """Convert a value to a run. Raises `ValueError` and `TypeError`."""
+    """Convert a value to a run. Raises `TypeError` for a value of an unsupported type, and `ValueError` for an invalid
+    docno or retrieval score.
+    """
     if not isinstance(given, Run | Mapping):
         raise TypeError(f"{name}: found {type(given).__name__}; expected a run, or retrieval scores by topic and docno")
     return given if isinstance(given, Run) else _run(name, given)
@@ -176,7 +182,9 @@ def evaluate_runs(
     top_chosen: bool,
     at_depth: Callable[[int, int], Floats] | None = None,
 ) -> Evaluated:
-    """Return the complete board with the cautions about its runs. Raises `ValueError` if a score cannot be computed."""
+    """Return the complete board with the cautions about its runs. Raises `ValueError` if the expected score over ties
+    cannot be computed for a measure.
+    """
     if unknown := board.unknown():
         raise ValueError(f"the mean over all orders of ties is not known for {', '.join(map(str, unknown))}")
     docnos = judged.some_docnos(board.topics[0], SAMPLED) if board.topics else ()
@@ -241,7 +249,7 @@ def _facts(scored: ScoredRun, run: Run, judged: Qrels) -> RunFacts:
 
 
 def _run(name: str, topics: Mapping[str, Mapping[str, float]]) -> Run:
-    """Create a run from retrieval scores by topic and docno."""
+    """Create a run from retrieval scores keyed by topic and docno."""
     rankings = {}
     for topic, scored in topics.items():
         scores = np.fromiter(scored.values(), np.float64, len(scored))

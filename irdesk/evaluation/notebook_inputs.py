@@ -22,7 +22,8 @@ from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse
 Columns = Mapping[str, Sequence[Any]]
 """Values by column name in lower case."""
 
-# Column names in ir_measures, ir_datasets, PyTerrier, ranx, trectools, and pandas frames of TREC files.
+# Column names used by ir_measures, ir_datasets, PyTerrier, ranx and trectools, and usual in pandas frames of TREC
+# files.
 TOPIC = ("topic", "query_id", "qid", "q_id", "query", "topic_id", "qid_")
 DOCNO = ("docno", "doc_id", "docid", "did", "doc", "document", "pid")
 GRADE = ("grade", "relevance", "rel", "label", "score", "judgement", "judgment")
@@ -30,14 +31,14 @@ SCORE = ("score", "retrieval_score", "sim", "similarity")
 RUN = ("run", "run_id", "tag", "system", "run_name", "name")
 SUBTOPIC = ("subtopic", "iteration", "iter", "q0")
 ONE = "run"
-"""The name of a run that is given without a name."""
+"""The name given to a run without a name."""
 
 
 def measures_of(names: str | Measure | Iterable[object]) -> tuple[Measure, ...]:
-    """Return the measures with these names, or those named in a single text, without duplicates.
+    """Return the measures with these names, without duplicates. A single text may contain several names.
 
-    Objects of ir_measures are parsed from their names. Raises `UnknownMeasure`, and `TypeError` for a value that is not
-    a measure name.
+    Objects of ir_measures are parsed from their names. Raises `UnknownMeasure` for an unknown name, and `TypeError` for
+    a value that is not a measure name.
     """
     given = [names] if isinstance(names, str) or not isinstance(names, Iterable) else list(names)
     return tuple(dict.fromkeys(chain.from_iterable(map(_measures_named, given))))
@@ -59,8 +60,8 @@ def _measures_named(given: object) -> list[Measure]:
 
 
 def compared_measure(name: object) -> tuple[Measure, ...]:
-    """Return the measure with a name, which must score single topics. Raises `UnknownMeasure`, `ValueError` and
-    `TypeError`.
+    """Return the measure with a name. Raises `UnknownMeasure` for an unknown name, `TypeError` for a value that is not
+    a name, and `ValueError` unless the name denotes one measure that scores single topics.
     """
     wanted = measures_of([name])
     if len(wanted) != 1 or not single(wanted[0]):
@@ -69,7 +70,9 @@ def compared_measure(name: object) -> tuple[Measure, ...]:
 
 
 def qrels_of(given: object) -> Qrels:
-    """Convert a value to judgements. Raises `ValueError` and `TypeError`."""
+    """Convert a value to judgements. Raises `TypeError` for a value of an unsupported type, and `ValueError` for an
+    invalid docno or grade.
+    """
     given = list(given) if isinstance(given, Iterator) else given
     if isinstance(given, Qrels):
         return given
@@ -99,7 +102,8 @@ def runs_of(given: object) -> list[tuple[str, Any]]:
     """Return runs with their names: a path unchanged, any other value as a `Run` or as retrieval scores by topic and
     docno.
 
-    The name is empty if none is given. Raises `ValueError` and `TypeError`.
+    A path or a `Run` that is given without a name has an empty name. Raises `TypeError` for a value of an unsupported
+    type, and `ValueError` for invalid columns, ids or scores.
     """
     given = list(given) if isinstance(given, Iterator) else given
     if isinstance(given, str | PathLike | Run):
@@ -119,7 +123,9 @@ def runs_of(given: object) -> list[tuple[str, Any]]:
 
 
 def _named_run(given: object, name: str) -> tuple[str, Any]:
-    """Return one run of a list with its name. If a run given as a value has no name, ``name`` is used."""
+    """Return one run of a list, with its own name if it has one, otherwise with ``name``. The name of a path or a `Run`
+    is empty.
+    """
     if isinstance(given, str | PathLike | Run):
         return "", given
     return str(getattr(given, "name", "") or name), _one_run(given, name)
@@ -149,13 +155,13 @@ def _by_topic(given: object) -> object:
 
 
 def _is_run(given: Mapping[Any, Any]) -> bool:
-    """Return whether a dict holds retrieval scores by topic and docno, as opposed to runs by name."""
+    """Return whether a dict holds retrieval scores keyed by topic and docno, rather than runs keyed by name."""
     lists = [value for value in given.values() if isinstance(value, Mapping) and value]
     return bool(lists) and all(isinstance(next(iter(value.values())), Real) for value in lists)
 
 
 def _scores_of(given: Mapping[Any, Any], name: str) -> Mapping[str, Mapping[str, float]]:
-    """Return retrieval scores by topic and docno, with ids as text. Raises `TypeError` for other values."""
+    """Return retrieval scores keyed by topic and docno, with ids as text. Raises `TypeError` for other values."""
     for topic, scores in given.items():
         if not isinstance(scores, Mapping):
             kind = type(scores).__name__
@@ -174,7 +180,7 @@ def _has_text_keys(given: Mapping[Any, Mapping[Any, object]]) -> bool:
 
 
 def columns_of(given: object, *, lower: bool = True) -> Columns | None:
-    """Return the columns of a data frame or of records by name; None for other values.
+    """Return the columns of a data frame or of records, keyed by name, or None for other values.
 
     Names are in lower case unless ``lower`` is False. Raises `TypeError` for a lazy frame, and `ValueError` for records
     with different fields.
@@ -201,7 +207,7 @@ def _columns_of(given: object) -> Columns | None:
 
 
 def _fields_of(record: object) -> dict[str, Any] | None:
-    """Return the fields of a record by name; None for a value that is not a record."""
+    """Return the fields of a record, keyed by name, or None for a value that is not a record."""
     if isinstance(record, Mapping):
         return None if any(isinstance(value, Mapping) for value in record.values()) else _named(record)
     if hasattr(record, "_asdict"):
@@ -275,7 +281,7 @@ def text_id(value: object, what: str) -> str:
 
 
 def _grade(value: object, where: str) -> int:
-    """Convert a grade to an integer. Raises `ValueError` if it is not one."""
+    """Convert a grade to an integer. Raises `ValueError` if it is not an integer."""
     if isinstance(value, Real) and float(value).is_integer():
         return int(float(value))
     raise ValueError(f"{where}: found {value!r}; expected a grade, which is an integer")

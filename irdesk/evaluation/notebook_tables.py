@@ -1,4 +1,4 @@
-"""Tables of scores and of comparisons for a notebook."""
+"""Tables of scores and comparisons for a notebook."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Scores:
-    """Scores of ``runs`` under ``measures``, which are referred to by name.
+    """Scores of ``runs`` under ``measures``. Runs and measures are referred to by name.
 
     ``means`` has shape (runs, measures), ``table`` shape (runs, measures, topics); NaN if a run has no score. The
     arrays are read-only. ``warnings`` are cautions to check before relying on the scores.
@@ -70,7 +70,7 @@ class Scores:
     def simultaneous(self, measure: str | None = None, confidence: float = 0.95) -> Comparisons:
         """Compare all pairs of runs under a measure (the first one by default) with Tukey's test.
 
-        Its intervals hold for all differences simultaneously. Raises `ValueError` for an unknown name.
+        The confidence intervals hold for all pairs simultaneously. Raises `ValueError` for an unknown name.
         """
         from irdesk.evaluation.notebook import comparisons_of
 
@@ -87,8 +87,8 @@ class Scores:
         baseline_rerun: str | None = None,
         measure: str | None = None,
     ) -> Reproduction:
-        """Return how closely a rerun reproduces the original under a measure (the first one by default), and its effect
-        over a baseline.
+        """Return how closely a rerun reproduces the original run under a measure (the first one by default). If a
+        baseline and its rerun are given, also return how closely the effect over the baseline is reproduced.
 
         Raises `ValueError` for an unknown name.
         """
@@ -100,14 +100,15 @@ class Scores:
         """Compute the number of topics needed to find a difference under a measure (the first one by default) with 80 %
         power.
 
-        These runs are used as the pilot. Raises `ValueError` for an unknown name, and `CommandRefused` as the function
-        `topic_set_size` does.
+        The runs of this table serve as the pilot study. Raises `ValueError` for an unknown name, and `CommandRefused`
+        in the same cases as the function `topic_set_size`.
         """
         place = self.measures.index(measure or self.measures[0])
         return topic_set_size(self.table[:, place].T, difference, runs)
 
     def turns(self, measure: str | None = None) -> list[dict[str, Any]]:
-        """Return a row for each run and turn of a conversation with the mean score over the topics of that turn.
+        """Return one row for each run and turn of a conversation, with the mean score over all topics with this turn
+        number.
 
         The measure is the first one by default. Raises `ValueError` for an unknown name, and for topics whose ids
         contain no turn.
@@ -115,18 +116,18 @@ class Scores:
         return [asdict(mean) for mean in search_sessions.turn_means(self.runs, self.topics, self._by(measure))]
 
     def session_dcg(self, measure: str | None = None, base: float = 4.0) -> list[dict[str, Any]]:
-        """Return a row for each run and session with its sDCG.
+        """Return one row for each run and session, with the run's sDCG.
 
-        It is computed from the scores of a DCG measure, such as ``DCG@10``, for each turn (by default the first
-        measure). Raises the same errors as `turns`.
+        sDCG is computed from the scores under ``measure``, which must be a DCG measure such as ``DCG@10`` (by default
+        the first measure). Raises the same errors as `turns`.
         """
         return self._session_rows(search_sessions.session_dcg(self.topics, self._by(measure), base))
 
     def session_rbp(self, p: float = 0.8, balance: float = 0.5) -> list[dict[str, Any]]:
-        """Return a row for each run and session with its sRBP.
+        """Return one row for each run and session, with the run's sRBP.
 
-        It is computed from the RBP of each turn. RBP with persistence bp must be one of the measures. Raises the same
-        errors as `turns`.
+        sRBP is computed from the RBP of each turn. RBP with persistence ``balance`` · ``p`` must be one of the
+        measures. Raises the same errors as `turns`, and `ValueError` if this measure is missing.
         """
         name = f"RBP(p={balance * p:g})"
         if name not in self.measures:
@@ -164,17 +165,17 @@ class Scores:
 class ComparedPair:
     """Comparison of two runs.
 
-    ``difference`` is the mean of the first run's scores minus the second's, ``deviation`` the standard deviation of the
+    ``difference`` is the mean difference, first run minus second, and ``deviation`` the standard deviation of the
     differences. The plan determines the test and the confidence interval of the mean difference.
 
-    ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q. ``df`` is the degrees
-    of freedom of t and q. ``result`` combines these in the notation of papers. ``nonzero`` is the number of differences
-    other than 0. Resampling tests have ``resamples``, and a ``seed`` unless all possibilities were tried.
+    ``statistic_name`` and ``statistic`` are t, W (the rank sum of the positive differences) or q. ``df`` holds the
+    degrees of freedom of t and q. ``result`` combines these in the notation of papers. ``nonzero`` is the number of
+    differences other than 0. Resampling tests have ``resamples``, and a ``seed`` unless all possibilities were tried.
 
     ``least_p`` is the smallest p that the test can reach with these topics; None if p can be arbitrarily small.
-    ``corrected`` is p, corrected over all listed pairs that have a p. ``direction`` is 1 if the first run is
+    ``corrected`` is p, corrected for all listed pairs that have a p. ``direction`` is 1 if the first run is
     significantly better, -1 if it is significantly worse, else 0. ``wins``, ``ties`` and ``losses`` count topics.
-    ``effect`` is Cohen's d_z, the mean divided by the standard deviation.
+    ``effect`` is Cohen's d_z, the mean difference divided by its standard deviation.
 
     Undefined values are None. ``undefined`` says why a test has no p, and ``statement`` lists all values that are
     undefined or based on few topics.
@@ -259,7 +260,9 @@ class Comparisons:
 
 
 def _frame(library: str, rows: Sequence[dict[str, Any]]) -> Any:
-    """Convert rows to a data frame of a library, which is imported on demand. Raises `ModuleNotFoundError`."""
+    """Convert rows to a data frame of a library, which is imported on demand. Raises `ModuleNotFoundError` if the
+    library is not installed.
+    """
     try:
         frames = import_module(library)
     except ModuleNotFoundError:
@@ -268,7 +271,7 @@ def _frame(library: str, rows: Sequence[dict[str, Any]]) -> Any:
 
 
 def _warned(warnings: Sequence[Caution]) -> list[str]:
-    """Return the warnings, one per line."""
+    """Return the warnings as texts, one line each."""
     return [f"warning [{warning.code.name}]: {warning.sentence}" for warning in warnings]
 
 

@@ -40,8 +40,8 @@ def nugget_scores(nuggets: Sequence[Mapping[str, Any]]) -> dict[str, float]:
 
 
 def assignment_rows(records: Iterable[Mapping[str, Any]], run: str = "run") -> list[dict[str, Any]]:
-    """Return a row with run, topic, measure and score for each answer and measure. ``run`` is the name for answers
-    without a run.
+    """Return one row for each answer and measure, with the columns run, topic, measure and score. ``run`` names the run
+    of answers that name none.
 
     Raises `ValueError`, with the number of the record, for a record that is not an assignment.
     """

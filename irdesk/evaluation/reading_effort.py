@@ -1,4 +1,5 @@
-"""The gain and cost of reading for the user that a measure models (C/W/L): expected utility, cost and depth.
+"""The gain and cost of reading for the user that a measure models (the C/W/L framework): expected utility, cost and
+depth.
 
 Moffat, Bailey, Scholer & Thomas, *Incorporating user expectations and behavior into the measurement of search
 effectiveness*, TOIS 35(3), 2017; Azzopardi, Thomas & Moffat, *cwl_eval: an evaluation tool for information retrieval*,
@@ -40,7 +41,7 @@ class DocumentCosts:
         return cls(costs, others)
 
     def of(self, keys: Keys) -> Floats:
-        """Return the cost of each document. Shape (len(keys),)."""
+        """Return the cost of each document, given its key. Shape (len(keys),)."""
         if not len(self._keys):
             return np.full(len(keys), self.others)
         places = np.minimum(np.searchsorted(self._keys, keys), len(self._keys) - 1)
@@ -63,8 +64,8 @@ class Effort:
 def effort_on(visits: Floats, gains: Floats, costs: Floats) -> Effort:
     """Return the effort of a user who inspects each rank with the probability in ``visits``, shape (n + 1,).
 
-    ``gains`` and ``costs`` have shape (n,). The totals are means over the ranks at which the user may stop. As in
-    cwl_eval, a user who would continue past the last rank adds no gain and no cost.
+    ``gains`` and ``costs`` have shape (n,). The total gain and cost are expectations over the rank at which the user
+    stops. As in cwl_eval, a user who would continue past the last rank adds no gain and no cost.
     """
     depth = float(visits[:-1].sum())
     stops = visits[:-1] - visits[1:]
@@ -80,7 +81,8 @@ def effort_on(visits: Floats, gains: Floats, costs: Floats) -> Effort:
 def effort_of(
     measure: Measure, keys: Keys, truth: TopicJudgements, rules: ScoringOptions, costs: DocumentCosts
 ) -> Effort:
-    """Return the effort that a measure's user model predicts for a ranking, given as document keys in rank order.
+    """Return the effort that a measure's user model predicts for a ranking, which is given as document keys in rank
+    order.
 
     Raises `ValueError` for a measure without a user model.
     """
@@ -120,7 +122,7 @@ def modelled() -> list[str]:
 
 
 def mean_effort(efforts: Sequence[Effort]) -> Effort:
-    """Return the mean of each quantity over topics. Raises `ValueError` if there are no topics."""
+    """Return the mean of each quantity in `Effort` over topics. Raises `ValueError` if there are no topics."""
     if not efforts:
         raise ValueError("there is no topic to average over")
     columns = np.array([(e.utility, e.total_utility, e.cost, e.total_cost, e.depth) for e in efforts])

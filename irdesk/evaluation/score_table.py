@@ -1,7 +1,8 @@
-"""Tables of scores by topic and run, from a spreadsheet or another program. They can be compared without the runs.
+"""Tables of scores by topic and run, from a spreadsheet or another program. Such scores can be compared without the
+runs.
 
-A wide table has a column of topics and one for each run. A long table has a row for each run and topic, and may hold
-several measures. A cell without a number means that the run lacks the topic.
+A wide table has one column of topic ids and one column for each run. A long table has one row for each run and topic,
+and may hold several measures. A cell without a number means that the run lacks the topic.
 """
 
 from __future__ import annotations
@@ -43,8 +44,8 @@ class ScoreTable:
     def of(cls, columns: Columns, measure: str = "") -> ScoreTable:
         """Create the table from the columns of a wide or a long table.
 
-        ``measure`` selects one of the measures in a long table, and is the name of the measure in a wide table. Raises
-        `ValueError` for an invalid table, with the number of the faulty row.
+        ``measure`` selects a measure in a long table; in a wide table, it is the measure's name. Raises `ValueError`
+        for an invalid table, with the number of the faulty row.
         """
         if len(columns) < 2:
             raise ValueError(f"found the columns {', '.join(columns) or 'none'}; expected topics and a column per run")

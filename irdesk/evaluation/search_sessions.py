@@ -43,7 +43,7 @@ def turns_of(topics: Sequence[str]) -> list[tuple[str, int]]:
 
 
 def turn_means(runs: Sequence[str], topics: Sequence[str], scores: Floats) -> list[TurnMean]:
-    """Return each run's mean for each turn. ``scores`` has shape (runs, topics), NaN if a run lacks the topic.
+    """Return each run's mean score for each turn. ``scores`` has shape (runs, topics), NaN if a run lacks the topic.
 
     Raises `ValueError` for a topic whose id contains no turn.
     """
@@ -58,7 +58,7 @@ def turn_means(runs: Sequence[str], topics: Sequence[str], scores: Floats) -> li
 
 
 def session_dcg(topics: Sequence[str], scores: Floats, base: float = 4.0) -> dict[str, Floats]:
-    """Return the sDCG of each session for each run: the sum over turns j of DCG / (1 + log_base j).
+    """Return the sDCG of each run for each session: the sum over turns j of DCG / (1 + log_base j).
 
     ``scores`` are DCG scores, shape (runs, topics). A turn that a run lacks adds nothing. Raises `ValueError` for a
     base that is not above 1, and for a topic whose id contains no turn.
@@ -69,7 +69,7 @@ def session_dcg(topics: Sequence[str], scores: Floats, base: float = 4.0) -> dic
 
 
 def session_rbp(topics: Sequence[str], scores: Floats, p: float = 0.8, balance: float = 0.5) -> dict[str, Floats]:
-    """Return the sRBP of each session for each run: (1 − p) Σⱼ ((p − bp) / (1 − bp))ʲ⁻¹ Σᵢ (bp)ⁱ⁻¹ gᵢⱼ.
+    """Return the sRBP of each run for each session: (1 − p) Σⱼ ((p − bp) / (1 − bp))ʲ⁻¹ Σᵢ (bp)ⁱ⁻¹ gᵢⱼ.
 
     ``scores`` are scores under RBP with persistence bp = ``balance`` · ``p``, shape (runs, topics). A turn that a run
     lacks adds nothing. Raises `ValueError` for parameters outside 0 to 1, and for a topic whose id contains no turn.
@@ -82,7 +82,7 @@ def session_rbp(topics: Sequence[str], scores: Floats, p: float = 0.8, balance: 
 
 
 def _summed(topics: Sequence[str], scores: Floats, weight: Callable[[int], float]) -> dict[str, Floats]:
-    """Return each session's scores summed over turns, weighted by turn, shape (runs,)."""
+    """Return the weighted sum of the scores over the turns of each session, shape (runs,)."""
     sums: dict[str, Floats] = {}
     for (session, turn), column in zip(turns_of(topics), np.nan_to_num(scores).T, strict=True):
         sums[session] = sums.get(session, np.zeros(len(scores))) + weight(turn) * column

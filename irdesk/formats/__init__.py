@@ -17,8 +17,8 @@ __all__ = ["read_qrels", "read_run"]
 
 
 def read_run(path: str | PathLike[str]) -> Run:
-    """Read a run from a file of any supported format, compressed or not. Raises `InputError` with the file, the line,
-    and what was found and expected.
+    """Read a run from a file of any supported format, compressed or not. Raises `InputError` for a malformed file, with
+    the file, the line, and the text found and expected.
     """
     from irdesk.domain.run import Run
     from irdesk.formats.file_reading import of_kind
@@ -29,7 +29,7 @@ def read_run(path: str | PathLike[str]) -> Run:
 
 
 def read_qrels(path: str | PathLike[str]) -> Qrels:
-    """Read judgements from a file of any supported format. Raises `InputError`."""
+    """Read judgements from a file of any supported format. Raises the same error as `read_run`."""
     from irdesk.domain.qrels import Qrels
     from irdesk.formats.file_reading import of_kind
 

@@ -21,7 +21,9 @@ EXPECTED = (
 
 
 def read(path: Path, progress: Progress) -> SamplingDesign:
-    """Read a design. Raises `InputError` with the file, the line, and what was found and expected."""
+    """Read a design. Raises `InputError` for a malformed line, with the file, the line, and the text found and
+    expected.
+    """
     documents: dict[str, dict[str, DesignedDocument]] = {}
     faults = Faults(path)
     with open_input(path, progress) as stream:
@@ -50,7 +52,7 @@ def read(path: Path, progress: Progress) -> SamplingDesign:
 
 
 def write(design: SamplingDesign, path: Path, head: str = "") -> None:
-    """Write a design, preceded by the comment ``head``. Raises ``OSError``."""
+    """Write a design, preceded by the comment ``head``. Raises ``OSError`` if the file cannot be written."""
     with replacing(path) as out:
         out.writelines(lines(design, head))
 

@@ -15,8 +15,8 @@ EXPECTED = "expected docno and cost, a number above 0, such as 'FT911-5 12.5'"
 
 
 def read(path: Path, progress: Progress) -> dict[str, float]:
-    """Read the cost of each document, by docno. Raises `InputError` with the file, the line, and what was found and
-    expected.
+    """Read the cost of each document, keyed by docno. Raises `InputError` for a malformed line, with the file, the
+    line, and the text found and expected.
     """
     costs: dict[str, float] = {}
     faults = Faults(path)

@@ -1,4 +1,4 @@
-"""Reading of a file of a given kind in any of its formats."""
+"""Reading of a file that must contain a given kind of data, in any format of this kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from irdesk.formats.registry import sniff
 
 
 def of_kind(path: str | PathLike[str], kind: str) -> Any:
-    """Read a file and return its value. Raises `InputError`, also if the file is of another kind."""
+    """Read a file of the given kind and return its value. Raises `InputError` if the file is malformed or of another
+    kind.
+    """
     wanted = Kind(kind)
     format_ = sniff(Path(path), wanted)
     if format_.kind is not wanted:

@@ -1,4 +1,4 @@
-"""Selection of the files in a folder that the user gives in place of single files."""
+"""Selection of files from a folder that the user gives in place of single files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from irdesk.formats.format_definition import Format, Kind
 from irdesk.formats.registry import recognise_file
 
 SAMPLE = 64
-"""Number of files, sampled across a folder, from which the kind of the folder is detected."""
+"""Number of files of a folder that are examined to detect the folder's kind."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class KnownFile:
 def run_files(folder: Path) -> list[Path]:
     """Return the files of a folder of runs, sorted by name. Hidden files and subfolders are omitted.
 
-    Raises `InputError` if there are none, or the folder cannot be read.
+    Raises `InputError` if the folder has no files or cannot be read.
     """
     try:
         files = sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
@@ -36,12 +36,12 @@ def run_files(folder: Path) -> list[Path]:
 
 
 def files_to_load(path: Path, named: tuple[Format, ...] = ()) -> tuple[list[KnownFile], list[Path]]:
-    """Return the files to load for a path, and the files to leave out. If the path is a file or a folder of documents,
-    it is itself the only file to load, whether or not its format is known. For any other folder, the files to load are
-    those of known formats in it and its subfolders. ``named`` is passed to `sniff`.
+    """Return the files to load for a path, and the files to leave out. A single file, or a folder of documents, is
+    loaded as one item even if its format is unknown. From any other folder and its subfolders, all files of known
+    formats are loaded. ``named`` is passed to `sniff`.
 
-    A folder counts as documents, one per file, if no file of a sample is a run or qrels and most of them have no known
-    format. Raises `InputError` if a folder cannot be read.
+    A folder counts as documents, one per file, if a sample of its files contains no runs or qrels, and at least half of
+    the sample has no known format. Raises `InputError` if a folder cannot be read.
     """
     if not path.is_dir():
         return [KnownFile(path, recognise_file(path, named))], []

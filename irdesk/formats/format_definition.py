@@ -40,12 +40,12 @@ class Format:
     order, the most distinctive format first.
 
     ``read`` returns the value of the whole file: a `Run`, `Qrels`, ``list[Topic]`` or ``list[LabelFile]``. For
-    documents it returns an iterator of `Document`, which raises during iteration. ``read`` raises `InputError`, and
-    never returns a partial result.
+    documents it returns an iterator of `Document`, which raises during iteration. ``read`` raises `InputError` for a
+    malformed file, and never returns a partial result.
 
     ``columns`` names the columns (``topic docno rank``) if several formats have the same number of columns. The user
-    selects a format by these names. ``rank`` reads only the data of a run that evaluation needs, if that is faster than
-    reading the whole run. ``rank_stretch`` does so for a byte range of the file, see `run_trec.rank_stretch`.
+    selects a format by these names. ``rank`` reads only those data of a run that evaluation needs, if this is faster
+    than reading the whole run. ``rank_stretch`` does so for a byte range of the file, see `run_trec.rank_stretch`.
     """
 
     name: str
@@ -70,7 +70,7 @@ class AmbiguousColumns(InputError):
 
 @dataclass
 class Faults:
-    """Collector of the errors in one file. The first twenty are kept; further errors are only counted."""
+    """Collects the errors in one file. The first twenty are kept; further errors are only counted."""
 
     path: Path
     rows: list[InputError] = field(default_factory=list)
@@ -86,7 +86,7 @@ class Faults:
             self.more += 1
 
     def raise_if_any(self) -> None:
-        """Raise one `InputError` with all errors, if there are any."""
+        """Raise one `InputError` that contains all errors, if there are any."""
         if self.rows:
             first, rest = self.rows[0], self.rows[1:]
             raise InputError(first.path, first.line, first.reason, others=tuple(map(str, rest)), more=self.more)
@@ -99,7 +99,5 @@ class Faults:
 
 
 def is_comment(line: bytes) -> bool:
-    """Return whether readers of runs and qrels skip a line. They do if it is blank or its first field is
-    exactly ``#``.
-    """
+    """Return whether a line is blank or has ``#`` as its first field. Readers of runs and qrels skip such lines."""
     return line.strip() == b"" or line.split(None, 1)[0] == b"#"

@@ -1,4 +1,4 @@
-"""Writer of the journal as JSON Lines: one object per row, which is a judgement or a note on a topic, in id order.
+"""Writer of the journal as JSON Lines, one object per row in id order. A row is a judgement or a note on a topic.
 
 The format is JSON, since comments can contain line breaks and a cleared judgement has no grade.
 """
@@ -18,8 +18,8 @@ from irdesk.formats.io.atomic_write import replacing
 def lines(journal: Iterable[JournalRow], notes: Iterable[NoteRow]) -> Iterator[str]:
     """Yield the lines of the file, each with its newline.
 
-    ``what`` is "mark" or "note". ``mark`` and ``note`` are null for a judgement or note that was cleared. ``at`` is in
-    seconds since the epoch.
+    ``what`` is "mark" or "note". ``mark`` and ``note`` are null for a judgement or note that was cleared. ``at`` is the
+    time in seconds since the epoch.
     """
     rows: list[tuple[str, dict[str, Any]]] = [(row.id, _judgement(row)) for row in journal]
     rows += [(row.id, {"what": "note", **msgspec.structs.asdict(row)}) for row in notes]
@@ -34,6 +34,8 @@ def _judgement(row: JournalRow) -> dict[str, Any]:
 
 
 def write(journal: Iterable[JournalRow], notes: Iterable[NoteRow], path: Path) -> None:
-    """Write the journal. An existing file is replaced only after writing has succeeded. Raises ``OSError``."""
+    """Write the journal. An existing file is replaced only after writing has succeeded; otherwise raises
+    ``OSError``.
+    """
     with replacing(path) as out:
         out.writelines(lines(journal, notes))

@@ -1,7 +1,7 @@
 """Readers for runs and qrels as one JSON object: ``{topic: {docno: score}}`` and ``{topic: {docno: grade}}``.
 
-A scanner for these two levels tracks the line of each entry, and detects repeated docnos, which general JSON readers do
-not report.
+A scanner for these two levels of nesting tracks the line of each entry and detects repeated docnos. General JSON
+readers do neither.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Entries = dict[str, dict[str, bytes]]
 
 
 class _Scanner:
-    """Scanner for the two levels. Errors in values are collected; a syntax error ends reading."""
+    """Scanner for the two levels of nesting. Errors in values are collected; a syntax error ends reading."""
 
     def __init__(self, data: bytes, faults: Faults, expected: str) -> None:
         self._data = data
@@ -51,7 +51,7 @@ class _Scanner:
         return int(np.searchsorted(self._newlines, position)) + 1
 
     def entries(self, value_fault: Callable[[bytes], str], progress: Progress) -> Entries:
-        """Return all entries by topic and docno, in file order."""
+        """Return all entries keyed by topic and docno, in file order."""
         entries: Entries = {}
         topic_lines: dict[str, int] = {}
         self._mark(b"{")
@@ -115,7 +115,7 @@ class _Scanner:
         return match.start(1), text
 
     def _closes(self) -> bool:
-        """Return whether the object that was just opened is empty. If it is, skip its closing brace."""
+        """Return whether the object that was just opened is empty. If it is empty, skip its closing brace."""
         mark = _MARK.match(self._data, self._position)
         if not mark or mark[1] != b"}":
             return False
@@ -144,7 +144,9 @@ def _score_fault(value: bytes) -> str:
 
 
 def read_run(path: Path, progress: Progress) -> Run:
-    """Read a run, whose tag is the file name. Raises `InputError` with the line, and what was found and expected."""
+    """Read a run, whose tag is the file name. Raises `InputError` for a malformed entry, with the line and the text
+    found and expected.
+    """
     faults = Faults(path)
     entries = _Scanner(whole(path, progress), faults, EXPECTED_RUN).entries(_score_fault, progress)
     faults.raise_if_any()
@@ -164,7 +166,7 @@ def _ranking(documents: dict[str, bytes]) -> Ranking:
 
 
 def read_qrels(path: Path, progress: Progress) -> Qrels:
-    """Read qrels. Raises `InputError` with the line, and what was found and expected."""
+    """Read qrels. Raises `InputError` for a malformed entry, with the line and the text found and expected."""
     faults = Faults(path)
     entries = _Scanner(whole(path, progress), faults, EXPECTED_QRELS).entries(grade_fault, progress)
     faults.raise_if_any()
@@ -179,8 +181,8 @@ def read_qrels(path: Path, progress: Progress) -> Qrels:
 
 
 def _matches_qrels(head: bytes) -> bool:
-    """Return whether all values are integers with at most `MOST_GRADES` distinct values. A run has more distinct
-    scores.
+    """Return whether all values are integers and there are at most `MOST_GRADES` distinct values. A run has more
+    distinct scores.
     """
     if not _NESTED.match(head):
         return False

@@ -18,7 +18,7 @@ EXPECTED = "expected two columns, topic and docno, such as '301 FT911-5'"
 def read(path: Path, progress: Progress) -> Pool:
     """Read a pool file, and return the documents of each topic in file order.
 
-    Raises `InputError` with the file, the line, and what was found and expected.
+    Raises `InputError` for a malformed line, with the file, the line, and the text found and expected.
     """
     queues: dict[str, dict[str, int]] = {}
     faults = Faults(path)
@@ -51,6 +51,6 @@ def lines(pool: Pool) -> Iterator[str]:
 
 
 def write(pool: Pool, path: Path) -> None:
-    """Write a pool file. Raises ``OSError``."""
+    """Write a pool file. Raises ``OSError`` if the file cannot be written."""
     with replacing(path) as out:
         out.writelines(lines(pool))

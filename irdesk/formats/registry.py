@@ -89,7 +89,7 @@ def sniff(path: Path, kind: Kind | None = None, named: tuple[Format, ...] = ()) 
 
 
 def _refusal(path: Path, head: bytes, kind: Kind | None) -> InputError:
-    """Return the error for a file whose head matches no format."""
+    """Return the error for a file whose head matches no known format."""
     if head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return InputError(
             str(path), 1, f"found UTF-16, which some editors save; expected UTF-8: {_expected_text(kind)}"
@@ -141,7 +141,7 @@ def _has_columns(head: bytes, named: Format) -> bool:
 
 
 def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
-    """Return the only format that fits three columns ending in an integer, or None if no format does. Raises
+    """Return the only format that fits rows of three columns ending in an integer, or None if no format fits. Raises
     `AmbiguousColumns` if several formats fit.
     """
     rows = rows_of(head)
@@ -169,9 +169,7 @@ def _three_columns(path: Path, head: bytes, kind: Kind | None) -> Format | None:
 
 
 def recognise_file(path: Path, named: tuple[Format, ...] = ()) -> Format | None:
-    """Detect the format of a file from its content. Return None if reading the file would raise. ``named`` is passed to
-    `sniff`.
-    """
+    """Detect the format of a file from its content. Return None if `sniff` raises. ``named`` is passed to `sniff`."""
     try:
         return sniff(path, named=named)
     except (IrdeskError, OSError):
@@ -196,7 +194,7 @@ def by_name(name: str) -> Format:
 def by_columns(text: str) -> Format:
     """Return the format with these columns, such as ``topic,docno,rank`` or ``qid docno rank``.
 
-    Raises a `ValueError` that lists the known columns.
+    Raises `ValueError` if there is none. The message lists the known columns.
     """
     wanted = [_SYNONYMS.get(name.lower(), name.lower()) for name in text.replace(",", " ").split()]
     known = {each.columns: each for each in formats_of() if each.columns}

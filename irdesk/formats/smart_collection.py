@@ -35,7 +35,7 @@ _FIELD = re.compile(rb"\.([A-HJ-Z])\s*\Z")
 
 @dataclass
 class _Record:
-    """A record, which begins with ``.I``, as the lines of each of its fields."""
+    """A record, which begins with ``.I``: its fields, each as a list of lines."""
 
     id: str
     line: int
@@ -49,8 +49,8 @@ class _Record:
 def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record]:
     """Yield the records of a file. Errors are added to ``faults``.
 
-    After ``.W``, a marker of a field that the record already has does not start a field. The marker's line is dropped,
-    and the lines after it continue the text. (Cranfield's documents 240, 576 and 578 have such lines.)
+    After ``.W``, a marker of a field that the record already has does not start a new field. The line of the marker is
+    dropped, and the lines after it continue the text. (Cranfield's documents 240, 576 and 578 have such lines.)
     """
     record: _Record | None = None
     lines: list[bytes] | None = None
@@ -81,7 +81,7 @@ def _records(path: Path, progress: Progress, faults: Faults) -> Iterator[_Record
 
 
 def read_topics(path: Path, progress: Progress) -> list[Topic]:
-    """Read topics, in file order. The ids are those of the file. The title is ``.W``, or else ``.T``.
+    """Read topics, in file order, with the ids of the file. The title is ``.W``, or else ``.T``.
 
     Raises `InputError` if a record has no id or no text, an id is repeated, or the file has no topics.
     """

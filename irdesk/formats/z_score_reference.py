@@ -17,10 +17,10 @@ EXPECTED = "expected four columns: topic, measure, mean, standard deviation, suc
 
 
 def read(path: Path, progress: Progress) -> dict[tuple[str, str], tuple[float, float]]:
-    """Read the mean and the standard deviation, by topic and by trec_eval's name of the measure.
+    """Read the mean and standard deviation of the scores, keyed by topic and trec_eval measure name.
 
-    ``nan`` is accepted, since trec_eval's scripts write it. Raises `InputError` with the file, the line, and what was
-    found and expected.
+    ``nan`` is accepted, since trec_eval's scripts write it. Raises `InputError` for a malformed line, with the file,
+    the line, and the text found and expected.
     """
     reference: dict[tuple[str, str], tuple[float, float]] = {}
     lines: dict[tuple[str, str], int] = {}

@@ -41,13 +41,13 @@ class _Lists:
         return None
 
     def open(self) -> list[int]:
-        """Return the runs that still have unjudged documents."""
+        """Return the runs that have documents left to judge."""
         self._open = [arm for arm in self._open if self.front(arm) is not None]
         return self._open
 
     def draw(self, arms: list[int]) -> int:
         """Draw one of the given runs at random. The choice depends on the seed, the topic, the number of judgements so
-        far, and the run's name.
+        far, and the names of the runs.
         """
         if len(arms) == 1:
             return arms[0]
@@ -69,7 +69,8 @@ class MoveToFront:
 
     All runs begin with the same priority. One of the runs with the highest priority is drawn, and its documents are
     judged from the front until one is not relevant. The run's priority is then lowered by one, and another run is
-    drawn. Documents that are already judged are skipped. A judgement of any other document only removes that document.
+    drawn. Documents that are already judged are skipped. A judgement of any other document only removes that document
+    from the lists.
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:

@@ -26,9 +26,9 @@ Bools = npt.NDArray[np.bool_]
 class TopicContributions:
     """The contributions to one topic.
 
-    ``keys`` are the pooled documents, ascending, shape (n,). ``brings``, shape (runs, n), is True where a run
-    contributed a document. ``others``, shape (n,), is True where a document was contributed independently of these
-    runs, by a person or by another run.
+    ``keys`` are the pooled documents in ascending order, shape (n,). ``brings``, shape (runs, n), is True where a run
+    contributed a document. ``others``, shape (n,), is True where a person or a run outside these runs also contributed
+    the document.
     """
 
     keys: Keys
@@ -36,7 +36,7 @@ class TopicContributions:
     others: Bools
 
     def unique(self, rows: Sequence[int]) -> Keys:
-        """Return the documents that were contributed only by the runs with index in ``rows``, ascending."""
+        """Return, in ascending order, the documents that only the runs with the indices ``rows`` contributed."""
         others = np.ones(len(self.brings), np.bool_)
         others[list(rows)] = False
         keys: Keys = self.keys[self.brings[list(rows)].any(axis=0) & ~self.brings[others].any(axis=0) & ~self.others]
@@ -45,8 +45,8 @@ class TopicContributions:
 
 @dataclass(frozen=True, eq=False)
 class Contributions:
-    """The contributions of ``runs`` (any ids) to a pool, by topic. Topics are in the order in which the runs list them.
-    ``depth`` is the largest pool depth. ``description`` states how the pool was created.
+    """The contributions of ``runs`` (any ids) to a pool, keyed by topic. Topics are in the order in which the runs list
+    them. ``depth`` is the largest pool depth. ``description`` states how the pool was created.
     """
 
     runs: tuple[str, ...]
@@ -79,8 +79,8 @@ class Contributions:
         return replace(self, topics={topic: entry for topic, entry in self.topics.items() if topic in topics})
 
     def unique(self, rows: Sequence[int]) -> dict[str, Keys]:
-        """Return the documents that were contributed only by the runs with index in ``rows``, by topic. Topics without
-        such documents are omitted.
+        """Return, for each topic, the documents that only the runs with the indices ``rows`` contributed. Topics
+        without such documents are omitted.
         """
         unique = {topic: entry.unique(rows) for topic, entry in self.topics.items()}
         return {topic: keys for topic, keys in unique.items() if len(keys)}
@@ -90,9 +90,10 @@ def to_depth(
     runs: Mapping[str, Run], depth: int | Mapping[str, int], taken: Taken = Taken.FILE, progress: Progress = QUIET
 ) -> Contributions:
     """Return the contributions of runs to a pool of their first ``depth`` documents. ``depth`` is one number for all
-    runs, or one for each.
+    runs, or a mapping with a number for each run.
 
-    Call in a worker thread. Raises `CommandRefused` if a rank column is missing, and `TaskCancelled`.
+    Call this in a worker thread. Raises `CommandRefused` if a rank column is missing, and `TaskCancelled` if the task
+    is cancelled.
     """
     depths = {name: depth if isinstance(depth, int) else depth[name] for name in runs}
     topics = dict.fromkeys(topic for run in runs.values() for topic in run.rankings)
@@ -106,10 +107,10 @@ def to_depth(
 
 
 def of_pool(spec: PoolSpec, runs: Mapping[str, Run], progress: Progress = QUIET) -> Contributions:
-    """Return the contributions of ``runs``, by source id, to all parts of a finished pool. Documents that a sample did
-    not draw are included.
+    """Return the contributions of ``runs``, keyed by source id, to all parts of a finished pool. Documents that a
+    sample did not draw are included.
 
-    Call in a worker thread. Raises the same errors as `to_depth`.
+    Call this in a worker thread. Raises the same errors as `to_depth`.
     """
     rows = {run: i for i, run in enumerate(runs)}
     parts = [part for part in spec.parts if isinstance(part, FromRuns)]
@@ -152,7 +153,7 @@ def _joined(lists: Sequence[Keys], chosen: Iterable[str]) -> TopicContributions:
 
 
 def _first(run: Run, name: str, topic: str, depth: int, taken: Taken) -> Keys:
-    """Return the keys of a run's first documents for a topic; empty if the run lacks the topic."""
+    """Return the keys of a run's first documents for a topic, or an empty array if the run lacks the topic."""
     ranking = run.rankings.get(topic)
     if ranking is None:
         return np.zeros(0, np.uint64)

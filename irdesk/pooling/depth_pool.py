@@ -1,7 +1,8 @@
-"""Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, and the reasons why each is
-pooled.
+"""Depth-k pools (Spärck Jones & van Rijsbergen, 1975): the first k documents of each run, and the reasons why each
+document is pooled.
 
-NIST pools documents in the line order of the run files. Evaluation sorts by retrieval score; pooling does not.
+NIST pools documents in the line order of the run files. Evaluation sorts by retrieval score; pooling does not, unless
+this is requested.
 """
 
 from __future__ import annotations
@@ -37,8 +38,9 @@ class Arm:
 class TopicPool:
     """All documents pooled for one topic, with their origins.
 
-    ``chosen`` lists the documents chosen by a person as (part, docno, origin). ``compared`` contains the two complete
-    rankings, in evaluation order, for the queue order *decides most*; it is empty for other queue orders.
+    ``chosen`` lists the documents chosen by a person as (part, docno, origin). ``compared`` contains two complete
+    rankings, in evaluation order, for the queue order *most decisive for a pair of runs*; it is empty for other queue
+    orders.
     """
 
     topic: str
@@ -46,8 +48,8 @@ class TopicPool:
     chosen: tuple[tuple[int, str, str], ...] = ()
     compared: tuple[tuple[str, ...], ...] = ()
     best: Mapping[str, int] = field(init=False)
-    """Maps each document to its best rank, from 1, or to 0 if no run has it. Documents are in order of first
-    occurrence.
+    """Maps each document to its best rank, counted from 1, or to 0 if no run has the document. Documents are in order
+    of first occurrence.
     """
 
     def __post_init__(self) -> None:
@@ -72,9 +74,9 @@ class TopicPool:
 
 
 def topic_pools(spec: PoolSpec, runs: Mapping[str, Run]) -> dict[str, TopicPool]:
-    """Return the documents that ``spec`` takes from ``runs``, by topic. The keys of ``runs`` are source ids.
+    """Return the documents that ``spec`` takes from ``runs``, keyed by topic. The keys of ``runs`` are source ids.
 
-    Topics are in the order in which the runs list them, followed by those added manually. Raises `CommandRefused` if a
+    Topics are in the order in which the runs list them, followed by topics added manually. Raises `CommandRefused` if a
     rank column is needed and a run has none.
     """
     names = run_names({run_id: runs[run_id].tag for run_id in spec.runs()})
@@ -114,7 +116,8 @@ def first_docnos(ranking: Ranking, depth: int, taken: Taken, where: str = "") ->
     """Return the first ``depth`` docnos of a ranking, in the order given by ``taken``.
 
     The order by retrieval score is that of evaluation: score descending, then docno descending. In the order by rank
-    column, equal ranks stay in file order. Raises `CommandRefused`, naming ``where``, if a rank is missing.
+    column, documents with equal ranks stay in file order. Raises `CommandRefused`, with ``where`` in the message, if a
+    rank is missing.
     """
     if taken is Taken.FILE:
         return tuple(docno.decode() for docno in ranking.docnos.split(b"\n", depth)[:depth] if docno)

@@ -14,22 +14,22 @@ import numpy.typing as npt
 from irdesk.pooling.depth_pool import TopicPool
 from irdesk.pooling.seeded_random import shuffle_documents
 
-_DIGITS = 12  # differences below this number of decimals are rounding errors, treated as ties
+_DIGITS = 12  # number of decimals to which effects are rounded, so that rounding errors do not break ties
 
 Floats = npt.NDArray[np.float64]
 
 
 class ExpectedChangeOrder:
-    """The queue order of Carterette et al. It uses R·AP = Σ_i x_i/r_i + Σ_{i<j} x_i x_j / max(r_i, r_j) for relevances
-    x.
+    """The queue order of Carterette et al. It uses R·AP = Σ_i x_i/r_i + Σ_{i<j} x_i x_j / max(r_i, r_j), where x_i is
+    the relevance and r_i the rank of document i.
 
     The difference of two runs has the coefficients c_ij = 1/max(r_i, r_j) − 1/max(s_i, s_j), with ranks r in one run
     and s in the other. A document that a run lacks adds 0. If document i is relevant, the expected difference grows by
     d_i = c_ii + Σ_{j≠i} c_ij E[x_j]. E[x_j] is 1 or 0 for a judged document; otherwise it is the topic's p = (relevant
     + 1)/(judged + 2).
 
-    Judging i moves the expectation by 2p(1 − p)|d_i| on average, so the document with the largest |d_i| is first. Ties
-    are broken at random.
+    Judging document i moves the expected difference by 2p(1 − p)|d_i| on average, so the document with the largest
+    |d_i| is first. Ties are broken at random.
     """
 
     def __init__(self, pool: TopicPool, documents: Collection[str], seed: int) -> None:
@@ -42,7 +42,7 @@ class ExpectedChangeOrder:
         self._judged, self._relevant_count = 0, 0
 
     def choose(self) -> str | None:
-        """Return the unjudged document with the largest expected effect, or None if none is left."""
+        """Return the unjudged document with the largest expected effect, or None if no document is left."""
         if not self._open.any():
             return None
         effects = np.where(self._open, self.effects(), -1.0)
@@ -68,7 +68,7 @@ class ExpectedChangeOrder:
 
 
 class _Ranks:
-    """The documents' positions in one ranking: their indices, best rank first, and 1/rank of each in this order."""
+    """The documents of one ranking: their indices, best rank first, and their reciprocal ranks in the same order."""
 
     def __init__(self, order: npt.NDArray[np.int64], inverse: Floats, n: int) -> None:
         self._order, self._inverse, self._n = order, inverse, n
@@ -83,7 +83,7 @@ class _Ranks:
     def gained(self, expected: Floats) -> Floats:
         """Return 1/r_i + Σ_{j≠i} E[x_j]/max(r_i, r_j) for each document i, or 0 if the run lacks it, shape (n,)."""
         listed = expected[self._order]
-        # For better-ranked documents j, max(r_i, r_j) is the document's own rank r_i, so only their sum is needed.
+        # For documents j ranked above document i, max(r_i, r_j) = r_i, so only the sum of their E[x_j] is needed.
         above = np.concatenate(([0.0], np.cumsum(listed)[:-1]))
         weighted = listed * self._inverse
         below = np.cumsum(weighted[::-1])[::-1] - weighted

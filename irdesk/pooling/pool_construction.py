@@ -1,5 +1,5 @@
-"""Construction of a pool from its specification and the runs, with ordered queues and samples. Also extends a pool that
-is being judged.
+"""Construction of a pool, with ordered queues and samples, from its specification and the runs. A pool that is being
+judged can be extended.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from irdesk.pooling.sampling import strata_of, to_judge
 
 @dataclass(frozen=True, eq=False)
 class Standing:
-    """The state that a new pool must preserve. All mappings are by topic.
+    """The state that a new pool must preserve. All mappings are keyed by topic.
 
-    ``judged`` maps the judged documents to whether each is relevant, in judging order. ``imported`` are the judged
-    documents whose only grade comes from imported qrels. If an existing pool is extended, ``parts`` are its parts,
-    ``before`` its queues, and ``seen`` the queued documents that an assessor has seen.
+    ``judged`` maps each judged document to whether it is relevant; documents are in judging order. ``imported`` are the
+    judged documents whose only grade comes from imported qrels. If an existing pool is extended, ``parts`` are its
+    parts, ``before`` its queues, and ``seen`` the queued documents that an assessor has seen.
     """
 
     judged: Mapping[str, Mapping[str, bool]] = field(default_factory=dict)
@@ -60,11 +60,11 @@ def refuse_impossible(spec: PoolSpec) -> None:
 
 
 def with_topics(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) -> PoolSpec:
-    """Return a specification whose parts list topics by id. Wildcards ``*`` and ``?`` and ranges are expanded to the
+    """Return the specification with topics listed by id. The wildcards ``*`` and ``?`` and ranges are expanded to the
     topics of the part's runs.
 
-    Raises `CommandRefused` if a name matches no topic, or if a layer of ranks is below all depths. Existing parts of a
-    pool that is extended are unchanged.
+    Raises `CommandRefused` if a pattern matches no topic, or if a layer of ranks lies below the depths of all runs. If
+    a pool is extended, its existing parts are not changed.
     """
     parts: list[Part] = []
     for part in spec.parts:
@@ -126,13 +126,15 @@ def build_pool(
 
 
 def _designed(spec: PoolSpec) -> int:
-    """Return the number of documents from which a sample for estimates was drawn, or 0 if there is no such sample."""
+    """Return the number of documents in the population of a sample drawn for estimates, or 0 if there is no such
+    sample.
+    """
     part = spec.designed()
     return sum(map(len, part.listed.values())) if part else 0
 
 
 def _queue(spec: PoolSpec, pool: TopicPool, documents: list[str], standing: Standing) -> tuple[str, ...]:
-    """Return a topic's documents in queue order. If a pool is extended, all of its documents are kept."""
+    """Return a topic's documents in queue order. If a pool is extended, all documents of its queue are kept."""
     before = standing.before.get(pool.topic, ())
     known = set(documents)
     documents = documents + [docno for docno in before if docno not in known]

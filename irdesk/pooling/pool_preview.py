@@ -22,8 +22,8 @@ class TopicPreview:
     """The preview of one topic.
 
     ``pooled``, ``documents`` and ``judged`` count the documents that are pooled, to be judged, and already judged.
-    ``new`` counts the documents that the current pool lacks. ``queue`` contains the documents to be judged, unordered.
-    ``imported`` counts the judged documents whose only grade comes from imported qrels.
+    ``new`` counts the documents to be judged that the current pool lacks. ``queue`` contains the documents to be
+    judged, unordered. ``imported`` counts the judged documents whose only grade comes from imported qrels.
     """
 
     topic: str
@@ -37,8 +37,8 @@ class TopicPreview:
 
 @dataclass(frozen=True)
 class RunPreview:
-    """The preview of one run, given by its source id: the number of documents it contributes, and the number unique to
-    it.
+    """The preview of one run, given by its source id: the number of documents that it contributes, and the number of
+    those that no other run contributes.
     """
 
     run: str
@@ -128,7 +128,7 @@ def preview_pool(spec: PoolSpec, runs: Mapping[str, Run], standing: Standing) ->
 
 
 def _bringers(pool: TopicPool) -> dict[str, set[str]]:
-    """Return the runs that contribute each document, by docno."""
+    """Return the runs that contribute each document, keyed by docno."""
     bringers: dict[str, set[str]] = {}
     for arm in pool.arms:
         for docno in arm.docnos:
@@ -137,8 +137,8 @@ def _bringers(pool: TopicPool) -> dict[str, set[str]]:
 
 
 def all_reasons(pool: TopicPool) -> dict[str, list[Reason]]:
-    """Return the reasons why each document is in a topic's pool: each run that contributes it, with its rank there, and
-    a person's choice.
+    """Return the reasons why each document is in a topic's pool: the runs that contribute it, each with the document's
+    rank, and the choice of a person.
     """
     reasons_of: dict[str, dict[Reason, None]] = {}
     for arm in pool.arms:

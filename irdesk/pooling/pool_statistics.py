@@ -1,4 +1,4 @@
-"""Statistics of a pool of runs: its size and, for each run, the unique documents, judged documents, and overlap.
+"""Statistics of a pool of runs: its size, each run's unique and judged documents, and the overlap of runs.
 
 A document that only one run contributes is unique to that run. Without the run, the document might not have been judged
 (J. Zobel, *How reliable are the results of large-scale information retrieval experiments?*, SIGIR 1998). Documents with
@@ -24,8 +24,8 @@ Ints = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class TopicStatistics:
-    """The statistics of one topic: the number of pooled documents, and the numbers of judged and relevant ones among
-    them. ``outside`` counts relevant documents that no run returns within the depth.
+    """The statistics of one topic: the numbers of pooled documents, and of judged and relevant documents among them.
+    ``outside`` counts relevant documents that no run returns within the depth.
     """
 
     topic: str
@@ -44,8 +44,8 @@ class TopicStatistics:
 @dataclass(frozen=True)
 class RunStatistics:
     """The statistics of one run over all topics: the number of documents that it contributes, and the numbers of
-    unique, judged, relevant, and unique relevant documents among them. ``unique_keys`` are the unique documents by
-    topic.
+    unique, judged, relevant, and unique relevant documents among them. ``unique_keys`` holds the unique documents,
+    keyed by topic.
     """
 
     run: str
@@ -107,8 +107,8 @@ class PoolStatistics:
         )
 
     def overlap(self, first: int, second: int) -> float | None:
-        """Return the Jaccard overlap of two runs: the number of documents they share, divided by the number that either
-        contributes. Return None if neither contributes any.
+        """Return the Jaccard overlap of two runs: the number of documents that both contribute, divided by the number
+        that at least one of them contributes. Return None if neither run contributes documents.
         """
         both = int(self.shared[first, second])
         either = int(self.shared[first, first] + self.shared[second, second]) - both
@@ -127,9 +127,10 @@ def pool_statistics(
     progress: Progress = QUIET,
 ) -> PoolStatistics:
     """Pool the first ``depth`` documents of ``runs`` and compute the pool's statistics; see `statistics_of`. The keys
-    of ``runs`` are any ids. ``depth`` is one number for all runs, or one for each.
+    of ``runs`` are any ids. ``depth`` is one number for all runs, or a mapping with a number for each run.
 
-    Call in a worker thread. Raises `CommandRefused` if a rank column is missing, and `TaskCancelled`.
+    Call this in a worker thread. Raises `CommandRefused` if a rank column is missing, and `TaskCancelled` if the task
+    is cancelled.
     """
     return statistics_of(to_depth(runs, depth, taken, progress), topics_of(runs), grades, level, progress)
 
@@ -142,10 +143,10 @@ def topics_of(runs: Mapping[str, Run]) -> dict[str, int]:
 def statistics_of(
     pool: Contributions, of_runs: Mapping[str, int], grades: Grades, level: int = 1, progress: Progress = QUIET
 ) -> PoolStatistics:
-    """Compute the statistics of a pool. ``level`` is the lowest relevant grade, and ``of_runs`` the number of topics of
-    each run. Topics are in the order in which the runs list them, followed by topics that only have judgements.
+    """Compute the statistics of a pool. ``level`` is the lowest relevant grade. ``of_runs`` holds the number of topics
+    of each run. Topics are in the order in which the runs list them, followed by topics that only have judgements.
 
-    Call in a worker thread. Raises `TaskCancelled`.
+    Call this in a worker thread. Raises `TaskCancelled` if the task is cancelled.
     """
     names = pool.runs
     nothing = TopicContributions(np.zeros(0, np.uint64), np.zeros((len(names), 0), np.bool_), np.zeros(0, np.bool_))

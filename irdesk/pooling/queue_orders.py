@@ -25,24 +25,24 @@ relevant documents can be estimated.
 
 
 class Policy(Protocol):
-    """An adaptive order. It chooses the next document and is notified of every judgement."""
+    """An adaptive order. It chooses the next document and learns from every judgement."""
 
     def choose(self) -> str | None:
-        """Return the document to judge next, or None if none is left."""
+        """Return the document to judge next, or None if no document is left."""
 
     def judge(self, docno: str, relevant: bool) -> None:
-        """Update the policy with a judgement, which can be of any document."""
+        """Update the policy with the judgement of any document, which need not be the chosen one."""
 
 
-# Arguments: a topic's pool, its documents to be judged, and the seed. `Sorting` returns the sorted queue.
+# Arguments: a topic's pool, its documents to be judged, and the seed. A `Sorting` returns the sorted queue.
 Sorting = Callable[[TopicPool, Collection[str], int], list[str]]
 Learning = Callable[[TopicPool, Collection[str], int], Policy]
 
 
 @dataclass(frozen=True)
 class Order:
-    """A way to order a queue: either a function that sorts it once (``sort``), or the constructor of a policy that
-    learns from judgements (``learns``).
+    """A queue order: either a function that sorts the queue once (``sort``), or the constructor of a policy that learns
+    from judgements (``learns``).
     """
 
     name: str
@@ -56,8 +56,9 @@ class Order:
 def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: int, judged: Judged) -> list[str]:
     """Return a topic's documents in the order in which they are to be judged.
 
-    With an adaptive order, judged documents come first, in judging order. The remaining documents are in the order that
-    results if none of them is relevant. A nonrelevant judgement therefore does not change the queue.
+    With an adaptive order, judged documents come first, in judging order. The remaining documents are ordered as if
+    each were judged nonrelevant in turn. A nonrelevant judgement of the next document therefore does not change the
+    queue.
     """
     if order.sort:
         return order.sort(pool, documents, seed)
@@ -73,7 +74,7 @@ def queue_of(order: Order, pool: TopicPool, documents: Collection[str], seed: in
 
 
 def keep_seen_places(before: Sequence[str], seen: Collection[str], wanted: Sequence[str]) -> tuple[str, ...]:
-    """Return a queue in the ``wanted`` order, except that documents already seen keep their positions in ``before``.
+    """Return a queue in the ``wanted`` order, but with the ``seen`` documents at their positions in ``before``.
 
     ``wanted`` may contain documents that are not in ``before``.
     """
@@ -103,7 +104,7 @@ def _at_random(pool: TopicPool, documents: Collection[str], seed: int) -> list[s
 def _by_depth(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
     """Sort by best rank. Ties are broken at random, and documents without a rank come last.
 
-    Many relevant documents are found early, but a document's position in the queue hints at its rank.
+    This order finds many relevant documents early, but a document's position in the queue hints at its rank.
     """
     return sorted(_at_random(pool, documents, seed), key=lambda docno: pool.best[docno] or math.inf)
 
@@ -117,13 +118,14 @@ def _by_reciprocal_ranks(pool: TopicPool, documents: Collection[str], seed: int)
         for rank, docno in enumerate(arm.docnos, 1):
             if docno in parts:
                 parts[docno].append(1 / (RRF_CONSTANT + rank))
-    # fsum rounds once, so that the sum does not depend on the order of the runs.
+    # fsum rounds only once, so the sum does not depend on the order of the runs.
     return sorted(_at_random(pool, documents, seed), key=lambda docno: -math.fsum(parts[docno]))
 
 
 def _by_borda(pool: TopicPool, documents: Collection[str], seed: int) -> list[str]:
-    """Sort by Borda count (Aslam & Montague, SIGIR 2001). Of n pooled documents, a run gives n points to its first, n −
-    1 to its second, and so on. The documents that a run lacks share the remaining points. Ties are broken at random.
+    """Sort by Borda count (Aslam & Montague, SIGIR 2001). If n documents are pooled, a run gives n points to its first
+    document, n − 1 to its second, and so on. The documents that the run lacks share its remaining points. Ties are
+    broken at random.
     """
     n = len(pool.best)
     doubled = dict.fromkeys(documents, 0)  # twice the points, since half points are possible

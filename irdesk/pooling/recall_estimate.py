@@ -13,7 +13,9 @@ CONFIDENCE = 0.95
 
 @dataclass(frozen=True)
 class Estimate:
-    """The expected number of relevant documents in a pool that have not been found, and its confidence interval."""
+    """The expected number of relevant documents in a pool that have not been found, and the confidence interval of this
+    number.
+    """
 
     left: float
     low: int
@@ -22,8 +24,8 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Drawn:
-    """The judged sample of one stratum with ``size`` documents. ``judged`` documents were judged in the order in which
-    they were drawn, and ``relevant`` of them are relevant.
+    """The judged sample of one stratum. ``size`` is the number of documents in the stratum. ``judged`` counts the
+    documents judged in the order in which they were drawn, and ``relevant`` the relevant documents among them.
     """
 
     size: int
@@ -40,14 +42,15 @@ def judged_start(stratum: Stratum, judged: Collection[str], relevant: Collection
 
 
 def estimate_left(strata: Sequence[Drawn], found_count: int) -> Estimate | None:
-    """Estimate the number of relevant documents that have not been found. ``found_count`` are already known.
+    """Estimate the number of relevant documents that have not been found. ``found_count`` is the number of relevant
+    documents already found.
 
-    Returns None if a stratum has no judged document.
+    Return None if a stratum has no judged document.
 
-    The expected number in a stratum is size · relevant / judged. Its interval is exact (Clopper & Pearson, Biometrika
-    1934, with the hypergeometric distribution). It contains each number of relevant documents that the sample does not
-    reject: a draw without replacement at least as extreme as the observed one has a probability above risk / 2 in each
-    tail.
+    The expected number of relevant documents in a stratum is size · relevant / judged. Its interval is exact (Clopper &
+    Pearson, Biometrika 1934, with the hypergeometric distribution): it contains each number that the sample does not
+    reject. A number is rejected if a draw without replacement at least as extreme as the observed one has a probability
+    of at most risk / 2 in either tail.
 
     If several strata are not completely judged, the risk is divided evenly among them (Bonferroni), so that the sums of
     their bounds are valid.
@@ -67,12 +70,12 @@ def estimate_left(strata: Sequence[Drawn], found_count: int) -> Estimate | None:
 
 
 def interval(drawn: Drawn, risk: float) -> tuple[int, int]:
-    """Return the smallest and the largest number of relevant documents in a stratum that the sample does not reject.
-    The probability of a draw at least as extreme exceeds ``risk`` / 2 in each tail.
+    """Return the smallest and the largest number of relevant documents in a stratum that the sample does not reject: in
+    each tail, a draw at least as extreme has a probability above ``risk`` / 2.
     """
     most_possible = drawn.size - (drawn.judged - drawn.relevant)
     low, high = drawn.relevant, most_possible
-    # Each tail is monotonic in the number of relevant documents, so bisection finds both ends.
+    # Each tail probability is monotonic in the number of relevant documents, so bisection finds both ends.
     first, last = drawn.relevant, most_possible
     while first < last:
         middle = (first + last) // 2

@@ -14,7 +14,7 @@ def replay_order(
 ) -> list[str]:
     """Return a topic's documents in the order in which they would have been judged.
 
-    After each document, an adaptive order learns from ``relevant`` whether it is relevant. Unjudged documents count as
+    After each document, an adaptive order is told whether the document is in ``relevant``. Unjudged documents count as
     nonrelevant.
     """
     if order.sort:
@@ -30,10 +30,10 @@ def replay_order(
 
 def checkpoints(longest: int, most: int = 40) -> list[int]:
     """Return the numbers of judged documents per topic at which to evaluate. They are consecutive at first and then
-    increasingly far apart; the last one is ``longest``.
+    increasingly far apart; the last number is ``longest``.
 
     There are about ``most`` checkpoints, enough to show early differences. More would take too long, since the runs are
-    ranked at each.
+    ranked at each checkpoint.
     """
     points = {longest}
     step = max(longest, 1) ** (1 / most)
@@ -47,8 +47,8 @@ def checkpoints(longest: int, most: int = 40) -> list[int]:
 @dataclass(frozen=True)
 class ReplayPoint:
     """The state after ``depth`` documents per topic. ``judged`` is the number of judged documents, and ``found`` the
-    number of relevant documents among them. ``tau`` is Kendall's τ_b between this run order and the run order under all
-    judgements; None if one of these orders is undefined.
+    number of relevant documents among them. ``tau`` is Kendall's τ_b between the order of the runs at this point and
+    their order under all judgements; None if one of these orders is undefined.
     """
 
     depth: int
@@ -60,7 +60,7 @@ class ReplayPoint:
 @dataclass(frozen=True)
 class ReplayCurve:
     """The curve of one queue order for a topic, or for all topics if ``topic`` is None. ``relevant`` is the number of
-    relevant documents that can be found.
+    relevant documents in the pool.
     """
 
     order: str

@@ -53,7 +53,7 @@ def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
     that contains its best rank in that part.
 
     The result is empty if the pool has no sample. Documents of a part without layers, and documents chosen by a person,
-    are drawn with certainty. A document below the last layer is not pooled by that part.
+    are drawn with certainty. A document below a part's last layer is not pooled by that part.
     """
     if not spec.sampled():
         return ()
@@ -74,7 +74,7 @@ def strata_of(spec: PoolSpec, pool: TopicPool) -> tuple[Stratum, ...]:
 
 
 def to_judge(pool: TopicPool, strata: tuple[Stratum, ...]) -> list[str]:
-    """Return a topic's documents that are to be judged: those drawn, or the whole pool if it has no sample."""
+    """Return the topic's documents to be judged: the drawn documents, or the whole pool if it has no sample."""
     if not strata:
         return list(pool.best)
     return [docno for stratum in strata for docno in stratum.documents[: stratum.drawn]]

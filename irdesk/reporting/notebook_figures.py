@@ -1,4 +1,4 @@
-"""The window's figures for notebooks, which show them inline as SVG."""
+"""The figures of irdesk's window for notebooks, which show them inline as SVG."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def distribution(measure: Measure, topics: Sequence[str], scores: Floats, runs: 
 
 
 def ranks(measure: Measure, topics: Sequence[str], scores: Floats, runs: Sequence[str], plan: Plan) -> ShownFigure:
-    """Return a figure of the runs' average ranks with Nemenyi's critical difference. Raises `CommandRefused`."""
+    """Return a figure of the runs' average ranks with Nemenyi's critical difference."""
     known = np.where(np.isinf(scores), np.nan, scores)
     return ShownFigure(rank_figure(measure, average_ranks(topics, known, RankTest.NEMENYI, plan), _labels(runs)))
 
@@ -107,8 +107,8 @@ class Scores(notebook_tables.Scores):
 
     def figure(self, measure: object = None, kind: str = "distribution") -> ShownFigure:
         """Return a figure of the runs' scores under a measure, by default the first. The kind ``distribution`` shows
-        their distribution over topics, ``ranks`` their average ranks. Raises `ValueError` for an unknown measure or
-        kind.
+        the distribution of scores over topics, and ``ranks`` the average ranks of the runs. Raises `ValueError` for an
+        unknown measure or kind.
         """
         wanted = compared_measure(self.measures[0] if measure is None else measure)[0]
         if str(wanted) not in self.measures:

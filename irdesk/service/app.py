@@ -51,8 +51,8 @@ _UNKNOWN = 401
 
 
 class Service:
-    """The routes of the service. One thread writes rows, one request at a time. Packages, which take longest, are made
-    on a second thread, and assignments on a third, so that neither the event loop nor a short request waits for them.
+    """The routes of the service. One thread writes rows, one request at a time. Packages take longest and are made on a
+    second thread, assignments on a third, so that neither the event loop nor a short request waits for them.
     """
 
     def __init__(self, team: Team, log: ServiceLog, limits: Limits | None = None, tick: float = TICK) -> None:
@@ -139,8 +139,8 @@ class Service:
         return guarded
 
     async def _counted(self, request: Request, kind: str, refusal: Refused) -> Refused:
-        """Write a refusal to the audit log. If one address causes too many refusals, return a refusal that says so
-        instead.
+        """Write a refusal to the audit log and return it. If one address causes too many refusals, return a refusal for
+        this reason instead.
 
         Members behind the same address are not affected, since their requests are not refused.
         """
@@ -159,7 +159,8 @@ class Service:
         """Wrap a handler of members' requests, and pass the token to it.
 
         No part of the body is read before the token is known to be valid. Requests with a recently validated token do
-        not wait for requests of strangers. Such a token is checked again when the request is carried out.
+        not wait behind requests whose tokens must first be validated. A recently validated token is checked again when
+        the request is carried out.
         """
 
         async def by_member(request: Request) -> Response:
@@ -181,7 +182,7 @@ class Service:
 
     @contextmanager
     def _counted_in(self, sender: str, most: int) -> Iterator[None]:
-        """Count a sender's requests in progress inside the block. Raises `Refused` if there are too many."""
+        """Count a sender's requests in progress while the block runs. Raises `Refused` if there are too many."""
         if self._in_progress[sender] >= most:
             raise Refused(429, worded("too many simultaneous requests"), 1)
         self._in_progress[sender] += 1
@@ -193,7 +194,7 @@ class Service:
                 del self._in_progress[sender]
 
     async def _body(self, request: Request, kind: type[T], most: int, sender: str = "") -> T:
-        """Return the decoded body. If the request stores data, count the body's bytes for the ``sender``.
+        """Return the decoded body of a request. If the request stores data, count the body's bytes for the ``sender``.
 
         Raises `Refused` if the body is too long, too slow or malformed, or the sender has stored too much recently.
         """
@@ -242,10 +243,10 @@ class Service:
         return SentFile(file, self._readers, headers, _PROJECT_FILE) if file else Response(None, 304, headers)
 
     def _opened_package(self, token: str, known: str) -> tuple[str, BinaryIO | None]:
-        """Return the tag of a member's package and its open file, or None if the client already has it (packer's
-        thread).
+        """Return the tag of a member's package, and its open file or, if the client already has the package, None
+        (packer's thread).
 
-        The file exists, since this thread is also the one that replaces the files of packages.
+        The file exists when it is opened, since only this thread replaces the files of packages.
         """
         package = self._team.package(token)
         tag = f'"{package.etag}"'
@@ -319,7 +320,7 @@ async def _until_refused(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 
 def _token(request: Request) -> str:
-    """Return the bearer token. Raises `Refused`."""
+    """Return the bearer token of a request. Raises `Refused` if there is none."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise Refused(_UNKNOWN, worded("join first: the request has no token"))

@@ -15,8 +15,8 @@ from irdesk.service.team import Team
 
 _TOGETHER = 50  # maximum number of requests in one transaction
 _ROWS_TOGETHER = 500
-"""Maximum number of rows in one transaction of several requests. It lets a busy machine answer the first of many large
-requests before the client times out. A client that times out resends the request, which adds work.
+"""Maximum number of rows in one transaction of several requests. With this limit, a busy machine answers the first of
+many large requests before the client times out. A client that times out resends the request, which adds work.
 """
 
 
@@ -46,8 +46,7 @@ class AppendQueue:
 
     async def append(self, token: str, sent: SentRows, gone: Callable[[], Awaitable[bool]]) -> Stored:
         """Append rows and wait until they are on disk. Raises the same errors as `Team.append`. Raises `ClientGone` if
-        the client is ``gone`` before the rows are written. The client will resend them and would not read this
-        response.
+        ``gone`` returns True before the rows are written: the client has disconnected and will resend the rows.
         """
         answer: asyncio.Future[Stored] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Request(token, sent, gone, answer))
@@ -88,8 +87,8 @@ class AppendQueue:
         return batch
 
     def _stored(self, batch: list[_Request]) -> list[Stored | Exception]:
-        """Store several requests in one transaction. If it fails, store each separately, so that one request cannot
-        make the others fail.
+        """Store several requests in one transaction. If the transaction fails, store each request separately, so that
+        one request cannot make the others fail.
         """
         requests = [(request.token, request.sent) for request in batch]
         if len(requests) > 1:

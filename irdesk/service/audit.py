@@ -12,9 +12,9 @@ from irdesk.service.protocol import AuditEntry
 from irdesk.store.team_tables import TeamTables
 from irdesk.system.json_values import decode_json
 
-AUDIT = "audit"  # kind of the records; their ids contain the time
+AUDIT = "audit"  # kind of the records; a record's id contains its time
 _LONGEST = 300  # maximum number of characters of a refusal, which may quote a member's input
-_PAUSE = 60.0  # minimum seconds between entries for repeated refusals, so that they cannot fill the disk
+_PAUSE = 60.0  # minimum seconds between entries for repeated refusals, so that these cannot fill the disk
 
 
 class AuditLog:

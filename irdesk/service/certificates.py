@@ -1,4 +1,6 @@
-"""TLS certificates: creation of self-signed certificates, and the fingerprints by which clients recognise them."""
+"""TLS certificates: creation of self-signed certificates, and the fingerprints that clients compare with the
+invitation.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,9 @@ def make_certificate(hosts: list[str], certificate: Path, key: Path) -> None:
 
 
 def fingerprint_of(certificate: Path) -> str:
-    """Return the SHA-256 of the first certificate of a PEM file, as 64 hexadecimal digits. Raises `InputError`."""
+    """Return the SHA-256 of the first certificate in a PEM file, as 64 hexadecimal digits. Raises `InputError` if the
+    file cannot be read or has no certificate.
+    """
     try:
         text = certificate.read_text(encoding="ascii")
         first = text[text.index("-----BEGIN CERTIFICATE") :]

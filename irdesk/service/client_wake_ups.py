@@ -1,5 +1,5 @@
-"""Wake-ups: events that announce changes without their content. They are sent in batches at fixed times, so that they
-do not reveal who judged.
+"""Wake-ups: events which say that something has changed, but not what. They are sent in batches at fixed times, so that
+they do not reveal who judged.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class WakeUps:
                 continue
             try:
                 now, names = await asyncio.to_thread(self._look, seen)
-            except StoreUnavailable:  # retried at the next tick
+            except StoreUnavailable:  # try again at the next tick
                 continue
             changed = now.basis != seen.basis
             for listener in self._listeners:
@@ -89,15 +89,16 @@ class WakeUps:
             await self._comparing
 
     async def _wake_for_packages(self, basis: str) -> None:
-        """Wake only the assessors whose own packages have changed.
+        """Wake the assessors whose own packages have changed.
 
-        This runs as a separate task, since it may wait until packages are made, and wake-ups for rows must not wait.
+        This runs as a separate task: it may have to wait until packages are made, and wake-ups for rows must not be
+        delayed.
         """
         names = {listener.member.name for listener in self._listeners if not listener.reads_all}
         try:
             tags = await asyncio.to_thread(self._team.packages.tags, names)
             before = await asyncio.to_thread(self._given, names - self._tags.keys()) | self._tags
-        except (StoreUnavailable, ChangedMeanwhile):  # retried at the next tick
+        except (StoreUnavailable, ChangedMeanwhile):  # try again at the next tick
             return
         for listener in self._listeners:
             name = listener.member.name
@@ -107,7 +108,7 @@ class WakeUps:
         self._compared = basis
 
     def _look(self, before: _Seen | None) -> tuple[_Seen, frozenset[str]]:
-        """Return the current state, and the assessors whose rows arrived since ``before``."""
+        """Return the current state of the store, and the assessors whose rows arrived since the state ``before``."""
         with self._team.store.team() as team:
             now = _Seen(team.last_number(), self._team.packages.basis(team))
             moved = before is not None and now.number > before.number
@@ -124,7 +125,9 @@ class WakeUps:
             raise Refused(503, worded("too many listeners"), 30)
 
     def _add(self, listener: _Listener) -> None:
-        """Add a listener. If its token then has too many, end the oldest ones, since their connections may be dead."""
+        """Add a listener. If its token then has too many listeners, end the oldest of them, since their connections may
+        be dead.
+        """
         self._listeners.append(listener)
         same = [known for known in self._listeners if known.token == listener.token and known.wanted]
         for known in same[: -self._limits.listeners_of_one]:
@@ -132,11 +135,11 @@ class WakeUps:
             known.event.set()
 
     async def listen(self, token: str, member: Member) -> AsyncIterator[bytes]:
-        """Yield the events of one listener, until its token is revoked (`Refused`) or the service stops."""
+        """Yield the events of one listener until the service stops. Raises `Refused` when the token is revoked."""
         listener = _Listener(token, member)
         self._add(listener)
         try:
-            # Read the state before the first event: after that event, the listener fetches at least the rows stored so
+            # Read the state before the first event is sent: after this event, the listener fetches all rows stored so
             # far.
             now, _ = await asyncio.to_thread(self._look, None)
             if self._seen is None:

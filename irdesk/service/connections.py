@@ -1,4 +1,4 @@
-"""HTTP connections with time limits for sending requests and reading responses, which uvicorn itself lacks."""
+"""HTTP connections with time limits for sending requests and reading responses. uvicorn itself has no such limits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TimedConnection(H11Protocol):
     """Connection that is closed if the client takes too long to send a request header or to read a response.
 
     If there are more idle connections than allowed, those that have been idle longest are closed. A client that opens
-    thousands of connections therefore cannot lock other clients out; members reconnect.
+    thousands of connections therefore cannot lock other clients out; members whose connections are closed reconnect.
     """
 
     limits: ClassVar[Limits]
@@ -51,7 +51,7 @@ class TimedConnection(H11Protocol):
 
     def on_response_complete(self) -> None:
         """Start the timer for the next request."""
-        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn closes connections that send no data
+        self._wait_for_request(_LATER * self.limits.keep_alive)  # uvicorn itself closes idle connections
         super().on_response_complete()
 
     def pause_writing(self) -> None:

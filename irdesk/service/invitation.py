@@ -1,8 +1,8 @@
 """Invitations, as a line to paste or as a file that contains this line.
 
 The format is ``irdesk://HOST:PORT/CODE?project=NAME&name=ANNA&role=assessor#FINGERPRINT``. The fingerprint is the
-SHA-256 of the service's certificate. It is ``tls`` if a certificate authority signed the certificate. It is ``plain``
-for a service without encryption, which must be on this computer.
+SHA-256 of the service's certificate. It is replaced by ``tls`` if a certificate authority signed the certificate, and
+by ``plain`` for a service without encryption, which must be on this computer.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Server(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """An invitation: the address of a service, how its certificate is verified, and the one-time code.
+    """An invitation: the address of a service, how the service's certificate is verified, and the one-time code.
 
     The names, the role and the inviter (``by``, empty if unknown) inform the recipient; the service uses its own
     record.
@@ -55,7 +55,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 def parse_invitation(text: str) -> Invitation:
-    """Parse an invitation line. Raises `InputError`."""
+    """Parse an invitation line. Raises `InputError` if it is malformed."""
     line = "".join(text.split())  # mail programs break long lines
     try:
         parts = urlsplit(line)
@@ -75,7 +75,9 @@ def parse_invitation(text: str) -> Invitation:
 
 
 def read_invitation(text_or_path: str) -> Invitation:
-    """Parse an invitation, given as a line or as the path of a file. Raises `InputError`."""
+    """Parse an invitation, given as a line or as the path of a file. Raises `InputError` if it is malformed or the file
+    cannot be read.
+    """
     if text_or_path.strip().startswith(f"{SCHEME}://"):
         return parse_invitation(text_or_path)
     path = Path(text_or_path)

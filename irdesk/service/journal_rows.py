@@ -1,4 +1,4 @@
-"""Members' rows in the store. They are appended, and read by sequence number."""
+"""Members' rows in the store, which are appended in order of arrival and read by sequence number."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _decode_scale = lru_cache(maxsize=2)(project_settings.scale_of)
 
 
 class RowJournal:
-    """Journal of all members' rows, which are validated and numbered."""
+    """Journal of all members' rows. Rows are validated and numbered when they are appended."""
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
@@ -57,10 +57,11 @@ class RowJournal:
 
     def append(self, transaction: Transaction, last: int, member: Member, sent: SentRows) -> tuple[Stored, int]:
         """Append the rows that are valid and new, with sequence numbers after ``last``. Return the response and the new
-        last number. Raises `Refused` before anything is written.
+        last number. Raises `Refused`, before anything is written, if the member may not send rows or sends too many.
 
-        The assessor of each row is the member. Among one device's rows on a document, the row with the highest id
-        counts, regardless of the order of arrival. Among rows of two devices, the row that arrives last counts.
+        The member is recorded as the assessor of each row. Among one device's rows on a document, the row with the
+        highest id counts, regardless of the order of arrival. Among rows of two devices, the row that arrives last
+        counts.
         """
         if member.role not in SENDS_ROWS:
             raise Refused(403, worded("a member in the role {role} cannot send rows", role=member.role))
@@ -98,8 +99,8 @@ class RowJournal:
         return Stored(tuple(stored), tuple(refused)), last
 
     def _restated(self, team: TeamTables, new: Sequence[Row], device: str) -> list[Row]:
-        """Return copies, with later ids, of those new rows that would otherwise lose to a row that arrived earlier from
-        another device.
+        """Return copies, with later ids, of the new rows that would otherwise not count because a row from another
+        device, which arrived earlier, has a higher id.
 
         In every copy of the project the row with the highest id counts, so ids must increase in sequence order.
         """
@@ -115,7 +116,9 @@ class RowJournal:
         return rows
 
     def page(self, team: TeamTables, member: Member, after: int, most: int) -> RowPage:
-        """Return the rows after a cursor: an assessor's own rows, or all rows if the member's role permits that."""
+        """Return the rows after a cursor: all rows if the member's role permits reading them, otherwise the member's
+        own rows.
+        """
         most = max(1, min(most, ROWS_AT_ONCE))
         mine = None if member.role in READS_ALL else member.name
         listed = team.arrivals(max(0, after), most, mine)
@@ -140,7 +143,7 @@ class RowJournal:
         return known[1], exports[0].package if exports else "", scale
 
     def _queues(self, team: TeamTables, pool: str) -> Pool:
-        """Return the queues of a pool. They are cached, since a pool's set of documents never changes."""
+        """Return the queues of a pool. The queues are cached, since the set of documents of a pool never changes."""
         if pool not in self._pools:
             self._pools[pool] = team.queues(pool)
         return self._pools[pool]
@@ -154,7 +157,9 @@ def _numbered(arrival: Arrival) -> NumberedRow:
 
 
 def _signed(row: Row, name: str, batch: str, row_id: str = "", cause: str = "") -> Row:
-    """Return a copy of a row with its assessor and its import batch. Replace its id and cause if these are given."""
+    """Return a copy of a row with the given assessor and import batch. The id and the cause are also replaced
+    if given.
+    """
     changed = {"assessor": name, "taken": batch, "id": row_id or row.id, "cause": cause or row.cause}
     return msgspec.structs.replace(row, **changed)
 

@@ -17,14 +17,15 @@ class Limits:
     """Limits of a service.
 
     - ``body``, ``small_body``, ``text``: maximum size of a request body, in bytes.
-    - ``volume``, ``volume_burst``: bytes per second of one token, and its burst.
-    - ``rate``, ``burst``: requests per second of one token, and its burst.
+    - ``volume``, ``volume_burst``: bytes per second of one token, and the allowed burst in bytes.
+    - ``rate``, ``burst``: requests per second of one token, and the allowed burst of requests.
     - ``failures``: failures per minute of one address.
     - ``patience``: seconds for the header and the body of a request to arrive, and for a client to continue reading.
     - ``keep_alive``: seconds between two requests of a connection.
     - ``idle``: number of idle connections.
     - ``listeners``, ``listeners_of_one``: number of listeners of one process, and of one token.
-    - ``requests_of_one``, ``requests_of_strangers``: simultaneous requests of one token, and of all strangers.
+    - ``requests_of_one``, ``requests_of_strangers``: simultaneous requests of one token, and of all senders without a
+      valid token.
     """
 
     body: int = 8 << 20
@@ -45,7 +46,7 @@ class Limits:
 
     @classmethod
     def of_rate(cls, rate: float) -> Limits:
-        """Return the limits for a given number of requests per second."""
+        """Return the limits that allow a given number of requests per second."""
         return cls(rate=rate, burst=max(1, round(5 * rate)), failures=max(1, round(1.5 * rate)))
 
 
@@ -68,8 +69,8 @@ class RateLimit:
         self._buckets: dict[str, _Bucket] = {}
 
     def take(self, sender: str, amount: float = 1) -> None:
-        """Count a request, or the ``amount`` of data that it sends. Raises `Refused` with the number of seconds to
-        wait.
+        """Count a request, or the ``amount`` of data that it sends. Raises `Refused`, with the number of seconds to
+        wait, if the sender's bucket is exhausted.
         """
         bucket = self._filled(sender)
         if bucket.left < amount:
@@ -88,7 +89,7 @@ class RateLimit:
         return bucket
 
     def _forget(self, now: float) -> None:
-        """Remove the senders whose bucket is full again. If that does not remove enough, remove all senders."""
+        """Remove the senders whose buckets are full again. If too many senders remain, remove all of them."""
         full = self._burst / self._rate
         self._buckets = {name: bucket for name, bucket in self._buckets.items() if now - bucket.at < full}
         if len(self._buckets) >= _MOST_KNOWN:

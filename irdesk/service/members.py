@@ -15,14 +15,16 @@ from irdesk.system.json_values import decode_json
 
 TOKEN, INVITATION = "token", "invitation"  # kinds of records
 OWNER, CONSOLE = "owner", "console"
-"""Name and device with which the audit log records users who work on the store directly."""
+"""Name and device under which the audit log records users who work on the store directly."""
 _DAY = 24 * 60 * 60.0
 _TOKEN = re.compile(r"[\w-]{43,100}")
 _SHOWN = 16  # length of the hash prefix that serves as the id of a token or an invitation
 
 
 class Member(msgspec.Struct, frozen=True):
-    """A member's device that joined; ``invitation`` is the hash of the code that it redeemed."""
+    """A device that joined the team, with its member's name and role. ``invitation`` is the hash of the code that the
+    device redeemed.
+    """
 
     name: str
     role: Role
@@ -34,8 +36,8 @@ class Member(msgspec.Struct, frozen=True):
 
     @property
     def is_console(self) -> bool:
-        """Whether this is the store's owner. The owner is recognised by the missing invitation, since any member can
-        have the owner's name.
+        """Whether this is the store's owner. The owner is recognised by having no invitation, since any member can have
+        the owner's name.
         """
         return not self.invitation
 
@@ -60,7 +62,7 @@ def new_token() -> str:
 
 
 def member_of(team: TeamTables, token: str) -> Member:
-    """Return the member with this token. Raises `Refused`."""
+    """Return the member with this token. Raises `Refused` if no member has it."""
     value = team.record(TOKEN, hashed(token)) if _TOKEN.fullmatch(token) else None
     if value is None:
         raise Refused(401, worded("the token is not valid: it was revoked, or this device never joined"))
@@ -99,9 +101,10 @@ def invite(team: TeamTables, name: str, role: Role, days: float, now: float) -> 
 
 
 def redeem(team: TeamTables, code: str, token: str, device: str, now: float) -> tuple[Member, bool]:
-    """Redeem an invitation code for a token. Return the member, and whether the membership is new. Raises `Refused`.
+    """Redeem an invitation code for a token. Return the member, and whether the membership is new. Raises `Refused` if
+    the code or the token is not valid.
 
-    The same device may repeat its request, since the response may have been lost.
+    A device may repeat its request, since the response may have been lost.
     """
     if not _TOKEN.fullmatch(token):
         raise Refused(400, worded("the token must have at least 256 random bits, encoded as base64url"))
@@ -135,14 +138,14 @@ def console(team: TeamTables, now: float) -> str:
 
 
 def saw(team: TeamTables, member: Member, token: str, now: float) -> None:
-    """Store the time at which a member was last connected."""
+    """Store the time at which a member's device was last connected."""
     value = msgspec.json.encode(msgspec.structs.replace(member, seen_at=now)).decode()
     team.put(TOKEN, hashed(token), value)
 
 
 def revoke(team: TeamTables, name_or_id: str) -> list[str]:
-    """Delete the tokens and open invitations with this id, or all those of a member. Return the names of the affected
-    members.
+    """Delete the tokens and open invitations that have this id or belong to the member with this name. Return the names
+    of the affected members.
 
     The token of the store's owner is kept, so that the owner cannot be locked out.
     """

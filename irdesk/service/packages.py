@@ -1,4 +1,4 @@
-"""Work packages of a team's assessors: the current package of each assessor, and its file."""
+"""Work packages of a team's assessors: the content, tag and file of each assessor's current package."""
 
 from __future__ import annotations
 
@@ -54,7 +54,9 @@ class PackageFile:
 
 
 class Packages:
-    """The packages of all assessors. Their files are written to a folder; older files in it are deleted."""
+    """The packages of all assessors. Their files are written to a folder. When an assessor's package is replaced, its
+    old file is deleted.
+    """
 
     def __init__(self, store: Store, folder: Path, clock: Callable[[], float] = time.time) -> None:
         self._store = store
@@ -65,7 +67,7 @@ class Packages:
         self._shared: tuple[str, PackageExport] | None = None
 
     def basis(self, team: TeamTables) -> str:
-        """Return a digest that changes when any package may have changed."""
+        """Return a digest that changes whenever a package may have changed."""
         return _digest([team.settings(_BASIS), team.present_sources()])
 
     def given(self, team: TeamTables, name: str) -> str:
@@ -87,8 +89,8 @@ class Packages:
             return {name: _tag_or_nothing(wish, name, sources) for name in names}
 
     def whole_project(self) -> Path:
-        """Write a copy of the whole project, including the order of arrival but without tokens, invitations and audit
-        log (worker thread). The caller deletes it.
+        """Write a copy of the whole project (worker thread). It includes the order of arrival, but no tokens,
+        invitations or audit log. The caller deletes the copy.
         """
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._folder / f"{secrets.token_hex(8)}.irdesk"
@@ -107,7 +109,7 @@ class Packages:
             return known[1]
 
     def _wish(self, basis: str) -> PackageExport:
-        """Return the common input of all packages. It is cached, since computing it reads the whole journal."""
+        """Return the input that all packages share. It is cached, since computing it reads the whole journal."""
         if self._shared is None or self._shared[0] != basis:
             self._shared = basis, PackageExport.of(workspace_without_runs(self._store, ""))
         return self._shared[1]
@@ -117,7 +119,7 @@ class Packages:
         try:
             wish = self._wish(basis)
             wish.queues_of(name)
-        except CommandRefused as fault:  # not shown, since the text of the error may name other assessors
+        except CommandRefused as fault:  # cause not shown, since its text may name other assessors
             raise Refused(409, NOTHING_ASSIGNED) from fault
         with self._store.team() as team:
             value = team.record(PACKAGE, name)
@@ -134,7 +136,7 @@ class Packages:
                     raise ChangedMeanwhile("another service has made the package")
                 transaction.team.put(PACKAGE, name, msgspec.json.encode(known).decode())
         former = self._folder / hashlib.sha256(name.encode()).hexdigest()[:16]
-        shutil.rmtree(former, ignore_errors=True)  # Windows cannot delete a file that is being sent
+        shutil.rmtree(former, ignore_errors=True)  # Windows cannot delete a file that is being sent, so ignore errors
         folder = former / secrets.token_hex(8)
         folder.mkdir(parents=True)
         wish = replace(wish, ids={**wish.ids, name: known.package})
@@ -144,7 +146,9 @@ class Packages:
 
 
 def _tag(wish: PackageExport, name: str, sources: Sequence[str]) -> str:
-    """Return the tag of an assessor's package: a digest of its input. Raises `CommandRefused`."""
+    """Return the tag of an assessor's package: a digest of the package's input. Raises `CommandRefused` if no topics
+    are assigned to the assessor.
+    """
     queues = wish.queues_of(name)
     topics = [wish.topics[topic] for topic in queues if topic in wish.topics]
     return _digest([queues, {key: wish.settings[key] for key in _KEPT}, topics, sources])[:32]
@@ -158,16 +162,17 @@ def _tag_or_nothing(wish: PackageExport, name: str, sources: Sequence[str]) -> s
 
 
 def write_copy(store: Store, path: Path, progress: Progress) -> None:
-    """Write a copy of a whole project, including the order of arrival but without tokens, invitations and audit log.
+    """Write a copy of a whole project, including the order of arrival but without tokens, invitations or audit log. The
+    omitted data is not in the copy's free pages either.
 
-    The free pages of the copy do not contain the omitted data either. Raises `StoreUnavailable`, also if the path
-    exists, and `TaskCancelled`. No copy is written in these cases.
+    Raises `StoreUnavailable` if the path exists or cannot be written, and `TaskCancelled` if the task is cancelled. In
+    these cases no copy is written.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
     try:
         store.copy_to(draft, progress)
-        copy = Store.open(draft, shared=True)  # shared mode overwrites deleted data
+        copy = Store.open(draft, shared=True)  # in shared mode, deleted data is overwritten
         try:
             with copy.transaction() as transaction:
                 transaction.team.drop_all()

@@ -15,8 +15,8 @@ _AT_ONCE = 2000
 
 
 class ProgressBook:
-    """Counter of the documents that each assessor has judged. Each call reads only the rows that arrived since the last
-    one.
+    """Counter of the documents that each assessor has judged. Each call reads only the rows that arrived since the
+    previous call.
     """
 
     def __init__(self) -> None:
@@ -26,7 +26,7 @@ class ProgressBook:
         self._judged: dict[tuple[str, str], set[str]] = {}
 
     def count(self, team: TeamTables) -> dict[str, tuple[TopicView, ...]]:
-        """Return the numbers of judged and assigned documents of each assessor, by topic (worker thread)."""
+        """Return, for each assessor and topic, the numbers of judged and assigned documents (worker thread)."""
         stored = project_settings.DEFAULTS | team.settings((project_settings.ASSIGNMENT, project_settings.POOL))
         assigned = project_settings.assignment_of(stored[project_settings.ASSIGNMENT])
         queues = team.queues(stored[project_settings.POOL])

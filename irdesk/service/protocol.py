@@ -86,7 +86,7 @@ class RefusedRow(msgspec.Struct, frozen=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """Response to `SentRows`: the ids of the stored rows, and the refused rows."""
+    """Response to `SentRows`: the ids of the stored rows, and the rows that were refused."""
 
     stored: tuple[str, ...]
     refused: tuple[RefusedRow, ...] = ()
@@ -104,7 +104,7 @@ class RowPage(msgspec.Struct, frozen=True):
     """The rows after a cursor, in sequence order. ``cursor`` is the cursor for the next request.
 
     An assessor's cursor counts only the assessor's own rows, so that it reveals nothing about other assessors.
-    ``place`` is the requesting member's position, as last sent from any of the member's devices.
+    ``place`` is the last position that any of the requesting member's devices sent.
     """
 
     rows: tuple[NumberedRow, ...]
@@ -141,7 +141,7 @@ class InvitationView(msgspec.Struct, frozen=True):
 
 
 class TopicView(msgspec.Struct, frozen=True):
-    """The numbers of documents that one assessor has judged and was assigned in a topic."""
+    """The numbers of documents that one assessor has judged and has been assigned in a topic."""
 
     topic: str
     judged: int
@@ -181,9 +181,9 @@ class ProgressView(msgspec.Struct, frozen=True):
 
 
 class NewAssignment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Request to assign a topic to these assessors only.
+    """Request to assign a topic to the given assessors only.
 
-    The service refuses it while an assessor who would lose the topic holds a lease, unless ``anyway`` is set.
+    If an assessor who would lose the topic holds a lease, the service refuses the request unless ``anyway`` is set.
     """
 
     topic: str
@@ -206,8 +206,8 @@ class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Invited(msgspec.Struct, frozen=True):
-    """Response to `NewInvitation`: the one-time code, which is returned only once since the service stores only its
-    hash. ``server`` is the address for members.
+    """Response to `NewInvitation`. The one-time code is returned only once, since the service stores only its hash.
+    ``server`` is the address for members.
     """
 
     code: str
@@ -216,7 +216,9 @@ class Invited(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """Whether the service works. For coordinators, also its activity since the start, with latencies."""
+    """Whether the service works. For coordinators, the response also contains its activity and latencies since the
+    start.
+    """
 
     status: str = "ok"
     version: int = VERSION
@@ -224,6 +226,6 @@ class Health(msgspec.Struct, frozen=True):
     refusals: dict[str, int] = {}
     rows: int = 0
     milliseconds: dict[str, tuple[float, float, float]] = {}
-    """Median, 99th percentile and maximum latency of the last requests of each kind."""
+    """Median, 99th percentile and maximum of the latencies of the last requests of each kind."""
     waiting: int = 0
     seconds: float = 0.0

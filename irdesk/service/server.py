@@ -27,12 +27,12 @@ from irdesk.store.store import Store
 
 READY, STOPPING = "READY=1", "STOPPING=1"  # states sent to systemd
 _BACKLOG = 512
-_STOP = 20  # seconds that requests in progress may take when the service is stopped
+_STOP = 20  # seconds allowed for requests in progress when the service is stopped
 
 
 @dataclass(frozen=True)
 class ServerOptions:
-    """Address, TLS and limits of a service; port 0 selects a free one."""
+    """Address, TLS files and limits of a service. Port 0 selects a free port."""
 
     host: str = "127.0.0.1"
     port: int = 8443
@@ -43,7 +43,7 @@ class ServerOptions:
     public: str = ""
     public_port: int = 0
     authority: bool = False
-    """Whether a certificate authority signed the certificate. Clients then verify its name instead of its
+    """Whether a certificate authority signed the certificate. Clients then verify the certificate's name instead of its
     fingerprint.
     """
 
@@ -56,7 +56,7 @@ def trust_of(options: ServerOptions) -> str:
 
 
 def _listening(options: ServerOptions) -> socket.socket:
-    """Return a socket that listens on the address. Raises `CommandRefused` if this fails."""
+    """Return a socket that listens on the address. Raises `CommandRefused` if the server cannot listen on it."""
     family = socket.AF_INET6 if ":" in options.host else socket.AF_INET
     try:
         return socket.create_server((options.host, options.port), family=family, backlog=_BACKLOG)
@@ -73,7 +73,7 @@ def console_server(options: ServerOptions, port: int) -> Server:
 
 
 def notify_systemd(state: str) -> None:
-    """Send a state to the socket that systemd sets in the environment of ``Type=notify`` units, if there is one."""
+    """Send a state to systemd if the environment contains the notification socket of a unit with ``Type=notify``."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address or not hasattr(socket, "AF_UNIX"):
         return
@@ -82,7 +82,7 @@ def notify_systemd(state: str) -> None:
 
 
 class _Server(uvicorn.Server):
-    """uvicorn server that ends the wake-up streams when asked to stop, and reports when it listens."""
+    """uvicorn server that ends the wake-up streams when asked to stop, and reports when it starts to listen."""
 
     def __init__(self, config: uvicorn.Config, service: Service, ready: Callable[[int], None]) -> None:
         super().__init__(config)

@@ -38,7 +38,9 @@ class ServiceLog:
         self._took: dict[str, deque[float]] = {}
 
     def event(self, event: str, **values: object) -> None:
-        """Queue a line for writing. Never block: if the reader does not keep up, the line is dropped."""
+        """Queue a line for writing. This never blocks: if the reader of the log does not keep up, the line is
+        dropped.
+        """
         line = msgspec.json.encode({"at": round(time.time(), 3), "event": event, **values}).decode()
         try:
             self._lines.put_nowait(line)
@@ -56,11 +58,11 @@ class ServiceLog:
             self._lines.task_done()
 
     def _put(self, line: str) -> None:
-        """Write a line and its end at once, since the command prints to the same stream."""
+        """Write a line together with its line end in one call, since the command prints to the same stream."""
         print(f"{line}\n", end="", file=self._stream, flush=True)
 
     def close(self) -> None:
-        """Wait until all queued lines are written. If the reader does not keep up, wait only briefly."""
+        """Wait until all queued lines are written. If the reader of the log does not keep up, wait only briefly."""
         end = time.monotonic() + _LAST_SECONDS
         while self._lines.unfinished_tasks and time.monotonic() < end:
             time.sleep(0.01)
@@ -91,7 +93,9 @@ class ServiceLog:
 
 
 class LibraryMessages(logging.Handler):
-    """Logging handler that passes warnings of libraries to the service's log, so that they do not block either."""
+    """Logging handler that passes warnings of libraries to the service's log, so that the libraries never block on
+    writing.
+    """
 
     def __init__(self, log: ServiceLog) -> None:
         super().__init__(logging.WARNING)

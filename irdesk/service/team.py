@@ -1,4 +1,6 @@
-"""Operations of the protocol on a team's store, without HTTP. Commands that work on the store directly use them too."""
+"""Operations of the protocol on a team's store, without HTTP. Commands that work on the store directly also
+use them.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ from irdesk.system.json_values import decode_json
 LEASE = 3 * 24 * 60 * 60.0
 """Seconds without contact after which an assessor's topics may be assigned to other assessors."""
 _SEEN = 60.0  # minimum seconds between two records of a device's last contact
-TEAM, ADDRESS, CONSOLE = "team", "address", "console"  # kind and ids of records
+TEAM, ADDRESS, CONSOLE = "team", "address", "console"  # kind of the records, and ids of two of them
 
 
 class Team:
@@ -101,12 +103,12 @@ class Team:
             transaction.team.put(TEAM, ADDRESS, msgspec.json.encode(server).decode())
 
     def member(self, token: str) -> Member:
-        """Return the member with this token. Raises `Refused`."""
+        """Return the member with this token. Raises `Refused` if no member has it."""
         with self.store.team() as team:
             return members.member_of(team, token)
 
     def join(self, wish: Join) -> Joined:
-        """Redeem an invitation for a token. Raises `Refused`."""
+        """Redeem an invitation for a token. Raises `Refused` if the invitation or the token is not valid."""
         with self.store.transaction() as transaction:
             team = transaction.team
             team.lock()
@@ -118,7 +120,9 @@ class Team:
         return Joined(project, name, member.name, member.role)
 
     def append(self, token: str, sent: SentRows) -> Stored:
-        """Append rows. The rows that the response lists as stored are on disk. Raises `Refused`."""
+        """Append rows. Rows that the response lists as stored are on disk. Raises `Refused` if the token is not valid,
+        or the member may not send rows or sends too many.
+        """
         (answer,) = self.append_all([(token, sent)])
         if isinstance(answer, Refused):
             raise answer
@@ -150,12 +154,14 @@ class Team:
         return stored, last
 
     def rows(self, token: str, after: int, most: int) -> RowPage:
-        """Return the rows after a cursor. Raises `Refused`."""
+        """Return the rows after a cursor. Raises `Refused` if the token is not valid."""
         with self.store.team() as team:
             return self._rows.page(team, members.member_of(team, token), after, most)
 
     def package(self, token: str) -> PackageFile:
-        """Return an assessor's package (worker thread). Raises `Refused`."""
+        """Return an assessor's package (worker thread). Raises `Refused` if the token is not that of an assessor with
+        topics.
+        """
         member = self.member(token)
         if member.role is not Role.ASSESSOR:
             raise Refused(403, worded("only an assessor has a work package"))
@@ -163,13 +169,13 @@ class Team:
 
     def project(self, token: str) -> Path:
         """Write a copy of the project for a member who may see all rows, and return its path (worker thread). Raises
-        `Refused`.
+        `Refused` for any other member.
         """
         self._refuse_blind(self.member(token))
         return self.packages.whole_project()
 
     def shared_settings(self, token: str) -> SharedSettings:
-        """Return the settings that copies of the project adopt. Raises `Refused`."""
+        """Return the settings that copies of the project adopt. Raises `Refused` unless the member may see all rows."""
         with self.store.team() as team:
             self._refuse_blind(members.member_of(team, token))
             return SharedSettings(team.settings(SHARED))
@@ -187,7 +193,8 @@ class Team:
                 members.saw(team, members.member_of(team, token), token, self._clock())
 
     def progress(self, token: str | None, most: int = 0) -> ProgressView:
-        """Return the team's progress, with the last ``most`` entries of the audit log. Raises `Refused`.
+        """Return the team's progress, with the last ``most`` entries of the audit log. Raises `Refused` unless the
+        token is that of a coordinator.
 
         If ``token`` is None, the caller works on the store directly.
         """
@@ -219,7 +226,9 @@ class Team:
             )
 
     def invite(self, token: str | None, wish: NewInvitation) -> Invited:
-        """Create an invitation. An assessor who is new is also added to the project. Raises `Refused`."""
+        """Create an invitation. An assessor who is not in the project is added to it. Raises `Refused` if the caller is
+        not a coordinator or the request is not valid.
+        """
         try:
             name = assessor_name(wish.name)
         except CommandRefused as fault:
@@ -237,7 +246,9 @@ class Team:
         return msgspec.structs.replace(invited, server=self.address())
 
     def _add_assessor(self, who: str, name: str) -> None:
-        """Add a person to the project's assessors. Raises `ChangedMeanwhile`, and `Refused`."""
+        """Add a person to the project's assessors. Raises `ChangedMeanwhile` if the project changes concurrently, and
+        `Refused` if the person cannot be added.
+        """
         workspace = workspace_without_runs(self.store, who)
         assigned = workspace.state.assigned
         if assigned is None or name not in assigned.plan.assessors:
@@ -245,12 +256,16 @@ class Team:
                 workspace.execute(AddAssessor(name))
 
     def assign(self, token: str | None, wish: NewAssignment) -> ProgressView:
-        """Assign a topic to other assessors. Raises `Refused`."""
+        """Assign a topic to other assessors. Raises `Refused` if the caller is not a coordinator, an assessor holds a
+        lease on the topic, or the assignment is not possible.
+        """
         until_undisturbed(partial(self._assign, self._who(token), wish))
         return self.progress(token)
 
     def _assign(self, who: str, wish: NewAssignment) -> None:
-        """Assign a topic to other assessors. Raises `ChangedMeanwhile`, and `Refused`."""
+        """Assign a topic to other assessors. Raises `ChangedMeanwhile` if the project changes concurrently, and
+        `Refused` if an assessor holds a lease on the topic or the assignment is not possible.
+        """
         workspace = workspace_without_runs(self.store, who)
         assigned = workspace.state.assigned
         before = assigned.topics.get(wish.topic, ()) if assigned else ()
@@ -282,13 +297,17 @@ class Team:
             self._audit.write(transaction.team, "assigned", who, name)
 
     def write_guidelines(self, token: str | None, wish: NewGuidelines) -> SharedSettings:
-        """Replace the guidelines, and return the settings that copies of the project adopt. Raises `Refused`."""
+        """Replace the guidelines, and return the settings that copies of the project adopt. Raises `Refused` if the
+        caller is not a coordinator.
+        """
         until_undisturbed(partial(self._write_guidelines, self._who(token), wish.text))
         with self.store.team() as team:
             return SharedSettings(team.settings(SHARED))
 
     def _write_guidelines(self, who: str, text: str) -> None:
-        """Replace the guidelines. Raises `ChangedMeanwhile`, and `Refused`."""
+        """Replace the guidelines. Raises `ChangedMeanwhile` if the project changes concurrently, and `Refused` if the
+        command is refused.
+        """
         workspace = workspace_without_runs(self.store, who)
         if workspace.state.settings[project_settings.GUIDELINES] == text:  # a repeated request changes nothing
             return
@@ -299,8 +318,8 @@ class Team:
             self._audit.write(transaction.team, "guidelines", who, worded("{count:,} characters", count=len(text)))
 
     def revoke(self, token: str | None, name_or_id: str) -> int:
-        """Revoke tokens and open invitations, either by their id or all those of a member. Return the number of those
-        revoked. Raises `Refused`.
+        """Revoke the tokens and open invitations that have this id or belong to the member with this name. Return their
+        number. Raises `Refused` if there are none or the caller is not a coordinator.
         """
         who = self._who(token)
         with self.store.transaction() as transaction:
@@ -342,7 +361,7 @@ def _seen_at(devices: list[Member], name: str) -> float:
 
 @contextmanager
 def _as_refusal() -> Iterator[None]:
-    """Convert `CommandRefused` to `Refused`."""
+    """Convert a `CommandRefused` that the block raises to `Refused`."""
     try:
         yield
     except CommandRefused as fault:
@@ -350,8 +369,9 @@ def _as_refusal() -> Iterator[None]:
 
 
 def create_team(store: Store, plan: AssignmentPlan | None) -> Iterator[str]:
-    """Prepare a project for a team, and yield the steps taken. The steps assign topics according to a plan, fix the
-    scale and the grade resolution, and number the rows. Raises `CommandRefused`.
+    """Prepare a project for a team, and yield the steps taken: assign topics according to a plan, fix the scale and the
+    grade resolution, and number the rows. Raises `CommandRefused` if there is no assignment and no plan, or the plan is
+    impossible.
     """
     workspace = workspace_without_runs(store, members.OWNER)
     if plan is not None:

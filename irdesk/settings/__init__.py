@@ -1,3 +1,3 @@
-"""User preferences. Each is declared once with its type, default and help text; only changed values are written to the
-file.
+"""User preferences. Each preference is declared once with its type, default and help text; only changed values are
+written to the file.
 """

@@ -1,4 +1,5 @@
-"""User preferences. Each is declared once with its type, default and help text; the file contains only changed values.
+"""User preferences. Each preference is declared once with its type, default and help text; the file contains only
+changed values.
 
 Callers receive the preferences as an argument, so that no other module reads the file.
 """
@@ -29,8 +30,8 @@ class Section(Enum):
 
 
 class Form(Enum):
-    """Kind of input field for a preference. Values of names and multiple-choice fields are lists of str; other values
-    are a bool, int or str.
+    """Kind of input field for a preference. Fields for names and for multiple choice have values of type list of str;
+    the values of other fields are bool, int or str.
     """
 
     FLAG = "flag"
@@ -334,7 +335,7 @@ RECENT_PROJECTS = 8
 class Preferences:
     """Preferences of one user, stored in a TOML file or, if ``path`` is None, only in memory.
 
-    ``fault`` describes invalid values in the file. Defaults are used in their place.
+    ``fault`` describes invalid values in the file. For these preferences, the defaults are used.
     """
 
     def __init__(self, path: Path | None) -> None:

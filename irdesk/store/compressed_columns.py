@@ -23,9 +23,9 @@ def compress(data: bytes) -> bytes:
 
 
 def decompress(data: bytes, *expected: int) -> bytes:
-    """Return the decompressed bytes. If ``expected`` is given, their number must be one of the ``expected`` numbers.
+    """Return the decompressed bytes. If sizes are given as ``expected``, the number of bytes must be one of them.
 
-    Raises `Damaged` before allocating more memory than a column may hold.
+    Raises `Damaged` if the data is invalid or has another size, before more memory than a column may need is allocated.
     """
     try:
         size = zstandard.frame_content_size(data)

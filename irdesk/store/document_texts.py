@@ -38,7 +38,7 @@ def size_of(connection: Connection, docno: str) -> int | None:
 
 
 def titles_of(connection: Connection, docnos: Sequence[str], instead: int = 0) -> dict[str, str]:
-    """Return the titles of the documents whose text is present, by docno.
+    """Return the titles of the documents whose text is present, keyed by docno.
 
     A missing title is replaced by the first ``instead`` characters of the text.
     """
@@ -85,8 +85,8 @@ def with_words(connection: Connection, words: Sequence[str], most: int) -> list[
 
 
 def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Progress) -> dict[str, tuple[str, ...]]:
-    """Return the docnos of the documents whose text, or title and text, is one of ``texts``. The keys of the result are
-    these texts. White space is folded before comparing.
+    """Return, keyed by text, the docnos of the documents whose text, or title followed by text, is one of ``texts``.
+    White space is folded before texts are compared.
     """
     columns = schema.document.c
     found: dict[str, dict[str, None]] = {}
@@ -100,7 +100,9 @@ def docnos_of_texts(connection: Connection, texts: Collection[str], progress: Pr
 
 
 def texts_of(connection: Connection, docnos: Sequence[str], progress: Progress) -> Iterator[tuple[str, str]]:
-    """Yield the docno, and the title with the text, of each document whose text is present, in no particular order."""
+    """Yield the docno and the text, preceded by the title, of each document whose text is present, in no particular
+    order.
+    """
     columns = schema.document.c
     newest: dict[str, str] = {}
     present = collections_of(connection)

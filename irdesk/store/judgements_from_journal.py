@@ -1,8 +1,8 @@
 """Computation of the current judgements from the journal, and verification of journal and history.
 
-A project may have a million rows of each. They are verified in batches, which are then released; only current
-judgements stay in memory. Rows are read directly with the database driver, which takes a third of the time needed with
-SQLAlchemy.
+The journal and the history may each have a million rows. They are verified in batches, which are then released; only
+current judgements stay in memory. Rows are read directly with the database driver, which takes a third of the time
+needed with SQLAlchemy.
 """
 
 from __future__ import annotations
@@ -29,12 +29,14 @@ Key = tuple[str, str, str]
 
 
 JUDGEMENT_COLUMNS = tuple(name for name in Judgement.__struct_fields__ if name != "passages")
-"""The columns of the journal that contain a judgement. Its passages are in a separate table."""
+"""The columns of the journal that contain a judgement, except for its passages, which are in a separate table."""
 _PASSAGES = msgspec.json.Decoder(tuple[Passage, ...])
 
 
 def passages_of(connection: Connection, *only: ColumnElement[bool]) -> dict[str, tuple[Passage, ...]]:
-    """Return the passages of the journal rows that meet the conditions, by row id. Raises `Damaged`."""
+    """Return the passages of the journal rows that meet the conditions, keyed by row id. Raises `Damaged` if a row is
+    damaged.
+    """
     chosen = select(schema.passage).where(schema.passage.c.journal.in_(select(schema.journal.c.id).where(*only)))
     rows = verify_rows(schema.passage, connection.execute(chosen)) if only else all_rows(connection, schema.passage)
     try:
@@ -44,7 +46,8 @@ def passages_of(connection: Connection, *only: ColumnElement[bool]) -> dict[str,
 
 
 def current_judgements(connection: Connection) -> tuple[dict[Key, Judgement], str]:
-    """Return the current judgements in order of first judgement, and the id of the last row in the journal.
+    """Return the current judgements in the order in which the documents were first judged, and the id of the last row
+    in the journal.
 
     Raises `Damaged` if a row is damaged or missing.
     """
@@ -83,7 +86,9 @@ def verify_history(connection: Connection) -> str:
 
 
 def _verified_rows(connection: Connection, table: Table) -> Iterator[Sequence[Any]]:
-    """Yield batches of verified rows in id order. The values are those of the driver, so booleans may be 1 and 0."""
+    """Yield batches of verified rows in id order. The values are as the database driver returns them, so booleans may
+    be 1 and 0.
+    """
     encode = msgspec.msgpack.Encoder(enc_hook=plain_value).encode
     booleans = [i for i, column in enumerate(table.columns, 1) if isinstance(column.type, Boolean)]
     name = table.name

@@ -27,7 +27,7 @@ Counts = dict[str, int]
 
 
 class Original:
-    """The project to be copied. It is read on one connection, in one consistent state. ``reading`` converts read
+    """The project to be copied. All reads use one connection and see one consistent state. ``reading`` converts read
     errors.
     """
 
@@ -46,7 +46,7 @@ def copy_rows(original: Original, copy: Connection, location: Location, progress
     """Write all rows into the empty tables of ``copy``, read them back and compare them. ``location`` is used in
     messages.
 
-    Runs within the caller's transaction on ``copy``. Raises `StoreUnavailable` if the rows differ, and `TaskCancelled`.
+    Runs within the caller's transaction on ``copy``. Raises `TaskCancelled`, and `StoreUnavailable` if the rows differ.
     """
     counts: Counts = {}
     for table in schema.metadata.sorted_tables:
@@ -78,7 +78,7 @@ def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]
 def write_file(original: Original, target: Path, progress: Progress) -> Counts:
     """Write a project to a file, which is moved into place when complete.
 
-    Raises `StoreUnavailable` and `TaskCancelled`. The file is unchanged in these cases. If the program is killed, it
+    If this raises `StoreUnavailable` or `TaskCancelled`, an existing file is unchanged. If the program is killed, it
     leaves a draft, which irdesk never opens and the next copy replaces.
     """
     draft = target.with_name(f".{target.name}.part")

@@ -26,8 +26,8 @@ from irdesk.system.json_values import decode_json
 class ProjectData:
     """All project data that is kept in memory, without the runs.
 
-    ``standing`` contains the current judgements if the journal and history rows were not requested. ``last_change`` is
-    the highest id in the history, and ``last_id`` the highest id overall.
+    ``standing`` contains the current judgements if the rows of journal and history were not requested. ``last_change``
+    is the highest id in the history, and ``last_id`` the highest id of any row.
     """
 
     settings: dict[str, str]
@@ -46,8 +46,8 @@ class ProjectData:
     last_id: str = ""
 
     def judgements(self) -> Iterator[tuple[Key, Judgement | None]]:
-        """Yield the topic, queue entry and assessor of each judgement, with the new judgement, or None if it was
-        cleared. The judgements are in the order of the changes.
+        """Yield the topic, queue entry and assessor of each judgement, with the new judgement, or None if the judgement
+        was cleared. The judgements are in the order of the changes.
         """
         if self.standing is not None:
             yield from self.standing.items()
@@ -86,7 +86,9 @@ def project_data(connection: Connection, *, rows: bool = True) -> ProjectData:
 
 
 def changes_before(connection: Connection, change: str, most: int) -> tuple[ChangeRow, ...]:
-    """Return up to ``most`` changes before the change with id ``change``, latest first. Raises `Damaged`."""
+    """Return up to ``most`` changes before the change with id ``change``, latest first. Raises `Damaged` if a row is
+    damaged.
+    """
     columns = schema.change.c
     query = select(schema.change).where(columns.id < change).order_by(columns.id.desc()).limit(most)
     return tuple(map(_change, verify_rows(schema.change, connection.execute(query))))
@@ -168,7 +170,7 @@ def journal_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[Jour
 
 
 def notes_of(connection: Connection, *only: ColumnElement[bool]) -> tuple[NoteRow, ...]:
-    """Return the rows of notes on topics that meet the conditions, oldest first."""
+    """Return the rows of topic notes that meet the conditions, oldest first."""
     order = schema.note.c.id
     rows = (
         verify_rows(schema.note, connection.execute(select(schema.note).where(*only).order_by(order)))
@@ -209,14 +211,16 @@ def _seen_documents(connection: Connection) -> dict[str, frozenset[str]]:
 
 
 def keys_of_run(connection: Connection, source: str) -> RankedRun:
-    """Return the keys of a run's documents by topic, as stored, in the order of the run file."""
+    """Return the keys of a run's documents, keyed by topic, as stored, in the order of the run file."""
     table, columns = schema.run_part, schema.run_part.c
     query = select(*checked_columns(table), columns.checksum).where(columns.source == source).order_by(columns.position)
     return run_of_keys(complete(connection, table, list(verify_rows(table, connection.execute(query))), source))
 
 
 def ranked_run(connection: Connection, source: str, ordering: Ordering) -> RankedRun | None:
-    """Return a run in the stored evaluation order, or None if this order is not stored. Raises `Damaged`."""
+    """Return a run in the stored evaluation order, or None if this order is not stored. Raises `Damaged` if a row is
+    damaged.
+    """
     columns = schema.evaluation_order.c
     order = select(schema.evaluation_order).where(columns.source == source, columns.ordering == str(ordering))
     row = next(verify_rows(schema.evaluation_order, connection.execute(order).all()), None)

@@ -87,5 +87,5 @@ def location_of(text: str) -> Location:
 
 
 def _url(scheme: str, place: str, path: str, query: list[tuple[str, str]]) -> str:
-    """Return a URL with slashes, which `urllib` would omit if there is no host."""
+    """Return a URL with ``//`` after the scheme, which `urllib` would omit if there is no host."""
     return f"{scheme}://{place}{path}{'?' * bool(query)}{urlencode(query, quote_via=quote, safe='/')}"

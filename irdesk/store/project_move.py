@@ -19,10 +19,10 @@ from irdesk.store.storage_backend import StorageBackend
 
 
 def copy_project(source: Location, target: Location, progress: Progress) -> Counts:
-    """Copy a project row by row to a new location, compare all rows, and return the number of rows by table.
+    """Copy a project row by row to a new location, compare all rows, and return the row counts keyed by table.
 
-    The source is unchanged. Raises `TaskCancelled`, and `StoreUnavailable`, also if the source is open or the target
-    exists. In these cases, and if the program is killed, no target is created.
+    The source is unchanged. Raises `TaskCancelled`, and `StoreUnavailable` if the source is open, the target exists or
+    the copy fails. In these cases, and if the program is killed, no target is created.
     """
     if isinstance(target, Path):
         refuse_taken(target)

@@ -16,7 +16,7 @@ from irdesk.domain.run import Scores
 from irdesk.store.compressed_columns import Damaged, decompress
 
 _BITS = 255
-"""Marker of scores encoded as differences of their bit patterns. A smaller marker is the number of decimals."""
+"""Marker of scores encoded as differences of their bit patterns. Each smaller marker is a number of decimals."""
 _POWERS = 10.0 ** np.arange(23)  # powers of ten that a double represents exactly
 _EXACT = 2.0**53
 _FIRST = 64  # number of scores from which the number of decimals is guessed
@@ -31,8 +31,8 @@ def pack_scores(scores: Scores, pack: Pack) -> bytes:
     """Return the scores, compressed with ``pack``. They are encoded plainly or as differences of neighbours, whichever
     is smaller.
 
-    The difference of two decimal numbers with few digits takes two bytes, whereas the difference of their bit patterns
-    takes six.
+    The difference of two decimal numbers with few digits takes two bytes. The difference of their bit patterns as
+    floating-point numbers takes six.
     """
     plain = pack(_by_byte(scores.astype("<f8", copy=False).view("<i8")))
     decimals = _decimals_of(scores)
@@ -59,8 +59,8 @@ def unpack_scores(data: bytes, count: int) -> Scores:
 
 
 def _decimals_of(scores: Scores) -> tuple[int, npt.NDArray[np.int64]] | None:
-    """Return the smallest number of decimals that represents all scores exactly, and the scores times this power of
-    ten. Return None if there is no such number.
+    """Return the smallest number d of decimals that represents all scores exactly, and the scores times 10 to the power
+    d. Return None if there is no such number.
     """
     first = scores[:_FIRST]
     with np.errstate(over="ignore", invalid="ignore"):
@@ -70,7 +70,7 @@ def _decimals_of(scores: Scores) -> tuple[int, npt.NDArray[np.int64]] | None:
                 if not (np.abs(numbers) < _EXACT).all():
                     return None
                 whole = numbers.astype(np.int64)
-                if ((whole / power).view(np.int64) == scores.view(np.int64)).all():  # by bits, since -0.0 equals 0.0
+                if ((whole / power).view(np.int64) == scores.view(np.int64)).all():  # compares bits, since -0.0 == 0.0
                     return decimals, whole
     return None
 
@@ -88,8 +88,8 @@ def _from_bytes(data: bytes) -> npt.NDArray[np.int64]:
 
 
 class DocnoPacker:
-    """Compressor for the docnos of one run, which uses ``pack``. It encodes them as text or as a matrix, whichever is
-    better for the first row.
+    """Compressor for the docnos of one run, based on the compressor ``pack``. It encodes the docnos as text or as a
+    matrix, whichever is better for the first row.
     """
 
     def __init__(self, pack: Pack) -> None:

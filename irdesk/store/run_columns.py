@@ -24,7 +24,7 @@ together.
 """
 PART_LINES = 1 << 13
 RUN_PARTS = 4
-"""Number of run parts per transaction: about half a megabyte, which limits how long a judgement may wait."""
+"""Number of run parts written in one transaction, about half a megabyte. It limits how long a judgement may wait."""
 
 
 def rows_of_run(source: str, run: Run) -> Iterator[dict[str, Any]]:
@@ -68,7 +68,9 @@ def topics_of_part(row: Any) -> list[str]:
 
 
 def run_of_keys(rows: Sequence[Any]) -> RankedRun:
-    """Return the keys of a stored run in file order, given the rows of its parts. Raises `Damaged`."""
+    """Return the keys of a stored run in file order, given the rows of its parts. Raises `Damaged` if the data is
+    inconsistent.
+    """
     topics = [topic for row in rows for topic in topics_of_part(row)]
     lengths = np.concatenate([np.frombuffer(row.lengths, "<i4") for row in rows] or [np.zeros(0, "<i4")])
     keys = np.concatenate([np.frombuffer(row._mapping["keys"], "<u8") for row in rows] or [np.zeros(0, "<u8")])
@@ -82,7 +84,7 @@ def run_of_keys(rows: Sequence[Any]) -> RankedRun:
 def run_in_order(run: RankedRun, ordering: Ordering, row: Any) -> RankedRun:
     """Return a stored run in evaluation order, given its keys in file order and the row of its evaluation order.
 
-    Raises `Damaged`.
+    Raises `Damaged` if the row does not match the keys.
     """
     keys = run.keys_of_all
     tied = decompress(row.tied)
@@ -100,10 +102,10 @@ def _lines(bounds: Offsets) -> Offsets:
 
 
 def rankings_of_part(row: Any, wanted: str | None = None) -> dict[str, Ranking]:
-    """Return the rankings in a stored run part, in file order, by topic. If ``wanted`` is given, return only the
+    """Return the rankings in a stored run part, in file order, keyed by topic. If ``wanted`` is given, return only the
     ranking for this topic.
 
-    Raises `Damaged`.
+    Raises `Damaged` if the data is inconsistent.
     """
     topics, lengths = topics_of_part(row), np.frombuffer(row.lengths, "<i4")
     keys = np.frombuffer(row.keys, "<u8")

@@ -1,5 +1,5 @@
-"""Tables of a project, in a file or on a database server. Their types are those of SQLite. The PostgreSQL variants give
-the same values and orders: integers have 64 bits, and texts are ordered by code point.
+"""Tables of a project, in a file or on a database server. The column types are those of SQLite. The PostgreSQL variants
+give the same values and orders: integers have 64 bits, and texts are ordered by code point.
 
 Changing this file requires a new `VERSION` and a migration (`irdesk.store.migrations`); version 1 is the first released
 version. Each row has a checksum, and each table a tally of its rows (`irdesk.store.integrity.checksums`).
@@ -43,7 +43,7 @@ def _checksum() -> Column[int]:
     return Column("checksum", BigInteger, nullable=False)
 
 
-# Row count of each table (per source, if the table has sources), and the sum of the checksums.
+# Tallies: the row count of each table (per source, if the table has sources), and the sum of the row checksums.
 tally = Table(
     "tally",
     metadata,
@@ -89,7 +89,7 @@ run_part = Table(
 )
 
 # Derived from ``run_part``: the evaluation order of a run's lines under an ordering (null if it equals the file order),
-# and the positions that are tied with the previous position. If the row is missing, it is computed on demand.
+# and the positions tied with the previous position. If a run has no row, its order is computed on demand.
 evaluation_order = Table(
     EVALUATION_ORDER,
     metadata,
@@ -250,7 +250,7 @@ team_record = Table(
 )
 
 # Sequence numbers of the rows of journal and note, in the order in which their transactions were committed. ``row_id``
-# is the row's id. ``device`` is the token that sent the row, or empty.
+# is the id of the numbered row. ``device`` identifies the token with which the row was sent, or is empty.
 arrival = Table(
     "arrival",
     metadata,

@@ -1,5 +1,5 @@
-"""Staged imports. A worker writes them in parallel with other work. They stay invisible until one commit activates
-them.
+"""Staged imports. A worker writes an import in parallel with other work. It stays invisible until one commit activates
+it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from irdesk.store.run_columns import RUN_PARTS, column_of_detail, text_of
 
 _CHUNK = 64
 _CHUNK_BYTES = 1 << 16
-_MOST_ROWS = 512  # maximum number of rows per transaction, which limits how long a judgement may wait
+_MOST_ROWS = 512  # maximum number of rows per transaction; it limits how long a judgement may wait
 _LOG_BYTES = 1 << 20
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -44,8 +44,8 @@ def _chunks(rows: Iterable[T], size: int = _CHUNK) -> Iterator[list[T]]:
 
 
 def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    """Yield batches of 64 rows, or of more rows if they are short, since a transaction has the overhead of many written
-    rows.
+    """Yield batches of 64 rows, or of more rows if the rows are short, since each transaction costs as much as writing
+    many rows.
     """
     batch: list[Row] = []
     size = 0
@@ -181,7 +181,7 @@ class Staging:
             self._checksums.settle()
             self._connection.commit()
         self._logged += sum(_size(row) for _, rows in parts for row in rows)
-        if self._logged > _LOG_BYTES:  # after the lock is released, or a judgement would wait for the disk
+        if self._logged > _LOG_BYTES:  # done after the lock is released, or a judgement would wait for the disk
             self._logged = 0
             self._shorten(self._connection)
 

@@ -20,9 +20,9 @@ class Writing:
     """A write in progress.
 
     ``change`` is the id of the history step that it adds, or an empty string. ``rows`` counts the rows by kind, for the
-    message if they cannot be stored. In a ``shared`` project, other programs write concurrently. ``witness`` is the
-    table and id of a row that only this write adds, or None. The presence of this row proves that the write was
-    committed.
+    error message if they cannot be stored. If ``shared`` is true, other programs write to the project concurrently.
+    ``witness`` is the table and id of a row that only this write adds, or None. The presence of this row proves that
+    the write was committed.
     """
 
     connection: Connection
@@ -33,8 +33,8 @@ class Writing:
 
 
 class StorageBackend(Protocol):
-    """Interface of an open project in a file or a database. Each method that reads or writes raises
-    `StoreUnavailable`.
+    """Interface of an open project in a file or a database. Each method that reads or writes raises `StoreUnavailable`
+    if it fails.
     """
 
     writing: threading.RLock
@@ -49,7 +49,7 @@ class StorageBackend(Protocol):
         """Return whether the storage has been closed."""
 
     def begin(self) -> None:
-        """Prepare for writing in advance. Without this call, the first write prepares."""
+        """Prepare the storage for writing in advance. Without this call, the first write prepares it."""
 
     def write(self, *, durable: bool = True) -> AbstractContextManager[Writing]:
         """Yield the workspace's connection, and commit when the block ends. If the block raises, leave the project
@@ -72,7 +72,7 @@ class StorageBackend(Protocol):
         """Yield a connection that reads one consistent state. Thread-safe."""
 
     def long_moment(self, progress: Progress) -> AbstractContextManager[Connection]:
-        """Yield a connection for a long read of one consistent state, which does not block writers."""
+        """Yield a connection that reads one consistent state for a long time without blocking writers."""
 
     def browse(self) -> AbstractContextManager[Connection]:
         """Yield a connection for queries that need not all see the same state of the project."""

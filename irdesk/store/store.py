@@ -60,18 +60,18 @@ class Store:
 
     @classmethod
     def create(cls, location: Location, settings: dict[str, str]) -> Store:
-        """Create a new project. Raises `StoreUnavailable`, also if the location is taken."""
+        """Create a new project. Raises `StoreUnavailable` if the location is taken or cannot be written."""
         if isinstance(location, Path):
             return cls(FileBackend.create(location, settings))
         return cls(_databases().create(location, settings))
 
     @classmethod
     def open(cls, location: Location, migrations: Migrations = MIGRATIONS, *, shared: bool = False) -> Store:
-        """Open a project. Back up and migrate a project of an older version.
+        """Open a project. A project of an older version is backed up and migrated.
 
         Several programs may open a project in a database with ``shared``, to append rows. Each program must reread what
-        other programs write. Raises `StoreUnavailable` if it is not a project, is damaged, is too new, or is open
-        elsewhere.
+        other programs write. Raises `StoreUnavailable` if the location holds no project, or if the project is damaged,
+        too new, or open elsewhere.
         """
         if isinstance(location, Path):
             return cls(FileBackend.open(location, migrations, shared=shared))
@@ -81,8 +81,8 @@ class Store:
     def read(cls, location: Location, migrations: Migrations = MIGRATIONS) -> Store:
         """Open a project read-only, even while another irdesk has it open. The file is not changed.
 
-        Each connection sees the project as of its first read. Raises `StoreUnavailable` if it is not a project, is
-        damaged or is too new.
+        Each connection sees the project as of the connection's first read. Raises `StoreUnavailable` if the location
+        holds no project, or if the project is damaged or too new.
         """
         if isinstance(location, Path):
             return cls(FileBackend.read(location, migrations))
@@ -106,13 +106,15 @@ class Store:
             self.when_closed()
 
     def begin(self) -> None:
-        """Prepare for writing in advance (worker thread). Without this call, the first change prepares."""
+        """Prepare the storage for writing in advance (worker thread). Without this call, the first change
+        prepares it.
+        """
         self._place.begin()
 
     @contextmanager
     def transaction(self, *, durable: bool = True) -> Iterator[Transaction]:
-        """Yield a transaction, and commit it when the block ends. If this fails, raise `StoreUnavailable` and leave the
-        project unchanged.
+        """Yield a transaction, and commit it when the block ends. If the commit fails, raise `StoreUnavailable` and
+        leave the project unchanged.
 
         A transaction that is not ``durable`` may be lost if the power fails before the next durable commit or the next
         import.
@@ -139,13 +141,15 @@ class Store:
         self._place.flush()
 
     def drop_staged(self, source: str) -> None:
-        """Delete a staged source that is no longer needed."""
+        """Delete a staged source that will not be activated."""
         with self._maintenance() as checksums:
             drop_source(checksums, source)
 
     @contextmanager
     def _maintenance(self) -> Iterator[Checksums]:
-        """Write rows that belong to no change, and commit them. Thread-safe."""
+        """Yield a `Checksums` writer for rows that belong to no change, and commit the rows when the block ends.
+        Thread-safe.
+        """
         with self._place.maintain() as connection:
             checksums = Checksums(connection)
             yield checksums
@@ -171,7 +175,7 @@ class Store:
             return changes_before(connection, change, most)
 
     def names(self, kind: str) -> dict[str, str]:
-        """Return the names of all sources of a kind by id, including removed sources. Thread-safe."""
+        """Return the names of all sources of a kind, keyed by id, including removed sources. Thread-safe."""
         with self._place.moment() as connection:
             return {source.id: source.name for source in sources_of(connection, kind)}
 
@@ -197,12 +201,12 @@ class Store:
         with (
             suppress(StoreUnavailable),
             self._maintenance() as checksums,
-        ):  # another thread may have stored it meanwhile
+        ):  # another thread may have stored the order in the meantime
             checksums.insert(schema.evaluation_order, [row_of_order(source, run, places)])
         return run
 
     def keys(self, source: str) -> dict[str, Keys]:
-        """Return the keys of a run's documents by topic, in file order. Thread-safe."""
+        """Return the keys of a run's documents, keyed by topic, in file order. Thread-safe."""
         with self._place.moment() as connection:
             return dict(keys_of_run(connection, source))
 
@@ -258,7 +262,7 @@ class Store:
     def search(self, words: list[str], most: int) -> list[str]:
         """Return up to ``most`` docnos, sorted, of documents in which each word occurs in the docno, title or text.
 
-        Thread-safe. Case is ignored; for non-ASCII letters, only if the database supports this.
+        Thread-safe. Case is ignored, for non-ASCII letters only if the database supports this.
         """
         with self._place.moment() as connection:
             return with_words(connection, words, most)
@@ -269,8 +273,8 @@ class Store:
             return without_text(connection, docnos)
 
     def texts(self, docnos: list[str], progress: Progress) -> Iterator[tuple[str, str]]:
-        """Yield the docno, and the title with the text, of each document whose text is present, in no particular order
-        (worker thread).
+        """Yield the docno and the text, preceded by the title, of each document whose text is present, in no particular
+        order (worker thread).
         """
         with self._place.browse() as connection:
             yield from texts_of(connection, docnos, progress)
@@ -288,7 +292,7 @@ class Store:
             return journal_of(connection, *conditions)
 
     def fill(self, rows: Mapping[str, Sequence[Values]], progress: Progress) -> None:
-        """Write rows, given as values by column name, into the empty tables of a project."""
+        """Write rows, given as dicts from column names to values, into the empty tables of a project."""
         with self._maintenance() as checksums:
             for table in schema.metadata.sorted_tables:
                 progress.report(0, 0)
@@ -297,15 +301,15 @@ class Store:
     def copy_to(self, target: Path, progress: Progress) -> None:
         """Write a verified copy of the project to a project file while judging continues (worker thread).
 
-        Raises `StoreUnavailable` and `TaskCancelled`. No copy is written in these cases.
+        If this raises `StoreUnavailable` or `TaskCancelled`, no copy is left.
         """
         self._place.copy_to(target, progress)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
         """Write a copy of the opened project, even if its path now names another file or no file.
 
-        Raises `ProjectReplaced` if the opened file was overwritten, `StoreUnavailable` and `TaskCancelled`. No copy is
-        written in these cases.
+        Raises `ProjectReplaced` if the opened file was overwritten, `StoreUnavailable` if the copy fails, or
+        `TaskCancelled`. No copy is left in these cases.
         """
         self._place.copy_opened(target, progress)
 

@@ -47,7 +47,7 @@ class TeamTables:
         return rows[0].value if rows else None
 
     def records(self, kind: str) -> dict[str, str]:
-        """Return the values of all records of a kind by id, in id order."""
+        """Return the values of all records of a kind, keyed by id, in id order."""
         columns = schema.team_record.c
         query = select(schema.team_record).where(columns.kind == kind).order_by(columns.id)
         return {row.id: row.value for row in verify_rows(schema.team_record, self._connection.execute(query))}
@@ -97,10 +97,10 @@ class TeamTables:
         return Place(rows[0].topic, rows[0].docno) if rows else None
 
     def lock(self) -> int:
-        """Lock the sequence counter until the transaction ends, and return its value.
+        """Lock the sequence counter until the transaction ends, and return the counter's value.
 
         Every transaction that appends rows updates the counter first. Rows therefore become visible in sequence order,
-        and a reader that resumes from a number cannot miss any.
+        and a reader that resumes from a number cannot miss any row.
         """
         counted = schema.tally.c
         mine = (counted.name == schema.arrival.name, counted.source == "")
@@ -111,7 +111,9 @@ class TeamTables:
         return self.last_number()
 
     def last_number(self, assessor: str | None = None) -> int:
-        """Return the last sequence number over all rows, or over one ``assessor``'s rows; 0 if there are no rows."""
+        """Return the last sequence number over all rows, or over the rows of one ``assessor``; 0 if there are
+        no rows.
+        """
         if assessor is not None:
             mine = select(func.count()).select_from(schema.arrival).where(schema.arrival.c.assessor == assessor)
             return self._connection.execute(mine).scalar_one()
@@ -162,8 +164,8 @@ class TeamTables:
         ]
 
     def _number_of(self, assessor: str, count: int) -> int | None:
-        """Return the sequence number of the row at this position among an assessor's rows. Return 0 for position 0, and
-        None if there are fewer rows.
+        """Return the sequence number of the row at the given position among an assessor's rows, counted from 1. Return
+        0 for position 0, and None if there are fewer rows.
 
         The query uses only the index; a query with an offset would read each row.
         """
@@ -175,7 +177,7 @@ class TeamTables:
 
     def assessors_after(self, after: int) -> frozenset[str]:
         """Return the assessors whose rows arrived after a sequence number."""
-        columns = schema.arrival.c  # no DISTINCT, which would make SQLite read the whole index
+        columns = schema.arrival.c  # no DISTINCT here: SQLite would read the whole index
         query = select(columns.number, columns.assessor).where(columns.number > after).order_by(columns.number)
         return frozenset(row.assessor for row in self._connection.execute(query))
 
@@ -205,7 +207,9 @@ class TeamTables:
         return frozenset(known)
 
     def last_ids(self, rows: Sequence[Row]) -> dict[tuple[str, str, str], str]:
-        """Return the highest stored row id for each key of these rows. `rows_of_keys` returns the rows themselves."""
+        """Return the highest stored row id for each key of these rows. `rows_of_keys` returns the stored rows
+        themselves.
+        """
         last: dict[tuple[str, str, str], str] = {}
         journal, note = schema.journal.c, schema.note.c
         for topic, assessor in {(row.topic, row.assessor) for row in rows}:

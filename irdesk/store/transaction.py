@@ -66,8 +66,8 @@ class Transaction:
         self._checksums.insert(schema.note, noted)
 
     def take(self, journal: Iterable[JournalRow], notes: Iterable[NoteRow], change_id: str) -> None:
-        """Add journal and note rows from another copy of the project, with the id of the change that imports these
-        rows.
+        """Add journal and note rows from another copy of the project. Each gets the id of the change that
+        imports it.
         """
         self.extend(
             (msgspec.structs.replace(row, taken=change_id) for row in journal),
@@ -107,7 +107,7 @@ class Transaction:
             return
         try:
             self._checksums.insert(schema.meta, [{"key": key, "value": value}])
-        except IntegrityError as fault:  # another program has inserted it in the meantime
+        except IntegrityError as fault:  # another program has inserted the setting in the meantime
             raise ChangedMeanwhile(_MEANWHILE) from fault
 
     def put_place(self, assessor: str, place: Place | None) -> None:

@@ -1,4 +1,4 @@
-"""Durable renames. The folder is synced after each rename, since a power failure could otherwise undo it."""
+"""Durable renames. The folder is synced after each rename, since otherwise a power failure could undo the rename."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ import errno
 import os
 from pathlib import Path
 
-# Errors of file systems that cannot sync a folder. On these, only their own guarantees protect renames.
+# Error numbers returned by file systems that cannot sync a folder. On such file systems, a rename is only as durable as
+# the file system itself makes it.
 _CANNOT = frozenset((errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EBADF))
 
 
 def replace_durably(draft: Path, target: Path) -> None:
     """Rename a synced file to ``target``, replacing an existing file, and sync the folder.
 
-    Raises ``OSError``.
+    Raises ``OSError`` if this fails.
     """
     draft.replace(target)
     sync_folder(target.parent)
@@ -21,14 +22,14 @@ def replace_durably(draft: Path, target: Path) -> None:
 
 def rename_durably(draft: Path, target: Path) -> None:
     """Rename a synced file to a name that does not exist yet, since Windows does not replace an existing file. Raises
-    ``OSError``.
+    ``OSError`` if this fails.
     """
     draft.rename(target)
     sync_folder(target.parent)
 
 
 def sync_folder(folder: Path) -> None:
-    """Flush the names in a folder to disk. Does nothing on Windows, which flushes them itself, and for a folder that is
+    """Flush the names in a folder to disk. Does nothing on Windows, which flushes names itself, or for a folder that is
     writable but not readable, which cannot be synced. Raises ``OSError`` if the disk fails.
     """
     directory = getattr(os, "O_DIRECTORY", None)

@@ -1,7 +1,8 @@
 """Thread-safe decoding of JSON into frozen values.
 
-msgspec collects the fields of a class when it first decodes one, and crashes the process if two threads do so
-concurrently (0.22.0). Therefore only one thread at a time prepares a decoder here; all threads can then use it.
+When msgspec 0.22.0 decodes a class for the first time, it collects the fields of the class. If two threads do so
+concurrently, the process crashes. Therefore only one thread at a time prepares a decoder here; all threads can then use
+the decoder.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ _PREPARING = Lock()
 
 
 def decode_json(text: bytes | bytearray | str, kind: type[T]) -> T:
-    """Decode JSON into a value of the given type. Raises `msgspec.DecodeError` or `msgspec.ValidationError`."""
+    """Decode JSON into a value of the given type. Raises `msgspec.DecodeError` if the JSON is malformed, or
+    `msgspec.ValidationError` if it does not match the type.
+    """
     value: T = decoder_of(kind).decode(text)
     return value
 

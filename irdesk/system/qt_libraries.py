@@ -13,8 +13,8 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-# The libraries to which the libraries and platform plugins of PySide6-Essentials are linked (ldd): soname -> Debian
-# package. Bundled libraries, and those that are part of every Debian system, are omitted.
+# Debian packages, keyed by soname, of the libraries to which the libraries and platform plugins of PySide6-Essentials
+# are linked (as listed by ldd). Bundled libraries, and those that are part of every Debian system, are omitted.
 BASE = {
     "libGL.so.1": "libgl1",
     "libEGL.so.1": "libegl1",

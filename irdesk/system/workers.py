@@ -21,8 +21,8 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 CHUNKS = 4
-"""Chunks per worker. They are few, so that shared data is seldom sent, but enough that a fast worker can process more
-of them.
+"""Number of chunks per worker. It is small, so that shared data is seldom sent, but large enough that a fast worker can
+process more chunks than a slow one.
 """
 _TELL_SECONDS = 0.1
 
@@ -31,8 +31,8 @@ class Workers(ABC):
     """Interface for applying a function to many items.
 
     ``count`` is the number of items processed in parallel. If ``shares_memory`` is true, the work may be any function;
-    otherwise it must be picklable. ``least`` is the amount of work, measured in numbers to compute, below which
-    starting the workers takes longer than the work.
+    otherwise the function must be picklable. ``least`` is the minimum amount of work, measured in numbers to compute,
+    for which it pays to start the workers.
     """
 
     count: int = 1
@@ -49,8 +49,8 @@ class Workers(ABC):
     ) -> Iterator[U]:
         """Yield the result of ``work`` for each item, in order, and report the number of finished items.
 
-        ``shared`` are objects to which results refer. They are not copied if the workers share memory. Propagates
-        exceptions of ``work``, and `TaskCancelled` of ``progress``. In these cases, work that has not begun is dropped.
+        ``shared`` are objects to which results refer. They are not copied if the workers share memory. Exceptions of
+        ``work``, and a `TaskCancelled` raised by ``progress``, are propagated; work that has not begun is then dropped.
         """
 
 
@@ -77,8 +77,8 @@ def _say_nothing(_: str) -> None:
 class ExecutorWorkers(Workers):
     """The ``count`` workers of an executor. ``make`` creates the executor when it is first needed.
 
-    If a worker dies, its executor is broken. ``tell`` is then called with a message, and the missing work is repeated.
-    With ``renew``, it is repeated on a new executor from ``make``, otherwise in this process.
+    If a worker dies, its executor is broken. ``tell`` is then called with a message, and the missing work is repeated:
+    on a new executor from ``make`` if ``renew`` is true, otherwise in this process.
     """
 
     shares_memory = False
@@ -133,8 +133,8 @@ class ExecutorWorkers(Workers):
                 future.cancel()
 
     def _submitted(self, work: Callable[[T], U], chunks: Sequence[Sequence[T]]) -> list[Future[list[U]]]:
-        """Submit all chunks, and return their futures. If a broken executor refuses a chunk, its future contains that
-        error.
+        """Submit all chunks, and return their futures. If a broken executor refuses a chunk, the future of that chunk
+        contains the error.
         """
         from concurrent.futures import BrokenExecutor, Future
 
@@ -161,8 +161,8 @@ class ExecutorWorkers(Workers):
 
 
 def each(work: Callable[[T], U], items: Sequence[T]) -> list[U]:
-    """Return the results of ``work`` for the items. Executors receive this function, so that ``work`` is sent only once
-    per chunk.
+    """Return the results of ``work`` for the items of a chunk. Executors receive this function, so that ``work`` is
+    sent only once per chunk.
     """
     return [work(item) for item in items]
 
@@ -177,9 +177,10 @@ def _here(work: Callable[[T], U], chunk: Sequence[T]) -> Future[list[U]]:
 
 
 def _is_ready(future: Future[U], progress: Progress) -> bool:
-    """Wait for a future. Return True if its work ended, even with an error, and False if it was lost with a worker.
+    """Wait for a future. Return True if its work ended, even with an error, and False if the work was lost because a
+    worker died.
 
-    Raises `TaskCancelled` if ``progress`` does.
+    Propagates a `TaskCancelled` raised by ``progress``.
     """
     from concurrent.futures import wait
 

@@ -5,15 +5,16 @@ python tests/benchmarks/estimates.py --data DIR --json
 
 python tests/benchmarks/estimates.py --made --draws 50
 
-``DIR`` holds ``qrels.nist.txt``, ``qrels.umbrela-gpt-4.txt`` and ``runs/``. The pool consists of the pairs that are in
-both qrels; for P, DCG, CG and RBP it is restricted to the documents that count. The relevance level is 2 if the human
-grades reach 3, else 1. Generated data has a known truth: useful, useless and almost perfect models, few and many
-topics, binary and graded judgements, a model that favours a family of runs.
+``DIR`` holds ``qrels.nist.txt``, ``qrels.umbrela-gpt-4.txt`` and ``runs/``. The pool consists of the topic–document
+pairs in both qrels; for P, DCG, CG and RBP it is restricted to the documents that affect a score. The relevance level
+is 2 if the human grades reach 3, else 1. Generated data has a known truth: useful, useless and almost perfect models,
+few and many topics, binary and graded judgements, a model that favours a family of runs.
 
 Printed for each measure and share of human labels:
 
 - ``error``: mean absolute error of the shown values
-- ``coverage``: coverage of the 95 % intervals of scores; ``coverage_of_differences``, ``worst_run_coverage``
+- ``coverage``, ``coverage_of_differences``: coverage of the 95 % intervals of scores and of differences
+- ``worst_run_coverage``: coverage of the scores of the run with the lowest coverage
 - ``half_width``: half the mean width of the intervals
 - ``tau``: Kendall's τ between the estimated order of the runs and their order under all human judgements
 - ``tau_model``, ``tau_sample``: the corresponding τ for the model's labels alone and the human sample alone

@@ -1,4 +1,6 @@
-"""Find what blocks the main thread: sample the stacks of all threads while one of its timers is late."""
+"""Find the code that blocks the main thread: sample the stacks of all threads while one of the main thread's timers is
+late.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ PRINTED = 3
 
 @dataclass
 class Tick:
-    """One firing of the timer: its time, and the processor time used so far by its thread and by the whole process."""
+    """One firing of the timer: its time, and the processor time used so far by the timer's thread and by the whole
+    process.
+    """
 
     at: float = field(default_factory=time.perf_counter)
     thread: float = field(default_factory=time.thread_time)

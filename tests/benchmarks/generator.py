@@ -14,7 +14,7 @@ import numpy as np
 
 CANDIDATES = 20_000
 JUDGED = 1_700
-SHARES = ((1, 0.010), (2, 0.004), (3, 0.001))  # pairs of a grade and the share of candidates with at least it
+SHARES = ((1, 0.010), (2, 0.004), (3, 0.001))  # grade, and share of candidates with at least this grade
 
 
 def generate(folder: Path, runs: int = 129, topics: int = 50, depth: int = 1000, seed: int = 1) -> None:
@@ -58,7 +58,7 @@ def generate_sparse(folder: Path, runs: int, topics: int, depth: int, seed: int 
     candidates = depth + depth // 3
     worth = source.standard_normal((topics, candidates), np.float32)
     relevant = 1 + (source.random(topics) < 0.06)
-    for t, count in enumerate(relevant.tolist()):  # The first ``count`` are relevant; 12 % of these are rarely found.
+    for t, count in enumerate(relevant.tolist()):  # The first ``count`` documents are relevant, 12 % rarely found.
         worth[t, :count] = np.where(source.random(count) < 0.12, -9, 3)
     first = source.integers(1, 8_000_000, topics)
     for r, noise in enumerate(source.uniform(0.25, 0.9, runs)):

@@ -62,7 +62,9 @@ def make(path: Path, changes: int, documents: int) -> None:
 
 
 def _rows(ids: IdSource, changes: int, documents: list[tuple[str, str]]) -> Iterator[tuple[JournalRow, ChangeRow]]:
-    """Yield judgements round by round: in each round one assessor judges every document. Some are undone at once."""
+    """Yield judgements round by round: in each round one assessor judges every document. Some judgements are undone
+    immediately.
+    """
     judgements: dict[tuple[str, str, str], Judgement] = {}
     last: tuple[ChangeRow, JudgementChanged] | None = None
     judged = 0

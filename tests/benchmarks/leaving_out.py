@@ -1,4 +1,5 @@
-"""Time leave-one-out scoring: leave each of 129 runs out of a pool, 50 topics, 8 measures. ``python leaving_out.py``
+"""Time leave-one-out scoring (``python leaving_out.py``): each of 129 runs in turn is left out of a pool with 50
+topics, for 8 measures.
 
 Each topic has 20,000 documents, which the runs rank by quality plus noise; the first 100 documents of each run are
 judged.

@@ -1,4 +1,4 @@
-"""Time a judgement from the key to the last score, and the loading of runs from files into a project.
+"""Time a judgement from the key press to the last updated score, and the loading of runs from files into a project.
 
 python tests/benchmarks/live_model.py [--data DIR] [--judgements 300] [--rounds 3]
 

@@ -1,4 +1,4 @@
-"""Time the step to the next document: from the judging key, including storing the judgement, until the document is
+"""Time the step to the next document: from pressing a judging key, through storing the judgement, until the document is
 drawn.
 
 python tests/benchmarks/next_document.py [--data DIR] [--depth 10] [--judgements 200] [--characters 6000]

@@ -99,7 +99,9 @@ def inside(what: str, data: Path) -> dict[str, float]:
 
 
 def paired(first: Callable[[], float], second: Callable[[], float], pairs: int) -> tuple[float, float, list[float]]:
-    """Run two timings alternately. Return their medians, and the sorted ratios of the pairs, second over first."""
+    """Run two timed functions alternately. Return their median times, and the second time divided by the first for each
+    pair, sorted.
+    """
     rows = []
     for number in range(pairs):
         if number % 2:
@@ -133,7 +135,7 @@ def alike(ours: str, theirs: str) -> bool:
 
 
 def files(kind: str, data: Path, pairs: int, peers: list[str]) -> Iterator[str]:
-    """Measure evaluation from files, in whole processes."""
+    """Measure evaluation from files, from the start to the end of each process."""
     qrels, runs = data / "qrels.txt", sorted((data / "runs").iterdir())
     lines = lines_of(runs)
     ours = evaluation(qrels, runs)
@@ -172,7 +174,9 @@ def live(data: Path, pairs: int) -> Iterator[str]:
 
 
 def growth(data: Path, pairs: int) -> Iterator[str]:
-    """Measure how time and memory grow with ten times as many runs; the same files are repeated."""
+    """Measure how time and memory grow when the number of runs is ten times as large. The same files are used
+    repeatedly.
+    """
     qrels, runs = data / "qrels.txt", sorted((data / "runs").iterdir())
     lines = lines_of(runs)
     once, tenfold = evaluation(qrels, runs), evaluation(qrels, runs * 10)

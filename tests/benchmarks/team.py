@@ -125,7 +125,9 @@ class MemorySamples(threading.Thread):
         self.values: list[float] = []
 
     def run(self) -> None:
-        """Take samples at regular intervals. After a kill, the service is a new process."""
+        """Take samples at regular intervals. The process is looked up for each sample, because a killed service is
+        restarted as a new process.
+        """
         while True:
             self.values.append(memory_of(self._served.process.pid))
             if self._ended.wait(self._every):
@@ -343,7 +345,9 @@ def rows_of(location: object) -> tuple[JournalRow, ...]:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """Return the smallest value such that at least this share of the values is less than or equal to it."""
+    """Return the ``share`` quantile: the smallest value that more than this fraction of the values do not exceed, or
+    else the maximum.
+    """
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 

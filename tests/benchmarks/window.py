@@ -1,4 +1,4 @@
-"""Time what users wait for: dropping files into a new project in the real window, and reopening the project.
+"""Time the waits for dropping files into a new project in the real window, and for reopening the project.
 
 python tests/benchmarks/window.py --data DIR [--json] [--order folder|qrels-last] [--judge [TOPICS]] [--trace] [--folder
 KEPT]
@@ -58,7 +58,7 @@ SHOWN = (
 """Views shown while documents are judged: a name, the workspace, and the panel to raise."""
 DROP_AFTER = 0.5  # minimum seconds between making a project and dropping files
 LONGEST_SECONDS = 1800.0
-TRACED_SECONDS = 0.04  # minimum length of a gap to explain, in seconds
+TRACED_SECONDS = 0.04  # in seconds; the stacks of longer gaps are printed
 DOCUMENTS = 4  # documents judged per topic, for each entry of `SHOWN`
 # Seconds to measure after each judgement: panels start background work after 0.3 s without a change.
 AFTER_SECONDS = 0.4
@@ -89,7 +89,7 @@ class Watch:
             self.trace.restart()
 
     def stop(self) -> None:
-        """Stop the timer; if gaps were traced, print what ran during them."""
+        """Stop the timer; if gaps were traced, print the stacks sampled in the gaps."""
         self._timer.stop()
         if self.trace:
             self.trace.stop()

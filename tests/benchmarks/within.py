@@ -55,8 +55,8 @@ def timed(work: Callable[[], object]) -> float:
 
 
 def held(data: Path) -> dict[str, float]:
-    """Measure the memory of a scoreboard with all runs: after loading, and after every topic was requested. The second
-    state resembles that after much judging.
+    """Measure the memory of a scoreboard with all runs: after loading, and after every topic was requested. The latter
+    resembles the state after many judgements.
     """
     before = resident()
     board = board_of(data)

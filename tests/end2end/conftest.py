@@ -43,7 +43,7 @@ def irdesk() -> Callable[..., str]:
 
 @pytest.fixture(scope="session")
 def evaluated(irdesk) -> Callable[..., list[dict[str, float]]]:
-    """Return a function that runs ``irdesk evaluate`` and returns each run's mean scores by measure."""
+    """Return a function that runs ``irdesk evaluate`` and returns each run's mean scores, keyed by measure."""
 
     def evaluate(qrels: Path, runs: list[Path], measures: list[str]) -> list[dict[str, float]]:
         options = [part for measure in measures for part in ("-m", measure)]

@@ -1,8 +1,8 @@
 """Change a project in a program that is killed repeatedly: ``kill_driver.py PROJECT KILLS SEED``.
 
-Each program is a fork of this process, with all modules imported. It opens the project, compares it with what the
-previous program reported as stored, and changes it at random, reporting before and after each change. Prints a line of
-JSON: the number of kills and steps, the number of steps stored without a report, and the errors.
+Each program is a fork of this process, with all modules imported. It opens the project, compares it with the state that
+the previous program reported as stored, and changes it at random, reporting before and after each change. Prints a line
+of JSON: the number of kills and steps, the number of steps stored without a report, and the errors.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ LONGEST = 0.06  # maximum seconds that a program runs after the comparison
 
 @dataclass
 class Known:
-    """What the programs reported: ``stored`` is the digest after the last completed step; ``tried`` is true if another
-    step began.
+    """The state that the programs reported: ``stored`` is the digest after the last completed step; ``tried`` is true
+    if another step began.
     """
 
     stored: str = ""
@@ -147,7 +147,7 @@ def kill_once(path: Path, known: Known, chance: random.Random, folder: Path) -> 
     os.close(say)
     with os.fdopen(hear) as lines:
         texts = []
-        if chance.random() < 0.8:  # The other programs may be killed while they open the project.
+        if chance.random() < 0.8:  # otherwise, the program may be killed while it opens the project
             texts.append(lines.readline())
         time.sleep(chance.random() * LONGEST)
         os.kill(child, signal.SIGKILL)

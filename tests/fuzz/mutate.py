@@ -268,8 +268,8 @@ def _reading(each: Format, path: Path) -> tuple[str, str, float]:
 
 
 def _fault_of_rank(each: Format, path: Path, value: Any) -> str:
-    """Compare the reader's fast path with the complete one; return a description of the difference, or an
-    empty string.
+    """Compare the results of the reader's fast path and of its complete path. Return a description of the difference,
+    or an empty string.
     """
     if not each.rank:
         return ""

@@ -45,10 +45,10 @@ LEFT_ALONE = (ast.Raise, ast.Import, ast.ImportFrom, ast.JoinedStr)
 class Mutant:
     """One fault in the module at ``path``.
 
-    - ``line``, ``text``: number and text of its line, without a comment at its end
+    - ``line``, ``text``: number and text of the mutated line, without a trailing comment
     - ``before``, ``after``: source of the changed node
-    - ``repeats``: number of equal faults before it in the module
-    - ``lines``: lines of its statement
+    - ``repeats``: number of equal faults earlier in the module
+    - ``lines``: lines of the statement that contains the fault
     - ``file``, ``change``: absolute path of the module, and index of the change in it
     """
 
@@ -98,7 +98,7 @@ def mutants_of(path: Path, root: Path) -> Iterator[Mutant]:
 
 
 def _statement_lines(tree: ast.Module, line: int) -> range:
-    """Return the lines of the innermost statement at a line; for a compound statement, those above its body."""
+    """Return the lines of the innermost statement at a line; for a compound statement, the lines above its body."""
 
     def lines(node: ast.stmt) -> range:
         body = getattr(node, "body", None)

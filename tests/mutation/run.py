@@ -92,7 +92,7 @@ class Results:
             self._results[json.dumps(key)] = result
 
     def of(self, mutant: Mutant) -> str | None:
-        """Return the last result of a mutant, or None if the module has changed since."""
+        """Return the last result of a mutant, or None if there is none or the module has changed since."""
         return self._results.get(json.dumps(self._key(mutant)))
 
     def add(self, mutant: Mutant, result: str) -> None:
@@ -207,8 +207,8 @@ def _try_all(mutants: Sequence[Mutant], folder: Path, workers: int) -> None:
 
 
 def _session(mutants: Sequence[Mutant], near: dict[Path, tuple[Path, ...]], folder: Path, workers: int) -> int:
-    """Try mutants in one pytest session in a child process. Its output is written to a file, because it is
-    not needed.
+    """Try mutants in one pytest session in a child process. The session's output is not needed, so it is redirected to
+    a file.
     """
     import pytest
 

@@ -2,7 +2,7 @@
 
 The tests are imported and collected once. Each test then runs once without a mutant, traced, to record which lines of
 the mutated modules it runs and how long it takes. A mutant is tried on the tests that run its line until one of them
-fails. Tests that caught most faults of the module per second come first, property tests last.
+fails. Tests that caught the most faults of the module per second of test time come first, property tests last.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Trials:
     ) -> None:
         self._root = root
         self._mutants = mutants
-        self._near = near  # test files by mutated module
+        self._near = near  # test files keyed by mutated module
         self._workers = workers
         self._cache = cache
         self._report = report
@@ -199,7 +199,7 @@ def _run(items: Sequence[pytest.Item], note: Path | None = None) -> int:
 
 
 def _run_traced(item: pytest.Item, targets: Mapping[str, str], note: Path) -> int:
-    """Run one test and record the lines that it runs, by module."""
+    """Run one test and record the lines that it runs, keyed by module."""
     lines: defaultdict[str, set[int]] = defaultdict(set)
 
     def trace_line(frame: FrameType, event: str, _: Any) -> Any:

@@ -105,7 +105,7 @@ def same(
 def scored(
     grades: Grades, run: Runs, measures: Iterable[Measure], rules: ScoringOptions
 ) -> dict[str, dict[Measure, float]]:
-    """Return irdesk's scores by topic and measure, for the topics in both the qrels and the run."""
+    """Return irdesk's scores keyed by topic and measure, for the topics in both the qrels and the run."""
     chosen = tuple(dict.fromkeys(measures))
     board = Scoreboard(
         chosen, rules, {topic: TopicJudgements.of(topic_grades) for topic, topic_grades in grades.items()}

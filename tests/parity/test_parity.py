@@ -40,7 +40,7 @@ def test_a_difference_needs_an_explanation() -> None:
 def test_a_tie_and_a_negative_grade_are_what_differs_from_ir_measures() -> None:
     theirs = with_ir_measures.theirs
     grades, run = {"1": {"a": 1, "b": 0, "n": -1}}, {"1": {"a": 1.0, "b": 1.0}}
-    assert theirs(("RR@5",), grades, run) == {("1", "RR@5"): 1.0}  # irdesk: 0.5, ties in descending docno order
+    assert theirs(("RR@5",), grades, run) == {("1", "RR@5"): 1.0}  # irdesk returns 0.5: ties in descending docno order
     assert theirs(("Judged@5",), grades, {"1": {"n": 1.0}}) == {("1", "Judged@5"): 1.0}  # irdesk returns 0
 
 

@@ -37,7 +37,7 @@ SUBTOPICS = ("alpha_nDCG@10", "ERR_IA@10", "StRecall@5", "map_avgjg")
 WHOLE = ("NumQ", "GMAP")
 """Measures that have no per-topic values."""
 STRATA = ("xinfAP", "infNDCG")
-MOST_READ_AGAIN = 1 << 20  # maximum total size of the runs, in bytes, to also evaluate on the command line
+MOST_READ_AGAIN = 1 << 20  # maximum total size in bytes of the runs that are also evaluated on the command line
 ORDERS = ("qrels first", "qrels last", "between", "in two", "at once")
 
 

@@ -114,8 +114,8 @@ SLOW, SOME = ("compat", "accuracy"), (*SHORT, "uw_fb1", "humR03dc", "org_manual_
 
 
 def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, str], float]:
-    """Return ir_measures' scores by topic and name, for the topics in both the qrels and the run. Topics missing from
-    the run are dropped, because ir_measures scores them as 0.
+    """Return ir_measures' scores keyed by topic and name, for the topics in both the qrels and the run. Topics missing
+    from the run are dropped, because ir_measures scores them as 0.
     """
     result: dict[tuple[str, str], float] = {}
     # ir_measures' results depend on the measures computed in one call. A measure with judged_only also restricts NumRet
@@ -135,7 +135,7 @@ def theirs(names: Iterable[str], grades: Grades, run: Runs) -> dict[tuple[str, s
 def ours(
     names: Iterable[str], grades: Grades, run: Runs, rules: ScoringOptions = TREC_EVAL_9
 ) -> dict[tuple[str, str], float]:
-    """Return irdesk's scores by topic and name."""
+    """Return irdesk's scores keyed by topic and name."""
     measures = {name: parse_one(name) for name in names}
     result = scored(grades, run, measures.values(), rules)
     return {(topic, name): values[m] for topic, values in result.items() for name, m in measures.items()}
@@ -150,7 +150,7 @@ def _of_pytrec_eval(grades: Grades, run: Runs) -> Tally:
 
 
 def _of_others(grades: Grades, run: Runs) -> Tally:
-    """Compare Judged, and RR with a cutoff, which trec_eval does not have."""
+    """Compare Judged, and RR with a cutoff; trec_eval has neither."""
     ordered, judged = without_ties(run), _without_negatives(grades)
     causes = [
         (TIES, lambda: theirs(OF_OTHERS, grades, ordered)),
@@ -251,8 +251,8 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
     if case["aggregate"] is not None:
         published["all"] = case["aggregate"]
     entry = of(name)
-    # The published values cannot be recomputed with another β. If irdesk's values with the other program's β equal
-    # them, β explains the difference.
+    # The published values cannot be recomputed with another β. If irdesk's values with the other program's β equal the
+    # published values, β explains the difference.
     squared = of("set_F.2") if "beta=2" in name else {}
     alike = {
         key: entry[key] for key in squared if key in published and close(squared[key], published[key], FOUR_DIGITS)
@@ -261,7 +261,9 @@ def _own_case(folder: Path, case: dict[str, Any]) -> Tally:
 
 
 def cases() -> list[Case]:
-    """Return the cases: ir_measures' measures on generated and real runs, by provider, and ir_measures' own tests."""
+    """Return the cases: ir_measures' measures on generated and real runs, grouped by provider, and ir_measures' own
+    tests.
+    """
     providers = (
         ("pytrec_eval", _of_pytrec_eval),
         ("judged, msmarco", _of_others),

@@ -1,4 +1,4 @@
-"""Scores by topic checked against pytrec_eval, a Python interface to trec_eval 9."""
+"""Per-topic scores checked against pytrec_eval, a Python interface to trec_eval 9."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 NAME = "pytrec_eval-terrier"
-# All measures of pytrec_eval except runid and relstring, whose values are texts, and those without per-topic values.
+# All measures of pytrec_eval except runid and relstring, whose values are texts, and the measures without per-topic
+# values.
 FAMILIES = tuple(sorted(pytrec_eval.supported_measures - {"runid", "relstring", "num_q", "gm_map", "gm_bpref"}))
 GAINS = {1: 5, 2: 9, 3: 2}
 TENTHS = {1: 5, 2: 9, 3: 27}

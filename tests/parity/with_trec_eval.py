@@ -93,7 +93,7 @@ def cases() -> list[Case]:
             LINES,
             run,
             partial(_of_run, name=name, run=run, version=version),
-            long=bool(nth) and nth % 2 != offset,  # first run of a set: both versions; others: one each
+            long=bool(nth) and nth % 2 != offset,  # without --long: both versions for the first run, else one
         )
         for offset, version in enumerate(OPTIONS)
         for name, runs in SETS.items()

@@ -42,7 +42,7 @@ FILES = {
     "second.qrels": "1 0 a 1\n1 0 z 4\n3 0 a 2\n",
     "contrary.qrels": "1 0 a 0\n",
 }
-# Few documents, so that both assessors often judge the same one.
+# Few documents, so that both assessors often judge the same document.
 JUDGE = st.tuples(
     st.just("judge"), st.sampled_from("112"), st.sampled_from("aacd"), st.integers(0, 3), st.sampled_from("AB")
 )

@@ -266,7 +266,7 @@ def test_the_versions_say_what_reads_runs() -> None:
 
 
 LINE_COUNT = 400_000
-CALLS = 2000  # many, because the other thread may start late on a busy machine
+CALLS = 2000  # number of calls; many, because the other thread may start late on a busy machine
 
 
 def long_calls() -> dict[str, Callable[[Any], object]]:
@@ -307,8 +307,8 @@ def test_no_thread_runs_beside_python_code() -> None:
 
 
 def runs_beside(call: Callable[[Any], object], kernel: Any) -> bool:
-    """Return whether this thread runs while another thread calls a kernel. The call is repeated until then, up to a
-    limit.
+    """Return whether this thread runs while another thread calls a kernel. The call is repeated until this thread runs,
+    up to a limit.
     """
     started, seen, noticed = threading.Event(), threading.Event(), threading.Event()
 

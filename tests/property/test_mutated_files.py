@@ -17,7 +17,7 @@ from irdesk.formats.registry import by_name, formats_of, sniff
 def test_the_small_files_are_whole(tmp_path: Path, name: str) -> None:
     path = tmp_path / "file"
     path.write_bytes(samples.SAMPLES[name])
-    if name == "tsv-documents":  # invalid on purpose: its rows differ in width
+    if name == "tsv-documents":  # invalid on purpose: the rows differ in width
         return
     result = by_name(name).read(path, QUIET)
     value = result if hasattr(result, "__dict__") else list(result)

@@ -136,7 +136,7 @@ def differences(measure, lists, all_graded, rules) -> np.ndarray:
 @given(case=cases(), scale=SCALES, rules=RULES)
 @example(
     case=(([0, 1, 2], [0, 1, 2, 3]), [], {}), scale=(0, 1), rules=ScoringOptions()
-)  # differences of thirds and quarters, summed three times
+)  # rounding: three differences of thirds and quarters are summed
 def test_exact_bounds_of_the_difference_are_those_of_brute_force(name, case, scale, rules):
     measure = parse_one(name)
     with pytest.MonkeyPatch.context() as patch:
@@ -302,7 +302,7 @@ def test_the_numbers_of_judgements_are_those_of_brute_force(name, cases, scale):
 
     assert any(for_leader(grading) for grading in every.gradings(order[: result.settling.least])), "so many are enough"
     assert all(settles(grading) for grading in every.gradings(order[: result.settling.latest]))
-    assert 1 <= result.settling.expected <= result.settling.latest  # the other run may take the lead for good earlier
+    assert 1 <= result.settling.expected <= result.settling.latest  # may be below ``least`` if the other run wins
     assert not all(settles(grading) for grading in every.gradings(order[: result.settling.latest - 1]))
     if name in {"P@3", "DCG@3"}:  # For sums, `least` is the minimum over all subsets.
         assert not enough(result.settling.least - 1)

@@ -1,4 +1,6 @@
-"""Evaluation in a notebook: paths as values, any executor, and values that can be pickled, as executors require."""
+"""Evaluation in a notebook: paths in place of values, any executor, and values that can be pickled, as executors
+require.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading effort from a notebook: equal to the command line's, from paths and from values."""
+"""Reading effort computed in a notebook, from paths and from values, equals the command line's."""
 
 from __future__ import annotations
 

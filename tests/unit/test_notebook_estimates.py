@@ -1,4 +1,4 @@
-"""Estimates from a notebook: equal to the command line's, from paths and from values."""
+"""Estimates computed in a notebook, from paths and from values, equal the command line's."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def effort(options: argparse.Namespace, waiting: CommandProgress) -> None:
-    """Read the runs, follow each measure's user down their rankings, and print the means."""
+    """Read the runs, simulate each measure's user on their rankings, and print the means."""
     from irdesk.evaluation.reading_effort import refuse_without_visits
     from irdesk.reporting.scoring.reading_effort import USUAL_MEASURES
 

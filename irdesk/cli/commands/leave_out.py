@@ -126,7 +126,9 @@ def _say(report: LeaveOutReport, options: argparse.Namespace, waiting: CommandPr
 
 
 def _groups(named_teams: Sequence[str], names: Sequence[str], files: Sequence[str]) -> tuple[str, ...]:
-    """Return each run's team, or an empty string if it has none. Raises `CommandRefused` and `InputError`."""
+    """Return each run's team, or an empty string if it has none. Raises `CommandRefused` if a run is unknown or belongs
+    to two teams, and `InputError` if the file of teams cannot be read.
+    """
     groups: dict[int, str] = {}
     known = {called: i for i, aliases in enumerate(zip(names, files, strict=True)) for called in aliases}
     for text in named_teams:

@@ -105,7 +105,7 @@ def _decide(experiment: Experiment, options: argparse.Namespace, waiting: Comman
 
 def _topics(experiment: Experiment, options: argparse.Namespace, board: Scoreboard) -> tuple[Sequence[str], str]:
     """Return the topics to use, and their description: the topic given by ``--topic``, or else those chosen by the
-    other options. Raises `CommandRefused`.
+    other options. Raises `CommandRefused` if no topic is left or the given one has no judgements.
     """
     topics, over = topic_choice(options, board, experiment.texts)
     if not options.topic:

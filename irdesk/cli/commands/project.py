@@ -219,8 +219,8 @@ def _folder_of(project: Location) -> Path | None:
 
 
 def _files_of(path: Path, named: tuple[Format, ...], standing: Standing, waiting: CommandProgress) -> list[File]:
-    """Return the file, or a folder's files of known formats in loading order. Report files of unknown formats on
-    stderr.
+    """Return the given file or, for a folder, its files of known formats in loading order. Report files of unknown
+    formats on stderr.
     """
     known, others = files_to_load(path, named)
     if others:
@@ -300,8 +300,8 @@ def _pool(options: argparse.Namespace, waiting: CommandProgress) -> None:
 
 
 def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
-    """Return the id of the current pool if it has been worked on and is to be replaced, else an empty string. Raises
-    `CommandRefused` unless the options permit the replacement. Call this before any run is read.
+    """Return the id of the current pool if the options replace it and work on it has begun, else an empty string.
+    Raises `CommandRefused` if such a pool would be replaced without ``--replace``. Call this before any run is read.
     """
     if options.grow or not (work := PoolWork.of(state)):
         return ""
@@ -314,8 +314,8 @@ def _replaced(state: ProjectState, options: argparse.Namespace) -> str:
 
 
 def _warn_of_topics(queries: Queries, source: Source, waiting: CommandProgress) -> None:
-    """Warn on stderr of topics in a file that do not occur in any run or qrels, since these may number the topics
-    differently.
+    """Warn on stderr of topics in a file that do not occur in any run or qrels, since the file may number topics
+    differently from the runs and qrels.
     """
     if source.kind != "topics":
         return

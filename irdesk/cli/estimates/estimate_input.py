@@ -51,8 +51,8 @@ def read_models(options: argparse.Namespace, waiting: CommandProgress) -> dict[s
 
 
 def _sets_of(name: str, options: argparse.Namespace, progress: Progress) -> list[tuple[str, Labels]]:
-    """Return the label sets in a file, each with the name of its model, or an empty string if the file does not name
-    it. Raises `InputError`.
+    """Return the label sets in a file, each with the name of its model, or with an empty string if the file names no
+    model. Raises `InputError`.
     """
     with input_path(name) as path:
         format_ = recognise_file(path, tuple(options.columns))
@@ -87,7 +87,7 @@ def read_design(name: str, progress: Progress) -> SamplingDesign:
 
 
 def labelled_pool(models: Mapping[str, Labels]) -> dict[str, list[str]]:
-    """Return the documents that every model labelled, by topic. Raises `CommandRefused` if there are none."""
+    """Return the documents that every model labelled, keyed by topic. Raises `CommandRefused` if there are none."""
     pool = labelled_by_all(list(models.values()))
     if not pool:
         raise CommandRefused("no document was labelled by all models")

@@ -47,7 +47,9 @@ class Given:
 
     @cached_property
     def sampled(self) -> MeasureEstimate:
-        """The estimates from the sampled documents only. Raises `CommandRefused` unless all documents were judged."""
+        """The estimates from the sampled documents only. Raises `CommandRefused` if there is no sample, or if not all
+        documents of the design are judged.
+        """
         sampled = self.request.estimate_of_sample(self.cache)
         if sampled is None or not self.estimate.is_census:
             raise CommandRefused(
@@ -74,7 +76,9 @@ class Given:
         return label_differences(self.estimate)
 
     def families(self, options: argparse.Namespace) -> dict[str, tuple[str, ...]]:
-        """Return the families of runs to compare; empty if single runs are to be compared. Raises `CommandRefused`."""
+        """Return the families of runs to compare, or an empty dictionary if single runs are to be compared. Raises
+        `CommandRefused` if the options cannot be combined or the given field does not divide the runs into families.
+        """
         if options.by is None:
             return dict(options.families or ())
         if options.families:

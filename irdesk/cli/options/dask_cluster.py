@@ -73,7 +73,7 @@ def _cores(client: Any, address: str) -> int:
 
 
 def irdesk_version() -> str:
-    """Return the version of irdesk (runs on the cluster's workers)."""
+    """Return the version of irdesk on the worker of the cluster that executes this call."""
     return __version__
 
 

@@ -1,5 +1,5 @@
-"""``-o FIGURE``: write a command's result as SVG, PDF or PNG, in the width of a journal column or page. Needs no
-display.
+"""``-o FIGURE``: write a command's result as SVG, PDF or PNG, in the width of a journal column or page. No display is
+needed.
 """
 
 from __future__ import annotations

@@ -32,8 +32,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {on_one_line_here(message)} (see --help)\n")
 
     def parsed(self, arguments: Sequence[str], namespace: argparse.Namespace) -> argparse.Namespace:
-        """Parse the arguments. Unlike `argparse`, accept runs or people's names after options too; there, a positional
-        list that may be empty ends at the first option.
+        """Parse the arguments. In `argparse`, a positional list that may be empty ends at the first option. This parser
+        also accepts runs or people's names after options.
         """
         parsed, rest = self.parse_known_args(arguments, namespace)
         listed: str = getattr(parsed, LISTED, "") or getattr(parsed, LISTED_PEOPLE, "")
@@ -58,10 +58,10 @@ def writer_of(options: argparse.Namespace) -> Callable[[str], str]:
 
 
 LISTED = "name of the list of files"
-"""Parser default in which a command stores the name of its positional argument for a list of files.
+"""Name of the parser default that holds the name of a command's positional argument for a list of files.
 
 No option can have this name, since it contains spaces.
 """
 LISTED_PEOPLE = "name of the list of people"
-"""Parser default like `LISTED`, but for a list of people's names, which are never taken for folders."""
+"""Like `LISTED`, but for a list of people's names, which are never interpreted as folders."""
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"

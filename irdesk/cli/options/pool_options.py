@@ -123,7 +123,8 @@ def sample(text: str) -> tuple[Layer, ...]:
 def parts_of(options: argparse.Namespace, runs: Sequence[str], names: Mapping[str, str]) -> tuple[Part, ...]:
     """Return the parts of the pool that the options describe. ``runs`` are run ids; ``names`` maps run ids to names.
 
-    Raises `CommandRefused` and `InputError`.
+    Raises `CommandRefused` if a depth is given for a run that is unknown or not pooled, and `InputError` if a file of
+    documents cannot be read.
     """
     depths = {run_called(names, tag): depth for tag, depth in options.depths}
     if foreign := depths.keys() - set(runs):
@@ -147,7 +148,8 @@ def spec_of(
     before: PoolSpec | None = None,
 ) -> PoolSpec:
     """Return the specification of a pool. If ``before`` is given, the new pool extends it, and keeps its order and seed
-    unless the options change them. Raises `CommandRefused`.
+    unless the options change them. Raises `CommandRefused` if a named run does not exist, or if the options change the
+    seed of a sample.
     """
     compared = tuple(run_called(names, tag) for tag in options.between)
     order, seed = options.order, options.seed

@@ -1,4 +1,4 @@
-"""Scoring options shared by all commands: those of trec_eval, and conventions."""
+"""Scoring options shared by all commands: trec_eval's options, and conventions."""
 
 from __future__ import annotations
 
@@ -127,8 +127,8 @@ def rules_of(options: argparse.Namespace, qrels: Qrels) -> ScoringOptions:
 def ordering_of(rules: ScoringOptions, relevance: str | None, measures: Sequence[Measure]) -> Ordering:
     """Return the order in which runs are evaluated.
 
-    With preferences, trec_eval breaks ties by ascending docno, which it does for no other judgements. The returned
-    order does so too if all measures need preferences and the convention is not the exact one.
+    trec_eval breaks ties by ascending docno only if the judgements are preferences. The returned order does so if all
+    measures need preferences and the convention is not the exact one.
     """
     asked = relevance is not None and "prefs" in relevance and rules.convention is not Convention.EXACT
     alone = all(measure.family.needs is Need.PREFERENCES or measure.family is NUM_Q for measure in measures)

@@ -98,7 +98,8 @@ def trec_lines(
 ) -> tuple[tuple[Measure, ...], TrecLines]:
     """Return the measures with these names, and the kinds of lines other than scores to print in trec_eval's format.
 
-    Raises `UnknownMeasure`, `InputError`, and `CommandRefused` for incompatible options.
+    Raises `UnknownMeasure` for an unknown name, `InputError` if the file of reference scores cannot be read, and
+    `CommandRefused` for incompatible options.
     """
     if not options.summary and not options.by_topic:
         raise CommandRefused("-n leaves out the averages; give -q with it to print topics")

@@ -44,7 +44,7 @@ def sample_of(
     options: argparse.Namespace, state: ProjectState, queries: Queries, runs: Sequence[str]
 ) -> SampleRequest | None:
     """Return the sample requested by the options, or None if they request none. ``runs`` are run ids. Raises
-    `CommandRefused`.
+    `CommandRefused` if the options cannot be combined, or name unknown labels or runs.
     """
     if options.design is None:
         if options.models or options.measures or options.plan:

@@ -40,7 +40,9 @@ def add_provenance(parser: argparse.ArgumentParser) -> None:
 
 
 def stated(options: argparse.Namespace) -> Provenance | None:
-    """Return the provenance given by the options, or None. Raises `CommandRefused`."""
+    """Return the provenance given by the options, or None. Raises `CommandRefused` if the options also attribute the
+    judgements to people.
+    """
     values = {name: value for name in _FIELDS if (value := getattr(options, name, None)) is not None}
     people = getattr(options, "people", False)
     if values and (people or getattr(options, "assessor", "")):
@@ -49,7 +51,7 @@ def stated(options: argparse.Namespace) -> Provenance | None:
 
 
 def standing_of(options: argparse.Namespace) -> Standing:
-    """Return how imported qrels count, as requested by the options. Raises `CommandRefused`."""
+    """Return how imported qrels count, as requested by the options. Raises the same error as `stated`."""
     name = " ".join(options.assessor.split())
     return Standing(name, bool(name) and not options.count, stated(options), getattr(options, "people", False))
 
@@ -123,8 +125,8 @@ def described(source: Source) -> str:
 
 
 def _called(queries: Queries, name: str) -> Source:
-    """Return the labels or qrels with this name, which is either the model's or the file's. Raises `CommandRefused`
-    unless exactly one set has this name.
+    """Return the labels or qrels with this name. The name is either that of the model or that of the file. Raises
+    `CommandRefused` unless exactly one set has this name.
     """
     named = {each.id: each.name for each in queries.label_sets()}
     sources = [*queries.sources(LABELS), *queries.sources("qrels")]

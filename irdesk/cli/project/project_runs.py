@@ -110,7 +110,7 @@ def _fields(options: argparse.Namespace, waiting: CommandProgress) -> None:
 def _chosen_fields(
     options: argparse.Namespace, workspace: Workspace, queries: Queries, waiting: CommandProgress
 ) -> Mapping[str, Mapping[str, str]]:
-    """Return the metadata fields that the options set, by run id."""
+    """Return the metadata fields that the options set, keyed by run id."""
     from irdesk.formats.run_fields.tag_pattern import TagPattern
     from irdesk.session.scoring.frozen_runs_for_workers import run_names
     from irdesk.session.scoring.run_fields import fields_by_pattern, fields_of_headers, fields_of_table

@@ -125,7 +125,7 @@ def warn_of_model_name(experiment: Experiment, waiting: CommandProgress) -> None
 
 
 def tell(cautions: Sequence[Caution], waiting: CommandProgress) -> None:
-    """Print cautions to standard error, most severe first. Add advice to all but those of low severity."""
+    """Print cautions to standard error, most severe first. Add advice to cautions of high or medium severity."""
     for caution in cautions:
         advice = "" if caution.severity is Severity.LOW else f". {caution.code.in_commands}"
         waiting.say(f"irdesk: warning [{caution.code.name}]: {caution.sentence}{advice}", sys.stderr)

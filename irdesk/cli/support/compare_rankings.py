@@ -27,8 +27,8 @@ def rankings(
     over: str,
     parts: Sequence[Progress],
 ) -> str:
-    """Return the correlations between rankings of the runs, as text. The rankings are those under all measures, or
-    those under each measure at several pool depths. The table format also shows each run's ranks.
+    """Return the correlations between rankings of the runs, as text. The runs are ranked under all measures or,
+    separately for each measure, at several pool depths. The table format also shows each run's ranks.
     """
     titled: list[tuple[tuple[str, ...], Rankings]]
     if by == "measures":

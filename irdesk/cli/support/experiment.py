@@ -83,9 +83,9 @@ class Experiment(ABC):
     reporter for each run.
 
     The following attributes are set for projects and empty for files. ``measures`` are the names of the measures that a
-    project shows. ``compared`` are the names of those with which it compares runs. ``plan`` is its comparison plan.
-    ``notes`` are its conventions other than the scoring options. ``texts`` are its topics. ``pooled`` contains the
-    docnos in its pool, by topic.
+    project shows; ``compared`` are those used to compare runs. ``plan`` is the project's comparison plan. ``notes`` are
+    its conventions other than the scoring options. ``texts`` are its topics. ``pooled`` contains the docnos in its
+    pool, keyed by topic.
 
     ``baseline`` is the index of the default baseline.
     """
@@ -119,7 +119,9 @@ class Experiment(ABC):
 
     @abstractmethod
     def judged(self, measures: Sequence[Measure] = ()) -> Judged:
-        """Read the judgements. Raises `InputError`, and `CommandRefused` if they lack data that a measure needs."""
+        """Read the judgements. Raises `InputError` for a malformed file, and `CommandRefused` if the judgements lack
+        data that a measure needs.
+        """
 
     @abstractmethod
     def ranked(self, index: int, ordering: Ordering) -> RankedRun:
@@ -301,8 +303,8 @@ class Files(Experiment):
 
     @property
     def bytes_to_read(self) -> float:
-        """Return the number of bytes to read, see `Experiment.bytes_to_read`. Pipes are not counted, since only this
-        process can read them, nor are cached runs.
+        """Return the number of bytes to read, see `Experiment.bytes_to_read`. Cached runs are not counted, nor are
+        pipes, which only this process can read.
         """
         if self._runs or any(map(waits, [self.name, *self.labels])):
             return 0
@@ -356,10 +358,10 @@ def open_experiment(
     listed: bool = False,
 ) -> Iterator[Experiment]:
     """Open the experiment named on the command line, which must have ``least`` to ``most`` runs. With ``hidden``,
-    include a project's hidden runs, as commands about a pool need. With ``listed``, sort a project's runs as in its
-    comparison, unless the user names them. Commands that list runs need this.
+    include a project's hidden runs; commands about a pool need them. With ``listed``, sort a project's runs in the
+    order of its comparison, unless the user names runs; commands that list runs need this.
 
-    Raises `StoreUnavailable`, and `CommandRefused` if the number of runs is out of range.
+    Raises `StoreUnavailable` if a project cannot be opened, and `CommandRefused` if the number of runs is out of range.
     """
     if is_project(options.qrels):
         from irdesk.cli.project.project_experiment import ProjectExperiment

@@ -52,7 +52,7 @@ def is_project(name: str) -> bool:
 @contextmanager
 def input_path(name: str) -> Iterator[Path]:
     """Provide a path that can be read repeatedly. Standard input, pipes and the content of URLs are copied to a
-    temporary file. Raises `InputError`. Raises `CommandRefused` for a URL if fsspec is not installed.
+    temporary file. Raises `InputError` if copying fails, and `CommandRefused` for a URL if fsspec is not installed.
     """
     if not waits(name) and not is_url(name):
         yield Path(name)
@@ -84,7 +84,9 @@ def is_url(name: str) -> bool:
 
 
 def _copy_url(name: str, out: IO[bytes]) -> None:
-    """Copy the content of a URL unchanged. Raises `InputError`, and `CommandRefused` if fsspec is not installed."""
+    """Copy the content of a URL unchanged. Raises `InputError` if the copy fails, and `CommandRefused` if fsspec is not
+    installed.
+    """
     import shutil
 
     try:
@@ -125,7 +127,7 @@ def add_relevance(parser: argparse.ArgumentParser) -> None:
 def read_judgements(options: argparse.Namespace, measures: Sequence[Measure], progress: Progress = QUIET) -> Qrels:
     """Read the judgements that a command names, in the format given by ``-R`` or detected from their content.
 
-    Raises `InputError`, and `CommandRefused` if they lack data that a measure needs.
+    Raises `InputError` for a malformed file, and `CommandRefused` if the judgements lack data that a measure needs.
     """
     if getattr(options, "relevance", None):
         with input_path(options.qrels) as path:
@@ -137,8 +139,8 @@ def read_judgements(options: argparse.Namespace, measures: Sequence[Measure], pr
 
 
 def refuse_lacking(name: str, qrels: Qrels, measures: Sequence[Measure]) -> None:
-    """Raise `CommandRefused` if the judgements lack data that a measure needs. ``name`` is used for them in
-    messages.
+    """Raise `CommandRefused` if the judgements lack data that a measure needs. The message calls the judgements
+    ``name``.
     """
     for measure in measures:
         need = measure.family.needs
@@ -207,8 +209,8 @@ def rank_stretch_of(
 
 
 def named_ranked(name: str, run: Run, ordering: Ordering) -> RankedRun:
-    """Return a run in evaluation order. Raises an `InputError` with the file name if the rank column cannot define that
-    order.
+    """Return a run in evaluation order. Raises an `InputError` with the file name if the rank column cannot define the
+    evaluation order.
     """
     with naming(name):
         return replace(rank_run(run, ordering), check=check_run(run))
@@ -230,7 +232,7 @@ def read(name: str, kind: Kind, named: Sequence[Format] = (), progress: Progress
     """Read a file of the given kind and return its content. ``named`` holds the user-defined formats, each given by its
     columns.
 
-    Raises `InputError`, also if the file is of another kind.
+    Raises `InputError` if the file is malformed or of another kind.
     """
     with input_path(name) as path:
         if is_project(str(path)):
@@ -245,7 +247,7 @@ def _of_kind(path: Path, kind: Kind, format_: Format, progress: Progress) -> Any
 
 
 def read_run(columns: Sequence[str], name: str) -> Run:
-    """Return a run with all its lines (runs in a worker process). ``columns`` name formats, as in `columns_of`.
+    """Return a run with all its lines; called in a worker process. ``columns`` names formats, as in `columns_of`.
 
     Raises the same errors as `read`.
     """

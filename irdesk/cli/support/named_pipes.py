@@ -48,8 +48,8 @@ def _first_bytes(path: Path, descriptor: int) -> bytes:
                 return data
         except BlockingIOError:  # a program has opened the pipe but not written yet
             return b""
-        # A program opened the pipe and closed it without writing. Other systems do not distinguish this from a pipe
-        # that no program has opened.
+        # On Linux, this event means that a program opened the pipe and closed it without writing. Other systems report
+        # the same event for a pipe that no program has opened.
         if events and sys.platform == "linux":
             return b""
         waited = time.monotonic() - since

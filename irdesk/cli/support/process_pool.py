@@ -30,7 +30,7 @@ unavailable on Windows.
 FORKED_FROM = 1 << 26
 """Minimum amount of work for which processes are forked, see `Workers.least`."""
 _NUMBER = 8  # bytes per item number in the pipe
-# Number of item numbers queued in the pipe. The smallest pipe buffer holds 512 numbers, and a full pipe would block the
+# Count of item numbers kept in the pipe. The smallest pipe buffer holds 512 numbers, and a full pipe would block the
 # writer forever.
 _AHEAD = 256
 
@@ -64,8 +64,8 @@ def run_forked(
 
     Results are pickled, except for objects in ``shared``, which are passed by reference. If ``work`` raises, it is
     repeated in this process, so that the exception is raised here. If a process dies, its item is also repeated here,
-    and ``tell`` is called with a message. If processes cannot share memory, or there would be only one, this process
-    does all the work.
+    and ``tell`` is called with a message. If processes cannot share memory, or only one process would be started, this
+    process does all the work.
     """
     workers = min(workers, len(items))
     if workers < 2 or not FORKS:
@@ -180,8 +180,8 @@ class _Worker(Generic[T, U]):
         return self._reads
 
     def next(self) -> tuple[int, tuple[U] | None] | None:
-        """Return the next item number and its result, or None if there are no more results. The result is None if the
-        work failed.
+        """Return the next item number and the item's result, or None if there are no more results. The item's result is
+        None if the work failed.
         """
         size = int.from_bytes(self._exactly(_NUMBER), "little")
         made = self._exactly(size)

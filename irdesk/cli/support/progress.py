@@ -91,7 +91,8 @@ class CommandProgress:
         """Print a text, by default to standard output, without mixing it with the bar."""
         with self._drawing:
             self._erase()
-            # Write the text and its end at once, since the log of a service may be written to the same stream.
+            # Write the text and its line ending in one call, since the log of a service may be written to the same
+            # stream.
             print(f"{text if stream else self._written(text)}{end}", file=stream or sys.stdout, end="", flush=True)
 
     @contextmanager

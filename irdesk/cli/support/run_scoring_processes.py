@@ -1,4 +1,6 @@
-"""Score run files in processes that share no memory with this one. They receive paths and return tables."""
+"""Score run files in processes that share no memory with this process. These processes receive paths and
+return tables.
+"""
 
 from __future__ import annotations
 
@@ -50,10 +52,10 @@ class RunTable:
 class RunScoring:
     """Picklable function that scores a run file against a qrels file.
 
-    ``relevance`` and ``columns`` are the values of the command-line options of these names. With ``documents``, the
+    ``relevance`` and ``columns`` are the values of the command-line options with these names. With ``documents``, the
     keys of all documents are returned (8 bytes per line) in addition to scores and topic names. Relative paths are
-    relative to ``folder``. ``known`` holds the judgements if this process has them: as read, and in the form used by a
-    scoreboard.
+    relative to ``folder``. If this process has read the judgements, ``known`` holds them, both as read and in the form
+    used by a scoreboard.
     """
 
     qrels: str
@@ -137,14 +139,16 @@ class RunScoring:
 
     @contextmanager
     def _named(self, name: str) -> Iterator[None]:
-        """Replace the path of a file with the user's name for it in errors."""
+        """In errors, replace the path of a file with the name that the user gave for it."""
         try:
             yield
         except InputError as fault:
             raise fault.renamed(name) from fault.__cause__
 
     def means_at_depth(self, name: str, depth: int) -> Floats:
-        """Return the mean scores of a run truncated at a depth, see `means_at_depth`. Raises `InputError`."""
+        """Return the mean scores of a run whose lists are cut at a depth, see the function `means_at_depth`. Raises
+        `InputError`.
+        """
         _, truths = self._judged
         ranked = self._ranked(name)
         _, lists = score_run("", ranked, truths, self.measures, self.rules).tied_lists()
@@ -153,5 +157,5 @@ class RunScoring:
 
 @lru_cache(maxsize=1)
 def _in_process(*arguments: Any) -> RunScoring:
-    """Return the unpickled object. All items of the same work share one object in a process."""
+    """Return the unpickled object. Within one process, all items of the same work share this object."""
     return RunScoring(*arguments)

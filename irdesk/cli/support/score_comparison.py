@@ -29,7 +29,7 @@ from irdesk.reporting.comparison.run_figures import RunLabels
 from irdesk.reporting.tables.table_writers import WRITERS as TABLE_WRITERS
 from irdesk.session.comparison.run_figures import RunFigureRequest
 
-# options that need documents or judgements, as attribute names
+# Attribute names of the options that need documents or judgements.
 _OF_RUNS = {
     "--per-topic": "per_topic",
     "--difficulty": "difficulty",

@@ -25,15 +25,15 @@ LEAST_STRETCH = 1 << 23
 
 
 def topic_measures(names: Sequence[str]) -> tuple[Measure, ...]:
-    """Return the measures with these names, without duplicates. Raises `UnknownMeasure`, also for a measure that does
-    not score single topics.
+    """Return the measures with these names, without duplicates. Raises `UnknownMeasure` if a name is unknown or its
+    measure does not score single topics.
     """
     return tuple(dict.fromkeys(_of_topics(measure) for name in names for measure in parse(name)))
 
 
 def topic_measure(name: str) -> Measure:
-    """Return the measure with this name, which must score single topics. Raises `UnknownMeasure`, also if the name
-    stands for several measures.
+    """Return the measure with this name, which must score single topics. Raises `UnknownMeasure` if there is no such
+    measure, or if the name stands for several measures.
     """
     return _of_topics(parse_one(name))
 
@@ -45,15 +45,15 @@ def _of_topics(measure: Measure) -> Measure:
 
 
 def reading_workers(experiment: Experiment, workers: Workers) -> Workers:
-    """Return the workers that read an experiment's runs. The result is only this process if no other process can read
-    them, or if reading takes little time.
+    """Return the workers that read an experiment's runs. If no other process can read them, or if reading takes little
+    time, this process is the only worker.
     """
     return workers.worth(PER_BYTE * experiment.bytes_to_read) if experiment.bytes_to_read else ALONE
 
 
 def parts_to_read(experiment: Experiment, workers: Workers) -> list[tuple[int, Stretch | None]]:
-    """Return the parts of an experiment to read. Each is the index of a run and a section of its file, or None for the
-    whole file. Long files are split into sections, so that no worker is busy for long.
+    """Return the parts of an experiment to read. Each part is the index of a run and a section of the run's file, or
+    None for the whole file. Long files are split into sections, so that no worker is busy for long.
     """
     parts: list[tuple[int, Stretch | None]] = []
     size = max(LEAST_STRETCH, int(experiment.bytes_to_read / workers.count / CHUNKS))
@@ -65,7 +65,7 @@ def parts_to_read(experiment: Experiment, workers: Workers) -> list[tuple[int, S
 
 @dataclass(frozen=True, eq=False)
 class ScoredFile:
-    """A run that was read and scored. It has the run's facts if they were requested, and its ties if another process
+    """A run that was read and scored, with its facts if they were requested. Its ties are included if another process
     searched for them.
     """
 
@@ -84,9 +84,9 @@ def scored_runs(
     documents: bool = True,
     facts: bool = True,
 ) -> Iterator[ScoredFile]:
-    """Read all runs of an experiment and score them as a scoreboard does, with their ``facts``. The ``workers`` (see
-    `reading_workers`) take one run at a time. Without ``documents``, the document keys are omitted. If the workers
-    share no memory, everything except the scores is then omitted.
+    """Read all runs of an experiment and score them as a scoreboard does. With ``facts``, also collect the facts about
+    each run. The ``workers`` (see `reading_workers`) take one run at a time. Without ``documents``, the document keys
+    are omitted; if the workers share no memory, everything except the scores is then omitted.
 
     Raises `InputError`.
     """
@@ -143,7 +143,7 @@ def scored_runs(
 def add_runs(board: Scoreboard, experiment: Experiment, judged: Judged, workers: Workers = ALONE) -> list[RankedRun]:
     """Add all runs of an experiment to a scoreboard, and return them.
 
-    Raises `InputError`, and `CommandRefused` if a score cannot be computed.
+    Raises `InputError` if a run cannot be read, and `CommandRefused` if a score cannot be computed.
     """
     from irdesk.reporting.tables.scoring_convention_text import not_known
 

@@ -12,11 +12,13 @@ SUFFIX = ".invitation"
 
 
 def invitation_files(names: Sequence[str], out: Path) -> dict[str, Path]:
-    """Return the file for each person's invitation, and create its folder. Raises `CommandRefused` and `InputError`.
+    """Return the file for each person's invitation, and create its folder.
 
-    ``out`` is the folder, or the file itself for a single person if its name ends in ``.invitation``. An existing file
-    must be for the same person: characters that are invalid in file names are replaced, so two names may map to one
-    file.
+    ``out`` is the folder, or the file itself for a single person if its name ends in ``.invitation``. Characters that
+    are invalid in file names are replaced, so two names may map to one file.
+
+    Raises `InputError` if the folder cannot be created. Raises `CommandRefused` if two people would share a file, or if
+    an existing file is for another person.
     """
     from irdesk.service.invitation import read_invitation
 

@@ -1,4 +1,4 @@
-"""Access of commands to a team, either directly in its store, through the service that has the store open, or as a
+"""Access to a team from commands: directly in the team's store, through the service that has the store open, or as a
 member.
 """
 
@@ -81,7 +81,9 @@ class _OnService:
 
 @contextmanager
 def team_desk(where: str) -> Iterator[TeamDesk]:
-    """Provide access to a team, given its store, its running service, or a membership file. Raises `IrdeskError`."""
+    """Provide access to a team, given its store, its running service, or a membership file. Raises an `IrdeskError` if
+    the team cannot be accessed or the service refuses a request.
+    """
     from irdesk.service.protocol import Refused
 
     try:

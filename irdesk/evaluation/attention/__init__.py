@@ -1,1 +1,1 @@
-"""Cautions about runs, judgements and options: what an expert would check before relying on the scores."""
+"""Cautions about runs, judgements and options: points that an expert would check before relying on the scores."""

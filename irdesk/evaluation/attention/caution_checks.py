@@ -44,14 +44,14 @@ TIES_DECIDE_MUCH = 0.02
 """The caution becomes severe if a mean's range over all orders of tied documents is at least this wide."""
 SAME_DEPTH = 0.9
 DEPTH_MATTERS = 0.001
-"""Smallest increase of a mean due to a run's greater depth that is reported."""
+"""Smallest increase of a mean that is reported as an effect of a run's greater depth."""
 LEAST_JUDGED = 20
-"""Number of judgements below which missing matches are not reported: judging has just begun."""
+"""Minimum number of judgements for cautions about unjudged documents; with fewer judgements, judging has just begun."""
 MANY_JUDGED = 10
-"""With fewer judgements per topic on average, few judged documents in a run are normal and are not reported."""
+"""Average number of judgements per topic below which a run with few judged documents is normal and is not reported."""
 FEW_TOPICS = 0.9
 MANY_UNJUDGED = 0.2
-"""A run is compared with the best-judged run if a larger share of the documents at its top is unjudged."""
+"""A run is compared with the best-judged run if more than this share of its top documents is unjudged."""
 UNLIKE_SHARES = 2
 """A run is reported if its share of unjudged documents exceeds this multiple of the best-judged run's share."""
 
@@ -273,7 +273,7 @@ def _unjudged(evidence: Evidence) -> Iterator[Caution]:
 def _ties(evidence: Evidence) -> Iterator[Caution]:
     """Yield one caution for all runs whose means depend on the order of ties.
 
-    It states the mean's range for the most affected run and names the other runs.
+    The caution states the mean's range for the most affected run and names the other affected runs.
     """
     affected = []
     for run in evidence.runs:

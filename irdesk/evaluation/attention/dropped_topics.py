@@ -15,8 +15,8 @@ MANY_DROPPED = 0.1
 
 
 def dropped_words(comparison: Compared, names: Sequence[str]) -> str:
-    """Describe how many topics a comparison drops and which runs lack them, the runs that lack most topics first. The
-    text is empty if no topic is dropped.
+    """Describe how many topics a comparison drops and which runs lack them, beginning with the runs that lack most
+    topics. The text is empty if no topic is dropped.
     """
     if not comparison.dropped:
         return ""

@@ -24,7 +24,9 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 SAMPLED = 20
 MANY_GRADES = 3
-"""If there are at least this many positive grades, the lowest one often does not count as relevant in TREC tracks."""
+"""If there are at least this many positive grades, the lowest of them often does not count as relevant in
+TREC tracks.
+"""
 _PASSAGE = re.compile(r"[0-9]{3,8}|msmarco_passage_[0-9]+_[0-9]+")
 _MARCO_TOPIC = re.compile(r"[0-9]{4,7}")
 

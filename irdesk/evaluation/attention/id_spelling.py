@@ -23,8 +23,8 @@ equal numbers in two collections.
 class Spelling:
     """A difference in spelling between the ids of a run and those of the judgements.
 
-    ``difference`` is its name, and ``one`` and ``other`` are an example of each spelling. ``matching`` is the number of
-    the ``looked_at`` ids that would match without the difference.
+    ``difference`` is its name, and ``one`` and ``other`` are an example of each spelling. ``looked_at`` is the number
+    of ids examined, and ``matching`` the number of these that would match without the difference.
     """
 
     difference: str
@@ -88,9 +88,9 @@ TOPIC_WAYS: Ways = (
 
 
 def _and_case(ways: Ways) -> Iterator[tuple[str, Rewrite]]:
-    """Yield all rewrites, and then combinations with case folding.
+    """Yield all rewrites, and then combinations of one rewrite with case folding.
 
-    Case and Unicode rewrites and those that drop a prefix are not combined.
+    The case rewrite, the Unicode rewrite and the rewrites that drop a prefix are not combined with case folding.
     """
     yield from ways
     for difference, rewrite in (way for way in ways[2:] if way[1] not in _PREFIXES):

@@ -136,8 +136,8 @@ def with_spelling(
 ) -> RunFacts:
     """Return the facts with `Spelling` filled in if few of the run's docnos are judged.
 
-    ``docnos`` reads the run's docnos by judged topic, and ``judged`` returns the docnos judged for a topic. They are
-    called only if few match.
+    ``docnos`` reads the run's docnos, keyed by judged topic, and ``judged`` returns the docnos judged for a topic.
+    These functions are called only if few docnos match.
     """
     return replace(facts, spelling=docno_spelling(docnos(), judged)) if facts.suspect else facts
 

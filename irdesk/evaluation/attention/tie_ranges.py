@@ -18,14 +18,14 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 TIES_MATTER = 0.005
-"""Smallest width of a mean's range over all orders of ties that is reported."""
+"""Smallest reported width of a mean's range over all orders of ties."""
 
 
 @dataclass(frozen=True, eq=False)
 class TieRanges:
-    """The changes of scores in the worst (``lost``) and best (``gained``) order of ties.
+    """The amounts by which scores fall in the worst order of ties (``lost``) and rise in the best order (``gained``).
 
-    Each has shape (measures, L) and is not negative; NaN if a measure has no such range.
+    Both arrays have shape (measures, L) and no negative values; NaN for a measure without tie ranges.
     """
 
     lost: Floats
@@ -34,10 +34,10 @@ class TieRanges:
 
 @dataclass(frozen=True, eq=False)
 class TieSums:
-    """Sums over a run's lists: of the `TieRanges`, and of the average gain over all orders of ties.
+    """Sums over a run's lists: the sums of the `TieRanges`, and the sum of the average gains over all orders of ties.
 
-    Each has shape (measures,); NaN if undefined for a measure. ``expected`` is also NaN if ties matter too little to be
-    reported.
+    Each sum has shape (measures,); NaN if undefined for a measure. ``expected`` is also NaN if ties matter too little
+    to be reported.
     """
 
     lost: Floats
@@ -78,7 +78,7 @@ def mixed_lists(lists: RankedLists) -> Ints:
 
 
 def _differing(lists: RankedLists) -> Ints:
-    """Return the positions of documents that are tied with the previous one and have a different grade.
+    """Return the positions of documents that are tied with the previous document and have a different grade.
 
     Unjudged documents count as grade 0.
     """
@@ -110,7 +110,7 @@ def expected_gains(lists: RankedLists, rules: ScoringOptions, measures: Sequence
     closed form.
     """
     gains = np.full((len(measures), lists.size), np.nan)
-    if rules.depth is not None:  # a tie that is cut by -M has no closed form
+    if rules.depth is not None:  # the average over a tie that is cut by -M has no closed form
         return gains
     applied = rules.applied(lists)
     for i, measure in enumerate(measures):

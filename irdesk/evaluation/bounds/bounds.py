@@ -1,8 +1,8 @@
 """Bounds of a score: the smallest and the largest value over all possible judgements of the unjudged documents.
 
 The documents that can still be judged are those that this run returns for the topic (under ``-M``, down to that depth)
-and that are unjudged or have a negative grade. Each can get any grade of the scale from 0 up, or remain unchanged,
-independently of the other documents.
+and that are unjudged or have a negative grade. Each can get any grade of the scale that is not negative, or remain
+unchanged, independently of the other documents.
 
 Documents that the run does not return remain unchanged, so R, N and the ideal grow only by documents of this run.
 Topics without judgements stay unjudged. Bounds therefore apply to one run: the bounds of two runs may be reached by
@@ -83,7 +83,7 @@ def bounds(
 ) -> Bounds:
     """Compute the bounds of one list's score.
 
-    ``codes``, shape (n,), are in the order of evaluation; ``grades`` are those of the scale.
+    ``codes``, shape (n,), are in the order of evaluation; ``grades`` are the grades of the scale.
     """
     return bounds_of(measure, [(codes, truth)], grades, rules).of(0)
 

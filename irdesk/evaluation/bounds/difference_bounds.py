@@ -28,7 +28,7 @@ from irdesk.evaluation.scoring.ranked_lists import UNJUDGED, Bools, Codes, Float
 _DINKELBACH_STEPS = 50
 _ROUNDING = 1e-12
 _MOST_COUPLED = 64  # maximum number of documents for which all pairs are compared
-_TRIED = 24  # number of possible counts of relevant documents to try if no rule finds the bounds
+_TRIED = 24  # maximum number of counts of relevant documents to try if no rule finds the bounds
 
 _OF_THE_FIRST = {DifferenceRule.FIRST_RELEVANT, DifferenceRule.ANY_RELEVANT}
 
@@ -216,11 +216,11 @@ def _between(ranks: Floats, cutoffs: Floats) -> Ints:
 def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
     """Find the largest difference of nDCG with the ideal of all judged documents, which changes with every judgement.
 
-    The difference of the two DCGs is linear in the gains. The ideal is a sum over gain levels of step · Σ of the first
-    discounts, one per document that reaches the level. If the difference can be above 0, the best number of documents
-    is found separately for each level at a given ratio. The ratio is improved until it is stable (Dinkelbach 1967), as
-    in `extreme_judgings.ndcg`. Otherwise the ratio is quasi-convex in the gains and largest at a corner: the s
-    documents that help most have the largest gain, and the remaining ones have none.
+    The difference of the two DCGs is linear in the gains. The ideal is a sum over gain levels: the step up to the
+    level, times the sum of the first discounts, one per document that reaches the level. If the difference can be above
+    0, the best number of documents is found separately for each level at a given ratio. The ratio is improved until it
+    is stable (Dinkelbach 1967), as in `extreme_judgings.ndcg`. Otherwise the ratio is quasi-convex in the gains and
+    largest at a corner: the s documents that help most have the largest gain, and the remaining ones have none.
     """
     scheme = Scheme.of(batch([], pair.rules), pair.measure)
     gains = scheme.gains(pair.grades)
@@ -268,7 +268,7 @@ def _ndcg(pair: UnjudgedPair) -> GreatestDifference | None:
 
 def _costs(levels: Floats, known: Floats, reached: Floats, size: int) -> Floats:
     """Return each level's contribution to the ideal if 0 to ``size`` open documents reach the level. Shape (levels + 1,
-    size + 1). The last row is for levels above all given ones, which only known documents reach. ``reached`` are
+    size + 1). The last row is for levels above all given levels; only known documents reach these. ``reached`` are
     cumulative discounts.
     """
     steps = np.unique(np.concatenate((levels, known)))
@@ -329,9 +329,9 @@ def ends(pair: UnjudgedPair, few: int) -> tuple[float, float]:
 
 
 def _coupled(pair: UnjudgedPair) -> Floats:
-    """Return an upper bound of the difference of the lists' sums of precisions for each number of relevant documents,
-    from pairs of documents. Shape (u + 1,). For one list, R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i x_j / max(r_i, r_j)
-    (Carterette et al. 2006).
+    """Return an upper bound of the difference of the lists' sums of precisions, for each number of relevant documents.
+    The bound is computed from pairs of documents. Shape (u + 1,). For one list, R · AP is Σ_i x_i / r_i + Σ_{i<j} x_i
+    x_j / max(r_i, r_j) (Carterette et al. 2006).
     """
     ranks = np.where(pair.places >= 0, pair.places + 1.0, math.inf)
     relevant = [np.flatnonzero(codes >= pair.rel) + 1.0 for codes in pair.codes]

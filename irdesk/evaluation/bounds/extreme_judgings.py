@@ -1,4 +1,5 @@
-"""Candidates for the worst and best assignment of grades to the unjudged documents. Bounds are searched among them.
+"""Candidates for the worst and the best assignment of grades to the unjudged documents. The bounds are the smallest and
+the largest score of a candidate.
 
 Each function returns assignments of grades for one list (see `UnjudgedList`) that include the worst and the best one,
 or None if no rule applies. `irdesk.evaluation.bounds.extreme_judgings_binary` has the rules for binary measures.
@@ -84,10 +85,10 @@ def ndcg(open_list: UnjudgedList) -> list[Codes] | None:
     Minimum: DCG is linear in the gains and the ideal convex. Their ratio is therefore quasi-concave and smallest at a
     corner: the lowest s documents have the largest gain, for some s.
 
-    Maximum: as a sum over gain levels, the ideal depends only on how many documents reach each level. It is Σ over
-    levels of step · Σ of the first discounts, one per document that reaches the level. For a given ratio λ, the best
-    number of topmost documents is found separately for each level. It is smaller for higher levels, since fewer known
-    documents reach them. λ is improved until it is stable (Dinkelbach, Management Science 13(7), 1967).
+    Maximum: the ideal is a sum over gain levels: the step up to the level, times the sum of the first discounts, one
+    per document that reaches the level. For a given ratio λ, the best number of topmost documents is found separately
+    for each level. This number is smaller for higher levels, since fewer known documents reach them. λ is improved
+    until it is stable (Dinkelbach, Management Science 13(7), 1967).
     """
     gains = open_list.scheme.gains(open_list.grades)
     if gains.min() < 0:

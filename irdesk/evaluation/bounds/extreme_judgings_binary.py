@@ -1,12 +1,12 @@
 """Candidate assignments of grades for binary measures, which distinguish only relevant and nonrelevant documents.
 
-For a fixed number of relevant documents, such a measure rises if they move up. It never rises if a document above them
-is judged nonrelevant. The best assignment of grades therefore makes some of the topmost open (unjudged) documents
-relevant and leaves the remaining ones unjudged. The worst makes some of the lowest relevant and all remaining ones
-nonrelevant.
+For a fixed number of relevant documents, the score rises if these documents move up. It never rises if a document above
+them is judged nonrelevant. The best assignment of grades therefore makes some of the topmost open (unjudged) documents
+relevant and leaves the remaining ones unjudged. The worst assignment makes some of the lowest open documents relevant
+and the remaining ones nonrelevant.
 
-Condensed lists follow the same rule, since a judged document pushes down those below it. Only the number of relevant
-documents has to be searched.
+The rule also holds for condensed lists, since a judged document pushes down the documents below it. Only the number of
+relevant documents has to be searched.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from irdesk.evaluation.scoring.ranked_lists import Codes, Floats, Ints, RankedLi
 
 Finder = Callable[[UnjudgedList], "list[Codes] | None"]
 
-# Maximum numbers of codes in all assignments of grades tried for one end, of codes scored at once, and of document
-# pairs.
+# Limits: the number of codes in all assignments of grades tried for one bound, the number of codes scored at once, and
+# the number of document pairs.
 _MOST_CODES = 1_200_000
 _AT_ONCE = 1 << 18
 _MOST_PAIRS = 1 << 23
@@ -34,13 +34,14 @@ class Counted:
     """Ranks and counts of the relevant documents and the u open (unjudged) documents in one list, before any further
     judgement.
 
-    ``known`` are the ranks of the h relevant documents, shape (h,), in the list with all its documents. For each of
-    them, ``above`` is the number of open documents above it and ``nth`` its number among the relevant documents.
+    ``known`` are the ranks of the h relevant documents, shape (h,), in the list with all its documents. For each
+    relevant document, ``above`` is the number of open documents above it and ``nth`` its position among the relevant
+    documents, from 1.
 
     ``opened`` are the ranks of the open documents in the same list, shape (u,). ``before`` is the number of relevant
-    documents above each.
+    documents above each open document.
 
-    ``numbers`` are the possible numbers of documents made relevant, 0 to u. ``base`` is R for each of them.
+    ``numbers`` are the possible numbers of documents made relevant, 0 to u. ``base`` is R for each of these numbers.
     """
 
     known: Ints
@@ -86,7 +87,7 @@ def counted(ends: Callable[[UnjudgedList, Counted], tuple[Floats, Floats] | None
     """Return a finder for binary measures.
 
     ``ends`` returns the best and the worst score (or a value that rises with the score) for each number of documents
-    made relevant, shapes (u + 1,). It returns None if that takes too long.
+    made relevant, shapes (u + 1,). It returns None if the computation takes too long.
     """
 
     def find(open_list: UnjudgedList) -> list[Codes] | None:
@@ -139,8 +140,8 @@ def by_precision_sum(value: Callable[[Floats, Floats], Floats]) -> Finder:
     Moving a document up from rank b to rank a adds 1/i for each relevant rank i in between, and precision at a is at
     least the former precision at b.
 
-    S is thus known for each s without trying assignments. In a condensed list, precision at a known document is (a + x)
-    / (b + x) with x documents inserted above it.
+    S is thus known for each s without trying assignments. In a condensed list, a known document's precision n / r
+    becomes (n + x) / (r + x) if x documents are inserted above it.
     """
 
     def ends(open_list: UnjudgedList, counts: Counted) -> tuple[Floats, Floats] | None:

@@ -44,11 +44,11 @@ def bpref(open_list: UnjudgedList) -> list[Codes] | None:
 
 
 def bpref_limits(open_list: UnjudgedList) -> tuple[float, float]:
-    """Return a lower and an upper bound of Bpref: each document's term is computed with the t that is worst or best for
-    it.
+    """Return a lower and an upper bound of Bpref: the term of each document is computed with the worst or the best t
+    for this document.
 
-    In the worst case, t is the number of all open documents above it. In the best case, t is the number of nonrelevant
-    open documents below it, since (n + x) / (N + x) grows with x.
+    In the worst case, t is the number of all open documents above the document. In the best case, t is the number of
+    nonrelevant open documents below it, since (n + x) / (N + x) grows with x.
     """
     u, counts = len(open_list.places), Counted.of(open_list)
     s, left = _numbers(open_list, counts)
@@ -96,10 +96,11 @@ class _Terms:
         )
 
     def mean(self, known: Ints, *, topmost: bool, more: Ints | None = None) -> Floats:
-        """Return the mean term over the known documents, whose n is ``known``, shape (h, p), and over s open documents.
+        """Return the mean term over the known documents and s open documents. ``known``, shape (h, p), is the n of the
+        known documents.
 
-        The s documents are the topmost open ones or, if not ``topmost``, the lowest, with t nonrelevant documents above
-        them. N grows by t, or for the known documents by ``more``, shape (h, p).
+        The s open documents are the topmost open documents or, if not ``topmost``, the lowest, with t nonrelevant
+        documents above them. N grows by t, or for the known documents by ``more``, shape (h, p).
         """
         worst = self._worst(self.t if more is None else more)
         terms = 1 - np.minimum(known, self.base) / worst

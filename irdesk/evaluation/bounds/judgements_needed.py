@@ -24,10 +24,10 @@ _OF_SUMS, _OF_OTHERS = (20, 200, 4_000_000), (2, 12, 200)
 _MOST_STATES = 20_000
 _MOST_STEPS = 4_000_000
 _EXACT_UP_TO = 128  # above this number of documents, results may be up to 1 % too large
-_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # points at which the interval is computed: for sums, for other measures
+_LOOKS_AT_SUMS, _LOOKS_AT_OTHERS = 201, 9  # number of computed intervals: for sums, for other measures
 _FEW = 64  # maximum number of assignments of grades tried one by one; low, because the code runs often
 _MOST_LOOKED_AT = 400_000  # with more documents, measures that are not sums would take minutes
-_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # limits for trying all assignments of grades: documents, computed bounds
+_FEW_DOCUMENTS, _MOST_ENDS = 12, 1200  # to try all assignments of grades: maximum documents, maximum bounds
 _SEED = 1
 
 
@@ -54,15 +54,15 @@ class NarrowedBounds:
 class JudgementsNeeded:
     """Numbers of judgements, in list order, after which the order of the runs is settled.
 
-    ``least`` is the number if each judgement is the best one for the leading run (for either run, if none leads).
+    ``least`` is the number if each judgement helps the leading run as much as possible (for either run, if none leads).
     ``latest`` is the number in the worst case.
 
     ``expected`` is the average over ``paths`` random assignments of grades, drawn with each document's probability of
-    relevance. ``turned`` is the share of these in which the other run leads in the end; None if no run leads now.
-    ``expected`` and ``turned`` are None if no document is open or the computation would take too long.
+    relevance. ``turned`` is the share of these assignments in which the other run leads in the end; None if no run
+    leads now. ``expected`` and ``turned`` are None if no document is open or the computation would take too long.
 
-    For measures that are not sums, inexact bounds can make ``least`` and ``expected`` too large but not too small. With
-    many documents ``latest`` then counts all documents that could matter.
+    For measures that are not sums, inexact bounds can make ``least`` and ``expected`` too large but not too small. For
+    such measures and many documents, ``latest`` counts all documents that could matter.
 
     ``narrowed`` is the interval of the difference as it narrows, from no judgement to all.
     """

@@ -83,7 +83,7 @@ def _bejeweled(open_list: UnjudgedList) -> Limits:
     """Return bounds of BPM.
 
     The user stops at the first rank where the cumulative gain reaches T, or at the last rank. For each rank at which
-    this is possible, the gain lies between the sums of the smallest and of the largest possible gains.
+    the user can stop, the gain lies between the sums of the smallest and of the largest possible gains.
     """
     if open_list.condensed:
         return 0.0, 1.0
@@ -107,14 +107,16 @@ def _bejeweled(open_list: UnjudgedList) -> Limits:
 
 
 def _smoothed(open_list: UnjudgedList) -> Limits:
-    """Return bounds of YAAP that hold for any R: no relevant document retrieved, and all of them retrieved."""
+    """Return bounds of YAAP that hold for any R. They are the scores if none and if all of the relevant documents are
+    retrieved, for the largest possible R.
+    """
     most = open_list.truth.relevant(open_list.rel) + len(open_list.places)
     return -math.log1p(most), math.log1p(most)
 
 
 _RANGES: dict[Range, Limits] = {
     Range.UNIT: (0.0, 1.0),
-    Range.UNIT_OF_GAINS: (-math.inf, math.inf),  # if gains may be negative, see `plain`
+    Range.UNIT_OF_GAINS: (-math.inf, math.inf),  # valid if gains can be negative; otherwise see `plain`
     Range.FROM_0: (0.0, math.inf),
     Range.ANY: (-math.inf, math.inf),
 }

@@ -1,8 +1,8 @@
 """Order reversal of two runs: whether judgements can still change which run is better, which documents matter, and how
 many judgements would settle the order.
 
-Follows B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006, extended
-to any measure, and with bounds that always hold instead of holding with high probability.
+Follows B. Carterette, J. Allan, R. Sitaraman, *Minimal test collections for retrieval evaluation*, SIGIR 2006. Unlike
+there, any measure can be used, and the bounds always hold, not only with high probability.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.system.workers import ALONE, Workers
 
 ROUNDING = 1e-9  # a smaller lead is treated as a tie
-_PER_DOCUMENT = 10_000  # estimated cost per document of a list, in computed values
+_PER_DOCUMENT = 10_000  # estimated cost per document of a list, as a number of computed values
 LISTED = 1000  # maximum number of documents in the result
 _DEEPEST = np.iinfo(np.int64).max
 NO_KEYS: Keys = np.zeros(0, np.uint64)
@@ -46,7 +46,7 @@ class Answer(StrEnum):
 class OpenDocument:
     """A document that can still be judged, with its effect on the difference of two runs.
 
-    ``ranks`` has its rank in either run, None if a run lacks it. ``if_relevant`` and ``if_nonrelevant`` are the changes
+    ``ranks`` has its rank in each run, None if the run lacks it. ``if_relevant`` and ``if_nonrelevant`` are the changes
     of the difference if only this document is judged, with the top or the lowest grade. ``chance`` is the estimated
     probability of relevance, (relevant + 1) / (judged + 2) over the documents judged for its topic.
     """
@@ -108,7 +108,7 @@ class Decision:
 
     @property
     def answer(self) -> Answer:
-        """Whether one assignment of grades makes the first run better, and another the second."""
+        """Whether one assignment of grades makes the first run better, and another one makes the second run better."""
         if self.reach.lower >= -ROUNDING or self.reach.upper <= ROUNDING:
             return Answer.SETTLED
         both_reached = self.reach.least < -ROUNDING and self.reach.greatest > ROUNDING
@@ -208,8 +208,8 @@ class _Open:
     """Open documents of one or more topics.
 
     ``topics``, ``places`` (index among the topic's open documents), ``keys`` and ``chances`` (probability of relevance)
-    have shape (n,). ``ranks`` in both lists, 0 if the list lacks the document, and ``changes`` of the difference have
-    shape (2, n).
+    have shape (n,). ``ranks``, the ranks in the two lists (0 if the list lacks the document), and ``changes``, the
+    changes of the difference, have shape (2, n).
     """
 
     topics: Ints

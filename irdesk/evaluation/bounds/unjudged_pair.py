@@ -33,9 +33,9 @@ _MOST_CELLS = 1 << 22  # maximum number of list cells scored at once
 class UnjudgedPair:
     """Two lists of one topic and the documents that can still be judged.
 
-    ``codes`` are those of both lists in the order of evaluation, down to the measure's cutoff. ``places``, shape (2,
-    u), are the positions of the documents that can still be judged; `NOWHERE` if a list lacks the document. ``before``,
-    shape (u,), are their current codes. ``grades`` are the possible grades, ascending.
+    ``codes`` holds the codes of each list in the order of evaluation, down to the measure's cutoff. ``places``, shape
+    (2, u), are the positions of the documents that can still be judged; `NOWHERE` if a list lacks the document.
+    ``before``, shape (u,), are the current codes of these documents. ``grades`` are the possible grades, ascending.
 
     An assignment of grades is an array of shape (u,) with each document's new grade, or `UNJUDGED` if the document is
     left unchanged.
@@ -100,7 +100,7 @@ class UnjudgedPair:
 
     @cached_property
     def worth(self) -> Floats:
-        """The score of a single document at rank 1, for each grade; for measures that are sums. Shape (grades,)."""
+        """The score of a single document at rank 1, for each grade, under a measure that is a sum. Shape (grades,)."""
         return self.rules.alone(self.measure, self.truth, self.grades)
 
     @cached_property
@@ -167,8 +167,8 @@ class UnjudgedPair:
         return TopicJudgements(np.arange(len(grades), dtype=np.uint64), grades)
 
     def scores(self, judgings: Sequence[Codes]) -> Floats:
-        """Return both scores after each assignment of grades, computed by the measure's own kernel. Shape (assignments,
-        2).
+        """Return the scores of the two lists after each assignment of grades, computed by the measure's own kernel.
+        Shape (assignments, 2).
         """
         truths = tuple(self._truth(chosen) if (chosen != UNJUDGED).any() else self.truth for chosen in judgings)
         lists = [
@@ -240,7 +240,9 @@ class UnjudgedPair:
 
 
 def _places(list_keys: Keys, wanted: Keys) -> Ints:
-    """Return the positions of keys in a list, `NOWHERE` if the list lacks a key. Shape of ``wanted``."""
+    """Return the positions of the keys ``wanted`` in a list, or `NOWHERE` for a key that the list lacks. The result has
+    the shape of ``wanted``.
+    """
     if not len(list_keys):
         return np.full(len(wanted), NOWHERE)
     order = np.argsort(list_keys)

@@ -41,8 +41,8 @@ class RankTest(StrEnum):
 
 @dataclass(frozen=True)
 class Friedman:
-    """Result of Friedman's test: χ² with its degrees of freedom, and Iman and Davenport's F with its p; None if
-    undefined.
+    """Result of Friedman's test: χ², and Iman and Davenport's F with its degrees of freedom and its p. F and p are None
+    if F is undefined.
     """
 
     chi_square: float
@@ -83,8 +83,8 @@ def average_ranks(
 ) -> AverageRanks:
     """Rank the runs by their scores, shape (topics, runs), topic by topic; equal scores share the mean of their ranks.
 
-    Topics that a run lacks (NaN) are left out. Pairs are tested with the test of ``plan`` and Holm's correction; tests
-    of all runs at once are replaced by the paired t-test.
+    Topics that a run lacks (NaN) are left out. Pairs are tested with the test of ``plan`` and Holm's correction. If
+    that test covers all runs at once, the paired t-test is used instead.
 
     Call in a worker. Raises `TaskCancelled`, and `CommandRefused` if pairs of more than `MOST_TESTED` runs are to be
     tested.

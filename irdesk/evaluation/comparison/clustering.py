@@ -46,8 +46,8 @@ class Tree:
 def cluster_rows(values: Floats, linkage: Linkage, first: Floats) -> Tree:
     """Cluster the rows of ``values``, shape (n, columns), NaN for missing values.
 
-    The leaf order has the direction in which the first half of the leaves has the larger sum of ``first``, shape (n,).
-    Raises `ValueError` for more than 3000 rows.
+    The leaf order is reversed if the sum of ``first``, shape (n,), is larger over the second half of the leaves than
+    over the first half. Raises `ValueError` for more than 3000 rows.
     """
     n = len(values)
     if n > MOST_CLUSTERED:

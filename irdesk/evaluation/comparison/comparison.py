@@ -1,5 +1,5 @@
-"""Comparison of runs under a measure: the difference, effect, interval and test of each pair, corrected over the pairs
-shown.
+"""Comparison of runs under a measure: the difference, effect, interval and test of each pair. P-values are corrected
+over the pairs shown.
 """
 
 from __future__ import annotations

@@ -24,15 +24,15 @@ METHODS = {
 
 @dataclass(frozen=True)
 class Caveat:
-    """A sentence about an undefined value or a small number of topics, and the pairs to which it applies."""
+    """A sentence about an undefined value or a small number of topics, and the run pairs to which it applies."""
 
     sentence: Worded
     pairs: tuple[Pair, ...]
 
 
 def caveats(compared: Compared) -> list[Caveat]:
-    """List undefined values with the reason, and values based on few topics. Pairs with the same sentence are
-    grouped.
+    """List undefined values with the reason, and values based on few topics. Run pairs with the same caveat share one
+    entry.
     """
     pairs: dict[Worded, list[Pair]] = {}
     for pair in compared.pairs:

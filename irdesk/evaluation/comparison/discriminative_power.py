@@ -203,7 +203,9 @@ def _drawn_in(d: Floats, seed: int, part: Part) -> tuple[Floats, Floats]:
 
 
 def _t(mean: Floats, variance: Floats, n: int) -> Floats:
-    """Return |t| from a mean and a variance with divisor n (not n - 1). It is infinite if only the variance is 0."""
+    """Return |t| from a mean and a variance with divisor n (not n - 1). The result is infinite if the variance is 0 and
+    the mean is not.
+    """
     varies = variance > _NO_VARIANCE
     t = np.abs(mean) / np.sqrt(np.where(varies, variance, 1.0) / max(n - 1, 1))
     statistic: Floats = np.where(varies, t, np.where(np.abs(mean) > 1e-12, np.inf, 0.0))

@@ -143,8 +143,8 @@ class HeatMap:
 
 
 def heat_map(scores: Scores, arranged: Arranged, base: int | None = None) -> HeatMap:
-    """Return the cells of a heat map, in display order. Without a ``base`` run (an index), scores are shown instead of
-    differences.
+    """Return the cells of a heat map, in display order. ``base`` is the index of the subtracted run; if it is None,
+    scores are shown instead of differences.
 
     More than 3000 topics are sorted by difficulty instead of being clustered.
     """
@@ -238,7 +238,9 @@ def _run_order(scores: Scores, order: RunOrder) -> Ints:
 
 
 def _deviations(scores: Floats) -> Floats:
-    """Return the standard deviation (n - 1) of each row's known scores; NaN for fewer than two. Shape (topics,)."""
+    """Return the standard deviation (n - 1) of each row's known scores; NaN for fewer than two scores. Shape
+    (topics,).
+    """
     known = [row[~np.isnan(row)] for row in scores]
     return np.array([row.std(ddof=1) if len(row) > 1 else np.nan for row in known]).round(DIGITS)
 

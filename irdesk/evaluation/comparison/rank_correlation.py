@@ -1,7 +1,7 @@
 """Correlation of two rankings of the same runs: Kendall's τ_b, τ_AP with ties, Spearman's ρ, RBO with its residual.
 
-All functions take two vectors of scores, aligned by run; higher scores are better. An undefined value is None, never 0
-or 1. This happens for fewer than two runs, or for an order in which all runs are tied.
+All functions take two vectors of scores, with the runs in the same order; higher scores are better. A coefficient is
+undefined for fewer than two runs, or for an order in which all runs are tied. An undefined value is None, never 0 or 1.
 """
 
 from __future__ import annotations
@@ -66,8 +66,9 @@ def tau_ap(truth: Floats, estimate: Floats) -> float | None:
 def tau_ap_b(x: Floats, y: Floats) -> float | None:
     """Compute τ_AP,b: the agreement of two orders with ties, neither of which is the truth (Urbano & Marrero, 2017).
 
-    For each run below the topmost group, it uses the share of the runs above it that are also above it in the other
-    order. The result is the average over both directions. Shapes (n,).
+    For each run below the topmost group of an order, take the runs above it, and compute the share of these that are
+    also above it in the other order. The mean share is scaled to the range −1 to 1, and the results for the two orders
+    are averaged. Shapes (n,).
     """
     both = (_one_sided(x, y), _one_sided(y, x))
     return None if None in both else float(np.mean([side for side in both if side is not None]))
@@ -106,7 +107,7 @@ def rbo(x: Floats, y: Floats, p: float, depth: int | None = None) -> Overlap | N
 
     Ties count as the average over all their orders (M. Corsi, J. Urbano, *The treatment of ties in rank-biased
     overlap*, SIGIR 2024, RBO^a). The smallest value assumes that the orders have no run in common below the depth; the
-    residual assumes as many as possible.
+    residual assumes as many common runs as possible.
 
     Shapes (n,). Raises `ValueError` if p is not between 0 and 1.
     """

@@ -28,7 +28,7 @@ class RelevantDocuments:
     document is included if its grade is at least ``level`` or if it contributes to any score.
 
     ``ranks``, shape (runs, documents), are ranks in the order of evaluation; `MISSING` if a run lacks the document.
-    ``adds``, shape (runs, documents), are the documents' contributions to the runs' scores according to the
+    ``adds``, shape (runs, documents), are the documents' contributions to the runs' scores, as in the score
     explanation; NaN if the measure is not a sum over documents. ``scores``, shape (runs,), are NaN for runs without the
     topic.
     """
@@ -48,7 +48,7 @@ class RelevantDocuments:
 
     @property
     def alone(self) -> Bools:
-        """Whether each run is the only one that returns the document; False if there is only one run. Shape (runs,
+        """Whether each run is the only run that returns each document; False if there is only one run. Shape (runs,
         documents).
         """
         return np.asarray((self.ranks != MISSING) & (self.finders == 1) & (len(self.ranks) > 1))
@@ -127,7 +127,7 @@ class RankDifference:
 
 
 def rank_differences(relevant: RelevantDocuments, run: int, other: int) -> tuple[RankDifference, ...]:
-    """Return all documents, sorted by the absolute difference of their contributions to the two runs' scores.
+    """Return all documents, sorted by the absolute difference of each document's contributions to the two runs' scores.
 
     If the measure is not a sum over documents, they are sorted by the difference of reciprocal ranks. Documents with
     equal differences keep the order of ``relevant``.

@@ -21,8 +21,8 @@ class Effect:
     """The effect of an advanced run over its baseline, in the original and in the rerun.
 
     ``ratio`` is the rerun's mean improvement divided by the original's: 1 means an equal effect, less than 1 a smaller
-    one, 0 or less none. ``original`` and ``rerun`` are the improvements relative to the baseline's mean. ``delta`` is
-    ``original`` minus ``rerun``; 0 means an equal effect. Values are None if the divisor would be 0.
+    effect, 0 or less no effect. ``original`` and ``rerun`` are the improvements relative to the baseline's mean.
+    ``delta`` is ``original`` minus ``rerun``; 0 means an equal effect. Values are None if the divisor would be 0.
 
     ``baseline_rmse`` is the root mean square error of the baseline's rerun.
     """

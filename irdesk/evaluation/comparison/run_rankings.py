@@ -1,4 +1,6 @@
-"""Several rankings of the same runs (by measure, pool depth or assessor), and the similarity of these rankings."""
+"""Several rankings of the same runs, such as one per measure, pool depth or assessor, and the similarity of these
+rankings.
+"""
 
 from __future__ import annotations
 
@@ -99,8 +101,8 @@ def _places(scores: Floats, known: Bools) -> list[int | None]:
 
 
 def judgements_of_pool(depth: int, runs: Sequence[RankedKeys], truths: Judgements) -> Judgements:
-    """Return the judgements of a pool of ``depth``: those of the documents that at least one run returns within this
-    depth. Each run's documents must be in the order of evaluation.
+    """Return the judgements of the documents in a pool of ``depth``, which are the documents that at least one run
+    returns within this depth. Each run's documents must be in the order of evaluation.
     """
     kept = {}
     for topic, truth in truths.items():
@@ -117,7 +119,7 @@ def at_depths(
     rules: ScoringOptions,
     progress: Progress = QUIET,
 ) -> Floats:
-    """Return each run's mean with the judgements of a pool of each depth in `DEPTHS`, and with all judgements.
+    """Return each run's mean under the judgements of a pool of each depth in `DEPTHS`, and under all judgements.
 
     Shape (depths + 1, runs). Call in a worker; raises `TaskCancelled`.
     """

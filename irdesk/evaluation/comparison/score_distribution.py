@@ -1,8 +1,8 @@
 """Distribution of a run's scores over topics: quartiles, whiskers and outliers.
 
 Whiskers extend to the farthest scores within 1.5 interquartile ranges of the box (J. Tukey, *Exploratory Data
-Analysis*, 1977). Quartiles are interpolated linearly, as by default in R and numpy (definition 7 of R. Hyndman, Y. Fan,
-*Sample quantiles in statistical packages*, The American Statistician 50, 1996).
+Analysis*, 1977). Quartiles are interpolated linearly, which is the default of R and numpy (definition 7 of R. Hyndman,
+Y. Fan, *Sample quantiles in statistical packages*, The American Statistician 50, 1996).
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _REACH = 1.5  # maximum length of whiskers, in interquartile ranges
 
 @dataclass(frozen=True)
 class ScoreDistribution:
-    """A run's scores: their number, mean, extremes and quartiles, the ends of the whiskers, and the topics beyond them
-    with their scores. All numbers are NaN for a run without scores.
+    """A run's scores: their number, mean, extremes and quartiles, the ends of the whiskers, and the topics beyond the
+    whiskers with their scores. All numbers are NaN for a run without scores.
     """
 
     topics: int

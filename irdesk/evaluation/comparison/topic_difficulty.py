@@ -73,8 +73,8 @@ def topic_figures(
 ) -> list[TopicFigures]:
     """Compute the statistics of each topic.
 
-    ``scores`` has shape (topics, runs), NaN if a run has none. Each topic's order of runs is compared with that of the
-    runs' means, shape (runs,). Call in a worker; raises `TaskCancelled`.
+    ``scores`` has shape (topics, runs), NaN if a run has no score. Each topic's order of runs is compared with the
+    order of the runs' means, shape (runs,). Call in a worker; raises `TaskCancelled`.
     """
     level = measure.level(rules.level)
     figures = []
@@ -110,8 +110,8 @@ def _figures(topic: str, relevant: int, scores: Floats, means: Floats) -> TopicF
 def _lone_failure(runs: Ints, scores: Floats) -> LoneFailure | None:
     """Return the only run that fails on a topic, or None. There must be at least five runs.
 
-    Its score, the lowest, is an outlier among all scores, and the next lowest is not an outlier among the remaining
-    scores.
+    The run has the lowest score, which is an outlier among all scores. The next lowest score is not an outlier among
+    the remaining scores.
     """
     if len(scores) < LEAST_RUNS:
         return None
@@ -126,8 +126,8 @@ def _outlying(rising: Floats) -> bool:
     """Return whether the smallest of several scores is an outlier according to Grubbs' test, one-sided at 0.01.
 
     It is an outlier if it lies below the limit that Student's t predicts for one further score, given the remaining
-    ones. The error probability is divided by the number of scores, any of which might have been the smallest. Shape
-    (n,), n of 4 or more, ascending.
+    ones. The error probability is divided by the number of scores, any of which might have been the smallest. The
+    scores have shape (n,) with n of at least 4, and are in ascending order.
     """
     from scipy.special import stdtrit  # importing it takes a quarter of a second
 

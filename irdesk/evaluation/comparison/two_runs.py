@@ -26,11 +26,11 @@ _STEPS = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 @dataclass(frozen=True)
 class TopicPair:
-    """One topic in two runs: the scores ``first`` and ``second``, None if a run has none, and the first minus the
-    second.
+    """One topic in two runs: the scores ``first`` and ``second`` (None if a run has no score), and the first score
+    minus the second.
 
     ``relevant`` is R. ``unjudged`` is each run's number of unjudged documents down to the measure's cutoff (in the
-    whole list if it has none), None if a run lacks the topic.
+    whole list if the measure has no cutoff), None if a run lacks the topic.
     """
 
     topic: str
@@ -71,7 +71,9 @@ class TwoRuns:
 
     @property
     def scores(self) -> tuple[Floats, Floats]:
-        """The scores of the first and of the second run by topic, shapes (topics,); NaN if a run has none."""
+        """The scores of the first and of the second run for each topic, shapes (topics,); NaN where the run has no
+        score.
+        """
         first = np.array([math.nan if pair.first is None else pair.first for pair in self.topics], np.float64)
         second = np.array([math.nan if pair.second is None else pair.second for pair in self.topics], np.float64)
         return first, second

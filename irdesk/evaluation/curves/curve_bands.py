@@ -1,11 +1,12 @@
 """Bands of curves: bounds of a run's curve over all possible judgements of the documents that the run returns.
 
 `irdesk.evaluation.bounds.bounds` defines the documents that can still be judged. By rank, the bands of precision,
-recall and gain are exact. The band of nDCG is wider than necessary (smallest gain over largest ideal, largest gain over
-the current ideal).
+recall and gain are exact. The band of nDCG is wider than necessary (from the smallest gain divided by the largest
+ideal, to the largest gain divided by the current ideal).
 
 Over recall, the band lies between two curves: with the current judgements, and with all unjudged documents relevant. It
-shows how far the curve can move but is not a bound: assignments of grades with another R may lie outside.
+shows how far the curve can move but is not a bound: assignments of grades with another R may lead to a curve outside
+the band.
 
 Every curve lies exactly within its own band, without rounding errors. Raw points of precision and recall move along
 both axes and have no band.
@@ -61,7 +62,7 @@ class BandBook:
         The mean is over the topics that count; if ``among`` is given, only over these topics. ``grades`` are those of
         the scale.
 
-        None if there is no curve, or if its band is unknown. The band is unknown for raw points of precision and
+        Return None if there is no curve, or if its band is unknown. The band is unknown for raw points of precision and
         recall, for lists without their unjudged documents, and for a scale of more than `MOST_GRADES` grades. For nDCG
         it is also unknown if the ideal is not that of the judged documents or if a gain is below 0.
         """

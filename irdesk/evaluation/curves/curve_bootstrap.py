@@ -34,8 +34,8 @@ class Resampling:
 class SampledBand:
     """The percentile interval of a curve at each of its points, shapes (n,).
 
-    For the difference from the curve of the run ``less``, the same topics are drawn for both runs. ``topics`` is the
-    number of topics to draw from.
+    If ``less`` is not empty, the curve is the difference from the curve of the run ``less``, and the same topics are
+    drawn for both runs. ``topics`` is the number of topics to draw from.
     """
 
     run_id: str
@@ -56,7 +56,8 @@ def sampled_band(
 ) -> SampledBand | None:
     """Compute the band of a mean curve, or of its difference from the mean curve of ``less``.
 
-    None for fewer than two topics, or if the two means are over different topics, so that their values are not paired.
+    Return None for fewer than two topics, or if the two means are over different topics, so that their values are not
+    paired.
 
     The percentile interval (B. Efron, R. Tibshirani, *An Introduction to the Bootstrap*, 1993, 13.3) is computed at
     each point, so the band does not contain the whole curve with that confidence. If the curve exceeds an end of the

@@ -119,7 +119,7 @@ class TopicValues:
 
 @dataclass(frozen=True, eq=False)
 class MissingCurves:
-    """Runs whose mean curves are not computed, frozen for a worker; ``changes`` is the board's change count."""
+    """Snapshot for a worker: runs without computed mean curves. ``changes`` is the board's change count."""
 
     kind: Kind
     runs: dict[str, RankedRun]
@@ -156,7 +156,7 @@ class CurveBook:
         self._board = board
         self._of: tuple[ScoringOptions, list[str]] | None = None
         self._seen_changes: dict[Kind, int] = {}  # the board's change count at the last update
-        self._stale: dict[Kind, dict[str, None]] = {}  # topics that have changed since that count
+        self._stale: dict[Kind, dict[str, None]] = {}  # topics that have changed since the last update
         self._runs: dict[Kind, dict[str, _Rows]] = {}
 
     def means(self, kind: Kind = Kind.PR_11, among: Sequence[str] | None = None) -> list[Curve]:
@@ -200,7 +200,7 @@ class CurveBook:
         return any(next(self._steps(part), False) for part in _parts_of(kind))
 
     def missing(self, kind: Kind) -> MissingCurves | None:
-        """Return the runs added since a kind of curve was last computed, for a worker; None if there are none."""
+        """Return the runs added since a kind of curve was last computed, for a worker, or None if no run was added."""
         board = self._board
         self._renew()
         known = [self._runs.get(part, {}) for part in _parts_of(kind)]
@@ -212,7 +212,7 @@ class CurveBook:
         return MissingCurves(kind, runs, board.truths, board.rules, board.topics, board.changes)
 
     def take(self, computed: ComputedCurves) -> None:
-        """Store the values a worker computed, unless the scoring options or the judged topics have changed since."""
+        """Store the values that a worker computed, unless scoring options or judged topics have changed meanwhile."""
         missing, board = computed.missing, self._board
         self._renew()
         if missing.rules != board.rules or missing.topics is not board.topics:
@@ -378,7 +378,7 @@ def ideal_gain(board: Scoreboard, topics: Sequence[str], ranks: Floats) -> Float
 
 
 def ranks_to(deepest: int) -> Ints:
-    """Return the ranks of a mean curve's points if its longest list has ``deepest`` documents: at least rank 1."""
+    """Return the ranks of a mean curve's points, at least rank 1; its longest list has ``deepest`` documents."""
     return RANKS[: max(int(np.searchsorted(RANKS, deepest, "right")), 1)]
 
 

@@ -14,7 +14,7 @@ def contour(level: float, points: int = 200) -> tuple[Floats, Floats]:
 
     On the contour, F₁ = 2PR / (P + R) is ``level``, which must be above 0 and below 1.
     """
-    # The contour is the hyperbola (2R − F)(2P − F) = F². Even steps of the logarithm space points evenly in steep and
-    # flat parts.
+    # The contour is the hyperbola (2R − F)(2P − F) = F². Points with evenly spaced logarithms of 2R − F are well
+    # distributed over its steep and its flat part.
     across = np.geomspace(level**2 / (2 - level), 2 - level, points)
     return (across + level) / 2, (level**2 / across + level) / 2

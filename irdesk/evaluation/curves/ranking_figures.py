@@ -1,4 +1,6 @@
-"""Plot data of one ranking: precision against recall, and the cumulative discounted gain by rank with its ideal."""
+"""Plot data of one ranking: precision against recall, and the cumulative discounted gain of the ranking and of the
+ideal ranking at each rank.
+"""
 
 from __future__ import annotations
 

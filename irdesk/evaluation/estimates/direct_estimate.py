@@ -1,4 +1,5 @@
-"""Difference estimator of scores from human judgements and model labels, by topic and on average, with its covariance.
+"""Difference estimator of scores from human judgements and model labels: the score for each topic, the mean, and the
+covariance of the means.
 
 S is the judged sample and π its inclusion probabilities. z_r(d) is the change of run r's score when the human grade
 replaces the prediction (see `linear_measures`). The estimate is
@@ -16,9 +17,9 @@ fitted to, so ordinary residuals would correct too little.
 
 For ratios, z depends on the grades in the topic's sample, which biases the sum in one direction. Using z as if the
 topic were unsampled biases it in the other direction if the predictions are poor. The two values are averaged. The
-weight of the latter is the share s of the variance of the topic's intercept that remains after its judgements. The
-variance grows by s(1 − s) times the square of their difference (S. T. Buckland, K. P. Burnham, N. H. Augustin, *Model
-selection: an integral part of inference*, Biometrics 53, 1997).
+weight of the second value is the share s of the variance of the topic's intercept that remains after its judgements.
+The variance grows by s(1 − s) times the square of the difference of the two values (S. T. Buckland, K. P. Burnham, N.
+H. Augustin, *Model selection: an integral part of inference*, Biometrics 53, 1997).
 
 The variance of the estimate is the mean of two variances. The first is that of the sampled residuals, Σ_S (1 − π)/π² ·
 z². The second is that of the predicted residuals, Σ (1 − π)/π · E z², times a common dispersion. The dispersion is the
@@ -63,8 +64,8 @@ class Sample:
     def judged(cls, population: Population, probabilities: Floats, drawn: Ints, grades: Ints) -> Sample:
         """Return the judged part of a drawn sample.
 
-        ``drawn`` are indices of documents, ``grades`` all judgements, shape (N,). Judged documents that were not drawn
-        were chosen by hand and have probability 1.
+        ``drawn`` holds the indices of the drawn documents, ``grades`` the judgements of all documents, shape (N,).
+        Judged documents that were not drawn were chosen by hand and have probability 1.
         """
         is_drawn = np.zeros(len(population), np.bool_)
         is_drawn[drawn] = True
@@ -96,10 +97,10 @@ class Sample:
 class DirectEstimate:
     """Estimates for R runs and T topics.
 
-    ``topic_values``, shape (R, T), are values by topic; ``values``, shape (R,), are the means. ``covariance``, shape
-    (R, R), is that of the means over samples. ``degrees`` are the degrees of freedom of the t quantile. ``similarity``,
-    shape (R, R), is the correlation of the runs' weights. ``strata`` count the judgements on which the variance is
-    based.
+    ``topic_values``, shape (R, T), are the values for each topic; ``values``, shape (R,), are the means.
+    ``covariance``, shape (R, R), is that of the means over samples. ``degrees`` are the degrees of freedom of the t
+    quantile. ``similarity``, shape (R, R), is the correlation of the runs' weights. ``strata`` count the judgements on
+    which the variance is based.
     """
 
     topic_values: Floats
@@ -169,7 +170,7 @@ def correct(measure: LinearMeasure, sample: Sample, reached: Floats, prediction:
 def _moved(
     at: Linearised, population: Population, scale: Floats, gain_errors: Floats, divisor_errors: Floats
 ) -> Floats:
-    """Return Σ scale(d) · z_r(d) by run and topic. Shape (R, T)."""
+    """Return Σ scale(d) · z_r(d) for each run and topic. Shape (R, T)."""
     moved = population.over_topics(at.weights * (scale * gain_errors)[population.document_of])
     if at.factors is None:
         return moved
@@ -204,8 +205,8 @@ def _covariance(
 def _dispersion(sampled: Floats, predicted: float) -> float:
     """Return the ratio of the sampled to the predicted sum of squares, shrunk towards 1.
 
-    ``sampled``, shape (N,), are the terms of the sampled sum by document. Their variation gives the effective number of
-    documents (L. Kish, 1965).
+    ``sampled``, shape (N,), holds each document's term of the sampled sum. The variation of these terms gives the
+    effective number of documents (L. Kish, 1965).
     """
     total = float(sampled.sum())
     effective = total**2 / max(float(sampled @ sampled), _FLOOR**2)

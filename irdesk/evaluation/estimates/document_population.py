@@ -20,7 +20,7 @@ Labels = Mapping[str, Mapping[str, int]]
 
 
 def labelled_by_all(models: Sequence[Labels]) -> dict[str, list[str]]:
-    """Return the documents that every model labelled, by topic. Topics without such documents are omitted."""
+    """Return the documents that every model labelled, keyed by topic. Topics without such documents are omitted."""
     first, *others = models
     pool = {
         topic: [docno for docno in grades if all(docno in other.get(topic, {}) for other in others)]
@@ -104,13 +104,13 @@ class Population:
         return self.run_of * len(self.topics) + self.topic_of[self.document_of]
 
     def over_topics(self, values: Floats) -> Floats:
-        """Add up values of entries, shape (E,), by run and topic. Shape (R, T)."""
+        """Add up values of entries, shape (E,), for each run and topic. Shape (R, T)."""
         cells = len(self.runs) * len(self.topics)
         sums = np.bincount(self.cell_of, values, minlength=cells)
         return np.asarray(sums.reshape(len(self.runs), len(self.topics)), np.float64)
 
     def by_topic(self, values: Floats) -> Floats:
-        """Add up values of documents, shape (N,), by topic. Shape (T,)."""
+        """Add up values of documents, shape (N,), for each topic. Shape (T,)."""
         return np.asarray(np.bincount(self.topic_of, values, minlength=len(self.topics)), np.float64)
 
     def grades_of(self, judgements: Labels) -> Ints:
@@ -128,7 +128,7 @@ class Population:
         return within
 
     def shallow(self, cutoff: int) -> Population:
-        """Return all documents with only the entries at or above a cutoff.
+        """Return a population with all documents, but only the entries at or above a cutoff.
 
         The result is cached, since a measure with a cutoff needs it after each judgement.
         """

@@ -64,7 +64,7 @@ class Estimator:
 
     def estimate(self, judgements: Labels) -> tuple[MeasureEstimate, ...]:
         """Estimate every run's score under every measure from human judgements. Raises `CommandRefused` if a model
-        seems to have made some of them.
+        seems to have made some of the judgements.
         """
         grades = self.population.grades_of(judgements)
         if self.drawn is not None:
@@ -151,7 +151,7 @@ class Estimator:
     def _prior_scores(self, model: Floats, direct: DirectEstimate) -> Floats:
         """Return the values towards which the estimates are shrunk.
 
-        These are the mean of the models' scores or, if that is equal for all runs, the estimates themselves.
+        These are the mean of the models' scores or, if this mean is equal for all runs, the estimates themselves.
         """
         mean = np.asarray(model.mean(axis=0))
         return mean if np.ptp(mean) > 1e-12 else direct.values
@@ -186,7 +186,9 @@ def ordinary_scores(
     rules: ScoringOptions,
     topics: Sequence[str],
 ) -> tuple[Floats, Floats]:
-    """Return the scoreboard's scores by topic, shape (R, T), 0 if a run lacks the topic, and its means, shape (R,)."""
+    """Return the scoreboard's score of each run for each topic, shape (R, T), 0 if the run lacks the topic, and the
+    runs' means, shape (R,).
+    """
     board = Scoreboard((measure,), rules, Judgements.of({topic: judgements.get(topic, {}) for topic in topics}))
     for run_id, run in ranked.items():
         board.add(score_run(run_id, run, board.truths, (measure,), rules))

@@ -40,12 +40,12 @@ NODE_WEIGHTS = np.array([1.0, 4.0, 1.0]) / 6.0
 class Prediction:
     """Predicted probability that each document reaches each grade level.
 
-    ``nodes``, shape (3, L, N), are the probabilities at three nodes of the topic's intercept. ``unfitted`` are those at
-    the nodes of a topic without judgements.
+    ``nodes``, shape (3, L, N), are the probabilities at three nodes of the topic's intercept. ``unfitted`` are the
+    probabilities at the nodes of a topic without judgements.
 
-    ``leverages``, shape (n,), are the largest leverages over the levels of each sampled document. ``topic_deviations``,
-    shape (L,), are the standard deviations of the topics' intercepts. ``unknown``, shape (T,), is the share of the
-    variance of a topic's intercept that remains after the judgements.
+    ``leverages``, shape (n,), has each sampled document's largest leverage over the levels. ``topic_deviations``, shape
+    (L,), are the standard deviations of the topics' intercepts. ``unknown``, shape (T,), is the share of the variance
+    of a topic's intercept that remains after the judgements.
     """
 
     nodes: Floats
@@ -70,9 +70,9 @@ class Prediction:
 class Features:
     """The features from which grades are predicted.
 
-    ``columns``, shape (M, N), is the column of each model's label. ``places``, shape (C,), is each column's position
-    among the labels, 0 to 1, from which its prior mean is computed. ``topic_of`` and a standardised ``covariate`` have
-    shape (N,).
+    ``columns``, shape (M, N), is the column of each model's label for each document. ``places``, shape (C,), is each
+    column's position among the labels, 0 to 1, from which its prior mean is computed. ``topic_of`` and a standardised
+    ``covariate`` have shape (N,).
     """
 
     columns: Ints
@@ -154,12 +154,12 @@ def _fit(
 ) -> tuple[Floats, Floats, float, Floats, Floats]:
     """Fit the regression for one level.
 
-    Return the probabilities of all documents at the nodes, the leverages of the sampled documents, the standard
-    deviation of topics' intercepts, the log odds of all documents without the intercepts, and the remaining share of
-    each intercept's variance.
+    Return the probabilities of all documents at the nodes, and the leverages of the sampled documents. Also return the
+    standard deviation of the topics' intercepts, the log odds of all documents without the intercepts, and the
+    remaining share of each intercept's variance.
 
-    Newton's method is used. The intercepts of topics are eliminated, since their part of the Hessian is diagonal. Their
-    variance is updated at each step as the mean of squares and posterior variances (EM).
+    Newton's method is used. The intercepts of topics are eliminated, since their part of the Hessian is diagonal. The
+    variance of the intercepts is updated at each step as the mean of squares and posterior variances (EM).
     """
     x, topics = matrix[sampled], features.topic_of[sampled]
     precisions = np.full(matrix.shape[1], LABEL_SD**-2)

@@ -1,4 +1,4 @@
-"""Agreement of a model's labels with human grades: overall, at the top, by topic and by grade.
+"""Agreement of a model's labels with human grades: overall, at the top ranks, for each topic, and for each grade.
 
 The human sample contains documents with unequal probabilities. Shares are therefore weighted by the inverse of each
 document's probability (J. Hájek, 1971), so that they hold for the whole pool. Cohen's κ is computed from the weighted
@@ -105,8 +105,7 @@ def _interval(equal: Floats, probabilities: Floats) -> tuple[float, float] | Non
         return None
     from scipy import special  # importing it takes a quarter of a second
 
-    # A share of 0 or 1 has no variance in the sample. One pseudo-document of each kind keeps its interval from
-    # collapsing.
+    # A share of 0 or 1 has no variance in the sample. One pseudo-document of each kind prevents an interval of width 0.
     spread = np.where(equal > 0, 1 - share, share) ** 2 + 1 / (len(equal) + 2)
     variance = float(((1 - probabilities) * weights**2) @ spread) / float(weights.sum()) ** 2
     half = float(special.stdtrit(uncertain - 1, 0.975)) * np.sqrt(variance)

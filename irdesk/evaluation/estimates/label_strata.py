@@ -1,4 +1,4 @@
-"""Strata of a sample: the documents of each label that the first model gives. Detects strata with few human judgements.
+"""Strata of a sample, one for each label that the first model gives, and detection of strata with few human judgements.
 
 A stratum contributes the share v_h / Σ v of the variance. If it has n_h judged documents of the random sample, its part
 of the variance has n_h − 1 degrees of freedom. The total variance has (Σ v_h)² / Σ v_h² / (n_h − 1) degrees of freedom
@@ -40,8 +40,8 @@ class Stratum:
 
 
 def strata_of(population: Population, judged: Bools, variances: Floats) -> tuple[Stratum, ...]:
-    """Return the strata by the first model's labels. ``judged`` marks the judged documents of the random sample, and
-    ``variances`` are the contributions of the documents, shapes (N,).
+    """Return one stratum for each label that the first model gives. ``judged`` marks the judged documents of the random
+    sample, and ``variances`` are the documents' contributions to the variance, shapes (N,).
     """
     labels, members = np.unique(population.labels[0], return_inverse=True)
     counts = np.bincount(members, judged, minlength=len(labels))
@@ -60,7 +60,7 @@ def degrees_of(strata: tuple[Stratum, ...]) -> float:
 
 
 def thin_stratum(strata: tuple[Stratum, ...]) -> str:
-    """Return why the strata are insufficient for intervals; empty if they are sufficient."""
+    """Return why the strata are insufficient for intervals, or an empty string if they are sufficient."""
     thin = [stratum for stratum in strata if stratum.matters and stratum.judged < LEAST_IN_STRATUM]
     if not thin:
         return ""

@@ -1,9 +1,9 @@
 """Linearised measures: a value and its first-order change in the probability of each grade level.
 
-For a document d of topic t, e_l is 1 if its grade reaches level l and 0 otherwise, minus the predicted probability. It
-changes the score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l and η = Σ_l s_l(t) · e_l.
-g_l is the gain of one more level and a the weight of the document's rank. The second term changes the divisor (R, or
-the ideal ranking).
+For a document d of topic t, e_l is 1 if its grade reaches level l and 0 otherwise, minus the predicted probability. The
+document changes the score of run r by z_r(d) = a_r(d) · ε(d) − c_r(t) · η(d), with ε = Σ_l g_l · e_l and η = Σ_l s_l(t)
+· e_l. g_l is the gain of one more level and a the weight of the document's rank. The second term changes the divisor
+(R, or the ideal ranking).
 
 Measures that are linear in gains (P, CG, DCG, RBP) have no second term, and the change is exact. For ratios it is a
 Taylor approximation (K. M. Wolter, *Introduction to Variance Estimation*, 2007, chapter 6). Its slope is taken between
@@ -33,7 +33,7 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 class Linearised:
     """A measure linearised at given probabilities.
 
-    ``values``, shape (R, T), are the runs' values by topic. ``weights``, shape (E,), are the weights a of the
+    ``values``, shape (R, T), are the runs' values for each topic. ``weights``, shape (E,), are the weights a of the
     population's entries, and ``gains``, shape (L,), the gains g.
 
     Ratios also have the ``factors`` c, shape (R, T), the ``divisors``, shape (T,), and the ``slopes`` s, shape (2, L,
@@ -74,7 +74,8 @@ class LinearMeasure:
     """A measure expressed as sums over a population.
 
     ``levels``, shape (L,), are the grade levels and ``gains`` the gain that each adds. ``discounts``, shape (E,), are
-    those of the entries, 0 below the cutoff. ``ideal_discounts`` are those of the ideal ranking, for nDCG.
+    the discounts of the entries, 0 below the cutoff. ``ideal_discounts`` are the discounts of the ideal ranking, for
+    nDCG.
     """
 
     measure: Measure
@@ -99,8 +100,8 @@ class LinearMeasure:
         return self._linearised(chances, False)
 
     def at_nodes(self, nodes: Floats, weights: Floats) -> Linearised:
-        """Return the weighted mean of the measure at several nodes: probabilities of shape (K, L, N), weights of shape
-        (K,).
+        """Return the weighted mean of the measure at several nodes. The probabilities have shape (K, L, N), the weights
+        shape (K,).
         """
         if not self.ratio:
             return self._linearised(np.einsum("k,kld->ld", weights, nodes), False)
@@ -127,7 +128,8 @@ class LinearMeasure:
     def needed(self) -> Bools:
         """Return whether the score depends on each document. Shape (N,).
 
-        A ratio depends on all documents, any other score on those that any run returns within the cutoff.
+        A ratio depends on all documents. Any other score depends on the documents that at least one run returns within
+        the cutoff.
         """
         within = np.zeros(len(self.population), np.bool_)
         within[self.population.document_of[self.discounts > 0]] = True
@@ -180,7 +182,7 @@ def linear_measure(measure: Measure, rules: ScoringOptions, population: Populati
 
 
 def refusal(measure: Measure, rules: ScoringOptions) -> str:
-    """Return why a measure has no estimator; empty if it has an estimator."""
+    """Return why there is no estimator for a measure, or an empty string if there is one."""
     name = measure.family.name
     if name not in {"P", "R", "CG", "DCG", "nDCG", "RBP", "AP"}:
         return (
@@ -206,7 +208,7 @@ def refusal(measure: Measure, rules: ScoringOptions) -> str:
 def levels_of(population: Population, grades: Ints) -> Ints:
     """Return the positive grades in the human judgements. Shape (L,).
 
-    If there are none, the positive labels are returned, or else 1.
+    If there are none, return the positive labels. If there are none of these either, return grade 1.
     """
     known = np.unique(grades[(grades != UNKNOWN) & (grades > 0)])
     if not len(known):
@@ -296,7 +298,7 @@ def _expected_precision(measure: LinearMeasure, chances: Floats) -> Linearised:
 def _counts_to(nodes: Floats, population: Population, cutoff: int) -> Floats:
     """Return, for each topic and level, the distribution of the number of documents of the level, up to the cutoff.
 
-    It is computed for several nodes at once, shape (K, L, N). Shape (cutoff + 1, K, L, T).
+    The probabilities at several nodes have shape (K, L, N). The result has shape (cutoff + 1, K, L, T).
     """
     topics, sizes = len(population.topics), np.bincount(population.topic_of, minlength=len(population.topics))
     starts = np.cumsum(sizes) - sizes

@@ -37,7 +37,7 @@ class MeasureEstimate:
     ``labels`` is the number of human labels on which each run's estimate is based. ``needed``, shape (N,), marks the
     documents that count. If ``is_census``, people judged all of these, and all values are ordinary scores.
 
-    ``refusal`` is the reason why no interval is shown, or empty. ``notes`` are remarks about the sample.
+    ``refusal`` is the reason why no interval is shown, or an empty string. ``notes`` are remarks about the sample.
     """
 
     population: Population
@@ -87,8 +87,7 @@ class MeasureEstimate:
         return np.array([np.sqrt(self._topic_variance(self._weights(run))) for run in range(len(self.best))])
 
     def interval(self, run: int, *, topics: bool = False) -> tuple[float, float] | None:
-        """Return a run's 95 % interval over samples of documents or, with ``topics``, of documents and topics.
-
+        """Return a run's 95 % interval over samples of documents or, with ``topics``, of documents and topics. Return
         None if intervals are refused.
         """
         if self.refusal:
@@ -105,9 +104,10 @@ class MeasureEstimate:
         return float(judging / (judging + topics)) if judging + topics > 0 else 0.0
 
     def difference(self, one: int, other: int, *, topics: bool = False) -> Interval | None:
-        """Estimate the score of one run minus that of another, with its test; None if intervals are refused.
+        """Estimate one run's score minus another run's score, and test the difference. Return None if intervals are
+        refused.
 
-        The difference is estimated directly, so that documents ranked alike by both runs cancel in its variance.
+        The difference is estimated directly, so that documents that both runs rank alike do not add to its variance.
         """
         if self.refusal:
             return None

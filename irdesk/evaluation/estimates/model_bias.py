@@ -5,8 +5,8 @@ variance of a bias is that of the corrected estimate. Every run or family is com
 runs, since a model that is generous to all runs favours none.
 
 Intervals hold for all comparisons simultaneously. Their quantile is that of the largest |t| under the joint normal
-distribution of the estimates (Y. Hochberg, A. C. Tamhane, *Multiple Comparison Procedures*, 1987), from pseudo-random
-draws with a fixed seed.
+distribution of the estimates (Y. Hochberg, A. C. Tamhane, *Multiple Comparison Procedures*, 1987). It is estimated from
+pseudo-random draws with a fixed seed.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ CONFIDENCE = 0.95
 class Bias:
     """The bias of a model for a run or family of runs.
 
-    ``value`` is the mean excess of the model's scores over human judgements. ``relative`` is the excess compared with
-    all other runs, with its simultaneous 95 % interval and adjusted p-value.
+    ``value`` is the mean excess of the model's scores over the estimates under human judgements. ``relative`` is the
+    excess compared with all other runs, with its simultaneous 95 % interval and adjusted p-value.
     """
 
     name: str

@@ -103,7 +103,9 @@ def further_design(
 
 
 def _listed(population: Population, probabilities: Floats, rounds: Ints, random: np.random.Generator) -> SamplingDesign:
-    """Return the design with drawn documents listed first, by round; each round is in random order."""
+    """Return the design with the drawn documents listed first, in the order of the rounds. Within a round, the order is
+    random.
+    """
     place = random.permutation(len(population))
     order = np.lexsort((place, np.where(rounds > 0, rounds, np.iinfo(np.int64).max), population.topic_of))
     documents: dict[str, list[DesignedDocument]] = {topic: [] for topic in population.topics}

@@ -24,8 +24,8 @@ GREATEST_DEVIATION = 6.0
 def check_design(population: Population, probabilities: Floats, drawn: Ints) -> None:
     """Raise `CommandRefused` for a design that was not drawn at random with its probabilities.
 
-    Such a design has a drawn document with probability 0, a missing document with probability 1, a sample size that
-    contradicts the probabilities, or a preference for some documents that their probabilities do not explain.
+    Such a design has a drawn document with probability 0, a missing document with probability 1, or a sample size that
+    contradicts the probabilities, or it prefers some documents more than their probabilities explain.
     """
     is_drawn = np.zeros(len(population), np.bool_)
     is_drawn[drawn] = True
@@ -63,8 +63,8 @@ def check_design(population: Population, probabilities: Floats, drawn: Ints) -> 
 
 
 def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -> str:
-    """Describe the documents that a sample prefers more than their probabilities explain, as in greedy selection; empty
-    if there are none.
+    """Describe the documents that a sample prefers more than their probabilities explain, as in greedy selection.
+    Return an empty string if there are none.
 
     If the sample is random and of high entropy, a sum over it has the variance Σ π(1 − π)(x − B)², with B = Σ π(1 − π)x
     / Σ π(1 − π) (J. Hájek, 1964).
@@ -91,7 +91,9 @@ def _preferred(population: Population, probabilities: Floats, is_drawn: Bools) -
 
 
 def without_chance(sample: Sample, needed: Bools) -> str:
-    """Return why a sample gives no information on some documents that count; empty if each of them could be drawn."""
+    """Return why a sample gives no information on some documents that count, or an empty string if each of them could
+    be drawn.
+    """
     count = int(((sample.probabilities <= 0) & (sample.grades == UNKNOWN) & needed).sum())
     if not count:
         return ""
@@ -164,7 +166,7 @@ def likeness_notes(population: Population, grades: Ints) -> tuple[str, ...]:
 
 
 def too_few_labels(sample: Sample, needed: Bools) -> str:
-    """Return why a sample is too small for intervals; empty if it is large enough."""
+    """Return why a sample is too small for intervals, or an empty string if it is large enough."""
     uncertain = int(((sample.grades != UNKNOWN) & needed & (sample.probabilities < 1)).sum())
     if uncertain < LEAST_LABELS:
         return worded(

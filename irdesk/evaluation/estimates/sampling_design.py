@@ -1,8 +1,8 @@
 """Selection of documents for people to judge: sampling with recorded probabilities, proportional to each document's
 possible effect.
 
-A document's size is the expected change of scores through its grade, as the root mean square over runs and measures (J.
-Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2).
+A document's size is the root mean square, over runs and measures, of the score change that its grade is expected to
+cause (J. Neyman, 1934; C.-E. Särndal, B. Swensson, J. Wretman, 1992, section 12.2).
 
 The sample is systematic in random order (W. G. Madow, 1949), so its size is fixed and its probabilities are exact. This
 also holds after an extension: a further round draws each remaining document with probability (π₂ − π₁)/(1 − π₁). Sizes
@@ -27,7 +27,8 @@ LEAST_SIZE = 0.3
 
 
 def sizes_of(measures: Sequence[LinearMeasure], *, difference: bool = False) -> Floats:
-    """Return the size of each document: the sum over measures of sizes that are scaled to sum to 1. Shape (N,).
+    """Return the size of each document, shape (N,). Sizes under each measure are scaled to sum to 1 and then added up
+    over the measures.
 
     With ``difference``, the size is the document's effect on the difference of the population's two runs. Equal ranks
     in the two runs cancel.
@@ -80,7 +81,8 @@ def systematic(probabilities: Floats, order: Ints, start: float) -> Ints:
 def extend_sample(before: Floats, drawn: Ints, probabilities: Floats, random: np.random.Generator) -> Ints:
     """Draw the additional documents of a round.
 
-    ``probabilities`` are the overall probabilities after the round, which are at least those ``before``.
+    ``before`` holds the overall probabilities before the round. ``probabilities`` holds the overall probabilities after
+    the round, which are at least as large.
     """
     further = np.where(before < 1, (probabilities - before) / np.maximum(1 - before, 1e-12), 0.0)
     further[drawn] = 0.0

@@ -35,7 +35,8 @@ class Shrunk:
 def shrink(
     estimates: Floats, covariance: Floats, similarity: Floats, model: Floats, *, cautious: bool = False
 ) -> Shrunk:
-    """Shrink estimates towards the line through the model's scores. Shapes (R,), (R, R), (R, R), (R,).
+    """Shrink estimates, shape (R,), towards the line through the scores from the ``model``, shape (R,). ``covariance``
+    and ``similarity`` have shape (R, R).
 
     If ``cautious``, for use with few labels, deviations from the line are dropped unless allowing them makes the
     estimates at least e³ times as likely.

@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.gain_settings import USUAL
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 MOST_PARTS = 8
-"""Maximum number of summands that are written out. If there are more, the middle ones are replaced by dots."""
+"""Maximum number of summands that are written out. If there are more, dots replace those in the middle."""
 _LETTERS = {Cutoff.RANK: "k", Cutoff.OPTIONAL_RANK: "k", Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 
 

@@ -140,7 +140,7 @@ class Explanation:
 
     @property
     def factor_name(self) -> str:
-        """The name of the column of ``factors``; empty if there is none."""
+        """The name of the column of ``factors``, or an empty string if there is no such column."""
         return self.measure.family.factor.name if self.measure.family.factor and self.factor_help else ""
 
     def combined(self, total: float) -> float:
@@ -227,8 +227,8 @@ def explain(
     score = float(rules.scores(whole, (measure,))[0, 0])
     level = measure.level(rules.level)
     places = _places(codes, measure, rules)
-    # Documents that are left out have no rank. The remaining ones are renumbered, as in the lists that the kernel
-    # receives.
+    # Unjudged documents that are dropped from the list have no rank. The remaining documents are renumbered, as in the
+    # lists that the kernel receives.
     seen = lists.condensed if measure.judged_only else lists
     ideal = _ideal(measure, truth, seen, parts, rules) if parts and measure.family.graded else None
     depth = _depth(len(places), measure, parts, ideal)

@@ -82,7 +82,9 @@ class ImaginedRankings:
 
 
 def read_rankings(text: str) -> ImaginedRankings:
-    """Parse a ranking text. Raises `UnreadableRanking`, and `UnknownMeasure` for an unknown measure name."""
+    """Parse a ranking text. Raises `UnreadableRanking` if the text is not a ranking, and `UnknownMeasure` for an
+    unknown measure name.
+    """
     ranking, *settings = (part.strip() for part in _without_command(text).split(";"))
     given = _settings(settings)
     first = _list_of(ranking)
@@ -107,8 +109,8 @@ def read_rankings(text: str) -> ImaginedRankings:
 
 
 def measures_of(names: Iterable[str]) -> tuple[Measure, ...]:
-    """Return the measures with these names. Raises `UnknownMeasure`, also for measures that do not score
-    single topics.
+    """Return the measures with these names. Raises `UnknownMeasure` for an unknown name, or for a measure that does not
+    score single topics.
     """
     measures = tuple(measure for name in names for measure in parse(name))
     if of_none := next((measure for measure in measures if not single(measure)), None):
@@ -351,7 +353,7 @@ def _text_of(box: Sandbox, *, whole: bool) -> str:
 
 
 def _packed(words: list[str]) -> list[str]:
-    """Abbreviate runs of more than three equal grades to one word."""
+    """Replace each sequence of more than three equal grades with one word, such as ``1*4``."""
     packed: list[str] = []
     start = 0
     for end in range(1, len(words) + 1):

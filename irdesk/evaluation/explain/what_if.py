@@ -156,8 +156,8 @@ class Sandbox:
     def following(self, edited: Sandbox, before: Sandbox) -> Sandbox:
         """Return this ranking with the cutoff and options of another ranking, ``edited``.
 
-        If this ranking has the same judgements as ``before``, the other ranking before its edit, the judgements and new
-        documents of ``edited`` are also adopted.
+        ``before`` is the other ranking before it was edited. If this ranking has the same judgements as ``before``, the
+        judgements and new documents of ``edited`` are also adopted.
         """
         result = replace(self, rules=edited.rules, cutoff=edited.cutoff)
         if self.truth is not before.truth:

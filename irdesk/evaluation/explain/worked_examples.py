@@ -27,7 +27,9 @@ def example_rankings(example: Example) -> tuple[Sandbox, ...]:
 
 
 def example_score(example: Example) -> float:
-    """Compute the score of an example with the measure's kernel; the average if there are several topics."""
+    """Compute the score of an example with the measure's kernel. If the example has several topics, return the average
+    score.
+    """
     measure = example_measure(example)
     scores = [ranking.scores((measure,))[0] for ranking in example_rankings(example)]
     return float(average_scores(measure, np.array(scores)[:, None])[0])

@@ -44,7 +44,8 @@ def trec_measures(names: Sequence[str], convention: Convention) -> TrecMeasures:
     """Return the measures that trec_eval computes for these names.
 
     Given parameters replace a measure's default ones: ``official`` and ``P.3`` together give only P_3. If a measure is
-    given parameters twice, trec_eval uses the first, irdesk all of them. Raises `UnknownMeasure`.
+    given parameters twice, trec_eval uses only the first, whereas irdesk uses all of them. Raises `UnknownMeasure` for
+    an unknown name.
     """
     names = [name.strip() for name in names]
     given: dict[str, list[Measure]] = {}
@@ -74,8 +75,8 @@ def trec_measures(names: Sequence[str], convention: Convention) -> TrecMeasures:
 
 
 def measures_named(names: Sequence[str], convention: Convention) -> tuple[Measure, ...]:
-    """Return the measures with these names, without duplicates. Raises `UnknownMeasure`, also for a measure that
-    trec_eval prints as text.
+    """Return the measures with these names, without duplicates. Raises `UnknownMeasure` for an unknown name, or for a
+    measure that trec_eval prints as text.
     """
     measures: list[Measure] = []
     for name in map(str.strip, names):

@@ -1,6 +1,7 @@
-"""Measures as values with parameters and a cutoff, whose text form is their name: `nDCG@10`, `AP(rel=2)`, `IPrec@0.1`.
+"""Measures as values: a family with parameters and a cutoff. A measure's text form is its name, such as `nDCG@10`,
+`AP(rel=2)` or `IPrec@0.1`.
 
-A family defines how its measures are computed and what trec_eval calls them.
+A family defines how its measures are computed and which names trec_eval uses for them.
 """
 
 from __future__ import annotations
@@ -145,9 +146,9 @@ class Family:
     the judgements needed in addition to grades; a topic without them has no score.
 
     ``trec`` is trec_eval's name for the family, ``trec_cut`` its name with a cutoff; either may be empty. ``cutoffs``
-    are those that trec_eval reports. ``trec_given`` returns trec_eval's name of a measure with given parameters, or
-    None if trec_eval has no such measure. ``trec_read`` parses such parameters and raises `ValueError` with a
-    description of what it expects.
+    are the cutoffs that trec_eval reports. ``trec_given`` returns trec_eval's name of a measure with given parameters,
+    or None if trec_eval has no such measure. ``trec_read`` parses such parameters and raises `ValueError` with a
+    description of the expected form.
 
     For explanations, ``gain`` is the gain of a document in the formula and ``factor`` its factor at a rank; each is
     None if the formula has none. ``graded`` says whether the ideal ranking is shown next to the list. ``whole_since``
@@ -158,7 +159,8 @@ class Family:
     names used in textbooks and papers, separated by commas. ``traits`` describe bounds, ties and differences of runs.
 
     ``visits`` are the inspection probabilities of the user whose expected gain per inspected document is the score. It
-    is None if the family is not such a model (C/W/L). ``visits_to_cutoff`` says that they need a cutoff.
+    is None if the family is not such a model (C/W/L). ``visits_to_cutoff`` says whether the inspection probabilities
+    need a cutoff.
     """
 
     name: str
@@ -197,7 +199,7 @@ class Family:
 
 
 def family_named(name: str) -> Family:
-    """Return the family with a name. Raises `KeyError` if there is none."""
+    """Return the family with this name. Raises `KeyError` if there is none."""
     from irdesk.evaluation.measures.families import FAMILIES  # avoids a circular import
 
     return {family.name: family for family in FAMILIES}[name]
@@ -207,8 +209,8 @@ def family_named(name: str) -> Family:
 class Measure:
     """A measure: a family with given parameters and a cutoff.
 
-    ``rel`` is the measure's own relevance level; None if that of the evaluation or project applies. ``cutoff`` is a
-    rank or a recall. ``given`` holds the explicitly given parameters, in the family's order. With ``judged_only`` the
+    ``rel`` is the measure's own relevance level; None if the level of the evaluation or project applies. ``cutoff`` is
+    a rank or a recall. ``given`` holds the explicitly given parameters, in the family's order. With ``judged_only`` the
     lists are condensed first: unjudged documents are dropped (Sakai, SIGIR 2007).
     """
 
@@ -264,8 +266,8 @@ class Measure:
         return f"{family.trec_cut}_{self._cutoff_text}" if family.trec_cut else str(self)
 
     def level(self, level: int) -> int:
-        """Return the relevance level in use: the measure's own, or else ``level``, that of the evaluation or
-        project.
+        """Return the relevance level in use: the measure's own level or, if it has none, ``level``, which is the level
+        of the evaluation or project.
         """
         return level if self.rel is None else self.rel
 
@@ -303,5 +305,5 @@ def single(measure: Measure) -> bool:
 
 
 def rates(measure: Measure) -> bool:
-    """Return whether a higher score means a better run. This is not so for counts and shares of judged documents."""
+    """Return whether a higher score means a better run. Counts and shares of judged documents do not rate runs."""
     return measure.family.traits.rates

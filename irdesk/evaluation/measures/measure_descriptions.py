@@ -1,4 +1,6 @@
-"""Descriptions of a measure's parameters and the collection's settings, which follow its family's help text."""
+"""Descriptions of a measure's parameters and of the collection's settings, shown after the help text of the measure's
+family.
+"""
 
 from __future__ import annotations
 
@@ -9,9 +11,9 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 
 
 def particulars(measure: Measure, profile: GainSettings, level: int = 1) -> Worded:
-    """Return the description of a measure's parameters and settings, which follows its family's general help.
+    """Describe a measure's parameters and the collection's settings, for display after the general help of its family.
 
-    ``level`` is the relevance level of the evaluation or project, for measures that name none.
+    ``level`` is the relevance level of the evaluation or project. It applies if the measure specifies none.
     """
     parts = [says(measure, profile) for says in measure.family.says]
     if measure.family.leveled:

@@ -43,12 +43,13 @@ class Guide:
     In formulas, rel(i) is 1 if the document at rank i is relevant, gᵢ is the gain at rank i, k the cutoff, R the number
     of relevant documents, and n the number of retrieved documents.
 
-    ``rewards`` begins with a verb, ``best_for`` with *Best for*, ``misleads`` with *Misleads when*. ``graded`` says
-    that grades count, if parameters do not show it. ``depth`` is the required depth of rankings, unless the cutoff
-    shows it. ``example`` is a small ranking with its score computed in numbers; a registry test checks that they agree.
+    ``rewards`` begins with a verb, ``best_for`` with *Best for*, ``misleads`` with *Misleads when*. ``graded`` is set
+    if the score depends on grades but no parameter shows this. ``depth`` is the required depth of rankings, unless the
+    cutoff shows it. ``example`` is a small ranking with its score computed in numbers; a registry test checks the
+    computation.
 
-    ``ir_measures``, ``ranx`` and ``ntcireval`` are the names in these programs, separated by commas, empty if there are
-    none. trec_eval's names are fields of the family.
+    ``ir_measures``, ``ranx`` and ``ntcireval`` are the family's names in these programs, separated by commas, or empty
+    strings. trec_eval's names are fields of the family.
     """
 
     formula: Formula

@@ -27,7 +27,7 @@ _OWN = re.compile(r"(?P<family>[A-Za-z][A-Za-z0-9_]*)(?:\((?P<params>[^()]*)\))?
 _PARAM = re.compile(r"""(?:\{[^{}]*\}|\[[^\[\]]*\]|'[^']*'|"[^"]*"|[^,])+""")
 _BY_NAME = {family.name: family for family in FAMILIES}
 _BY_FOLDED = {family.name.lower(): family for family in FAMILIES}
-# Additional names, as accepted by ir_measures, ranx and NTCIREVAL, and names of nDCG with Microsoft's formula.
+# Additional names accepted by ir_measures, ranx and NTCIREVAL, and names for nDCG with Microsoft's formula.
 ALIASES = {
     "map": "AP",
     "map_ia": "AP_IA",
@@ -50,10 +50,10 @@ NO_MEASURES = {
 }
 """Terms of the field that irdesk does not offer as measures, with the reason."""
 MEANS = {"map", "mrr", "meanaverageprecision", "meanreciprocalrank"}
-"""Names of means over topics, such as MAP, in the form of `fold_name`. Measures are named without the mean, since
+"""Names of means over topics, such as MAP, as returned by `fold_name`. Measures are named without the mean, since
 tables show means anyway.
 """
-# NCU measures have a comma in NTCIREVAL's names.
+# NTCIREVAL's names of the NCU measures contain a comma.
 _NTCIREVAL = {
     "NCUgu,P": "NCUgu(beta=0)",
     "NCUgu,BR": "NCUgu",
@@ -73,14 +73,14 @@ def parse(name: str, *, trec: bool = False, convention: Convention = Convention.
 
     With ``trec``, trec_eval's meaning of a name takes precedence: `P` is then trec_eval's list of cutoffs, not the
     precision of the whole list. A nickname is expanded as in the trec_eval version of the convention. Raises
-    `UnknownMeasure`.
+    `UnknownMeasure` if the name denotes no measure.
     """
     name = name.strip()
     return trec_names.of_nickname(name, convention) or _parse_trec(name, trec) or [_parse_own(name)]
 
 
 def parse_one(name: str) -> Measure:
-    """Return the measure that a name denotes. Raises `UnknownMeasure`, also if the name denotes several measures."""
+    """Return the measure that a name denotes. Raises `UnknownMeasure` if the name denotes no measure or several."""
     measures = parse(name)
     if len(measures) > 1:
         raise UnknownMeasure(
@@ -100,9 +100,7 @@ def is_mean(name: str) -> bool:
 
 
 def known_names() -> list[str]:
-    """Return the names that are suggested while the user types: each family, without a cutoff and with its usual
-    cutoffs.
-    """
+    """Return the names to suggest while the user types: each family, without a cutoff and with its usual cutoffs."""
     names: list[str] = []
     for family in FAMILIES:
         if family.cutoff in {Cutoff.NONE, Cutoff.OPTIONAL_RANK}:
@@ -180,7 +178,7 @@ def _parse_own(name: str) -> Measure:
 
 
 def _with(base: str, params: str, rest: str) -> str:
-    """Insert further parameters into a name, before the existing ones."""
+    """Insert parameters into a name, before its existing parameters."""
     return base + (f"{params[:-1]}, {rest[1:]}" if params and rest.startswith("(") else params + rest)
 
 
@@ -191,7 +189,9 @@ def fold_name(words: str) -> str:
 
 @cache
 def _called() -> dict[str, Family]:
-    """Return the families by folded title and textbook name. Names shared by several families are omitted."""
+    """Return the families keyed by their titles and textbook names, as returned by `fold_name`. Names shared by several
+    families are omitted.
+    """
     called: dict[str, set[Family]] = {}
     for family in FAMILIES:
         for words in {family.title, *filter(None, family.also.split(", "))}:
@@ -219,8 +219,8 @@ def _cutoff_of(family: Family, text: str, name: str) -> Measure:
 def _params_of(family: Family, text: str | None, name: str) -> tuple[int | None, Given, bool, str]:
     """Parse parameters such as ``p=0.8, rel=2``.
 
-    Return the relevance level, the family's own parameters in the family's order, ``judged_only`` and a cutoff (empty
-    if none is given).
+    Return the relevance level, the family's own parameters in the family's order, ``judged_only``, and the cutoff,
+    which is an empty string if none is given.
     """
     readers = {param.name: param.read for param in family.params} | {"rel": grade, "judged_only": truth, "cutoff": str}
     values: dict[str, Value] = {}

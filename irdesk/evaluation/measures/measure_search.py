@@ -46,7 +46,7 @@ def named_measure(family: Family) -> MeasureName:
 
 @lru_cache(1024)
 def measure_named(typed: str) -> Measure | None:
-    """Return the measure with exactly this name, or None."""
+    """Return the measure that this name denotes, or None."""
     try:
         return parse_one(typed)
     except UnknownMeasure:
@@ -54,10 +54,10 @@ def measure_named(typed: str) -> Measure | None:
 
 
 def families_named(typed: str) -> tuple[Family, ...]:
-    """Return the families that a text names in any spelling or, if there are none, those whose descriptions contain all
-    its words.
+    """Return the families that the text names in any spelling. If there are none, return the families whose
+    descriptions contain all words of the text.
 
-    Raises `UnknownMeasure` with the nearest names if no family is found.
+    Raises `UnknownMeasure`, with the nearest names, if no family is found.
     """
     try:
         return tuple(dict.fromkeys(measure.family for measure in parse(typed)))

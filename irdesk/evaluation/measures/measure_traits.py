@@ -27,7 +27,7 @@ class DependsOn(Enum):
 
 
 class BoundsRule(Enum):
-    """The rule that finds the judgements of the unjudged documents that give the lowest and the highest score (see
+    """The rule for finding the lowest and the highest score over all possible judgements of the unjudged documents (see
     `extreme_judgings`).
     """
 
@@ -56,7 +56,7 @@ class BoundsRule(Enum):
 
 
 class TiesRule(Enum):
-    """The rule that computes the mean over all orders of tied documents
+    """The rule for computing the mean score over all orders of tied documents
     (`irdesk.evaluation.scoring.expected_over_ties`).
     """
 
@@ -73,7 +73,7 @@ class TiesRule(Enum):
 
 
 class DifferenceRule(Enum):
-    """The rule that finds the largest difference of two runs over all possible judgements
+    """The rule for finding the largest difference of two runs over all possible judgements
     (`irdesk.evaluation.bounds.difference_bounds`).
     """
 
@@ -97,10 +97,10 @@ class Traits:
     """The traits of a family.
 
     If ``bounds`` is `BoundsRule.ONE_BY_ONE`, ``no_bounds`` must give the reason why there is no more specific rule.
-    ``rates`` says whether a higher score means a better run, which is not so for counts and shares of judged documents.
-    ``from_judgements`` says whether the score depends only on the judgements and not on the run.
+    ``rates`` says whether a higher score means a better run, which does not hold for counts and for shares of judged
+    documents. ``from_judgements`` says whether the score depends only on the judgements and not on the run.
 
-    Raises `ValueError` if the reason is missing, or if it is given for a more specific rule.
+    Raises `ValueError` if ``no_bounds`` is missing, or if it is given together with a more specific rule.
     """
 
     range: Range

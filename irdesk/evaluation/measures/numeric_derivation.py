@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Part(NamedTuple):
     """The contribution of one rank to a score.
 
-    It has the number of relevant documents down to the rank, the document's gain (NaN if it has none), and the
-    contribution itself.
+    ``relevant`` is the number of relevant documents down to the rank, ``gain`` the document's gain (NaN if it has
+    none), and ``adds`` the contribution.
     """
 
     rank: int
@@ -53,7 +53,9 @@ def as_reciprocal(part: Part, measure: Measure, profile: GainSettings) -> str:  
 
 
 def as_geometric(part: Part, measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Write the part with the geometric weight (1 − p) p^(rank − 1) of a user with persistence p."""
+    """Write the part as the document's gain times the geometric weight (1 − p) p^(rank − 1) of a user with persistence
+    p.
+    """
     persistence = measure.number("p")
     gain = "" if part.gain in {1.0} or part.gain != part.gain else rf"{decimal(part.gain)} \cdot "
     return rf"{decimal(1 - persistence)} \cdot {gain}{format_value(persistence)}^{{{part.rank - 1}}}"

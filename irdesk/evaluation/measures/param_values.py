@@ -19,11 +19,11 @@ _NUMBER = re.compile(r"[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]{1,3})?
 _GREATEST_GRADE = 2**31
 _GREATEST_EXPONENT = 100
 EXPONENTIAL = "exp"
-"""The name of the gains 2^grade − 1 in options. With it, users need not know the top grade."""
+"""The name of the gains 2^grade − 1 in options, so that users need not know the top grade."""
 
 
 class Gains(tuple[tuple[int, float], ...]):
-    """Gains for grades whose gain differs from the grade: ``{1:3.5,2:9}``. The gain of any other grade is the grade."""
+    """Gains that differ from the grades, such as ``{1:3.5,2:9}``. The gain of any other grade equals the grade."""
 
     __slots__ = ()
 

@@ -1,7 +1,7 @@
 """Preferences joined with ranked lists: each group's documents in list order, and the preferences that the list
 fulfils.
 
-The counts are those of trec_eval 9.0.8 (``form_prefs_counts.c``).
+The preferences are counted as in trec_eval 9.0.8 (``form_prefs_counts.c``).
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, un
 class OrderedGroup:
     """One group's preferences, with its documents in list order.
 
-    The ``retrieved`` documents come first, then the remaining ones by docno. ``preferred``, shape (n, n), says whether
-    the document of the row is preferred to that of the column. ``levels``, shape (n,), are as in `Group`.
+    The first ``retrieved`` documents are those in the list, followed by the remaining ones in ascending order of docno.
+    ``preferred``, shape (n, n), says whether the document of the row is preferred to that of the column. ``levels``,
+    shape (n,), are as in `Group`.
     """
 
     preferred: npt.NDArray[np.bool_]
@@ -84,14 +85,14 @@ class OrderedGroup:
         return int(np.count_nonzero(self.levels[: self.retrieved] <= 0))
 
     def with_as_many_nonrelevant(self, *, alone: bool) -> tuple[int, int]:
-        """Return the numbers of fulfilled and possible preferences, keeping only as many nonrelevant documents as there
-        are relevant ones.
+        """Count fulfilled and possible preferences, keeping as many nonrelevant documents as there are relevant ones.
 
-        The first nonrelevant documents are kept. With ``alone``, documents that are not retrieved are left out.
+        The first nonrelevant documents are kept. With ``alone``, documents that are not retrieved are left out. The
+        number kept is then still the number of all relevant documents if the group has several subgroups, but that of
+        the retrieved relevant documents if it has one.
 
-        If the group has one subgroup, trec_eval also counts pairs of nonrelevant documents, including each with itself.
-        With ``alone``, it then keeps as many nonrelevant documents as there are retrieved relevant ones; with several
-        subgroups, as many as there are relevant ones in total.
+        If the group has one subgroup, trec_eval also counts pairs of nonrelevant documents, including each document
+        paired with itself.
         """
         depth = self.retrieved if alone else len(self.levels)
         nonrelevant = np.flatnonzero(self.levels[:depth] <= 0)
@@ -123,7 +124,7 @@ class PreferredList:
 
     @cached_property
     def counts(self) -> Ints:
-        """Return the number of groups that prefer the row's document to the column's. Shape (n, n)."""
+        """The number of groups that prefer the document of the row to that of the column. Shape (n, n)."""
         total = np.zeros(self.groups[0].preferred.shape, np.int64)
         for group in self.groups:
             total += group.preferred

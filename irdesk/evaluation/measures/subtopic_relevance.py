@@ -1,5 +1,5 @@
-"""Join of a batch with subtopics or judgement groups, shared by the measures that use them. It gives the subtopics for
-which each document is relevant.
+"""Join of a batch with its topics' subtopics or judgement groups: the subtopics for which each document is relevant.
+The join is shared by all measures that use subtopics.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Hits, Ints, RankedLis
 class SubtopicJoin:
     """The positions in a batch whose documents are relevant for any subtopic, with their subtopics.
 
-    ``hits``, shape (h,), are in rank order, list by list. Each combination of such a position and a subtopic for which
-    its document is relevant is a pair. Pairs are in the order of ``hits``, shapes (p,): ``places`` is the index in
-    ``hits``, ``aspects`` the index of the subtopic in its topic, and ``sizes`` the number of documents relevant for the
-    subtopic (its R).
+    ``hits``, shape (h,), are in rank order, list by list. A pair is a hit and one of the subtopics for which its
+    document is relevant. Three arrays of shape (p,) describe the p pairs, in the order of ``hits``: ``places`` holds
+    the index in ``hits``, ``aspects`` the index of the subtopic in its topic, and ``sizes`` the number of documents
+    relevant for the subtopic (its R).
 
     ``covers`` has the `Covers` of each list's topic, None if the topic has no subtopics.
     """
@@ -35,8 +35,8 @@ class SubtopicJoin:
 
     @cached_property
     def nth(self) -> Ints:
-        """Return, for each pair, the position of its document, from 1, among the documents of its list that are
-        relevant for the subtopic.
+        """Return, for each pair, the position of its document among the documents of the list that are relevant for the
+        pair's subtopic, counted from 1.
         """
         if not len(self.places):
             return self.places
@@ -55,7 +55,7 @@ class SubtopicJoin:
         return self.hits.ranks[self.places]
 
     def summed(self, weights: Floats) -> Floats:
-        """Return, for each position, the sum of its pairs' weights, added subtopic by subtopic. Shape (h,)."""
+        """Return, for each hit, the sum of the weights of its pairs, added subtopic by subtopic. Shape (h,)."""
         return np.bincount(self.places, weights, len(self.hits)).astype(np.float64)
 
     @cached_property
@@ -70,7 +70,7 @@ class SubtopicJoin:
 
 
 def covering(lists: RankedLists, rel: int) -> SubtopicJoin:
-    """Join a batch with its topics' subtopics at a relevance level. The result is cached in the batch."""
+    """Join a batch with its topics' subtopics, given a relevance level. The result is cached in the batch."""
     known = lists.derived.get(("covering", rel))
     if known is None:
         known = lists.derived["covering", rel] = _joined(lists, rel)
@@ -119,7 +119,7 @@ def _joined(lists: RankedLists, rel: int) -> SubtopicJoin:
 
 
 def rows_at_judged(lists: RankedLists) -> Ints:
-    """Return, for each judged position in a batch, the document's row in its topic's `Aspects`; -1 if it has none.
+    """Return, for each judged position in a batch, the document's row in its topic's `Aspects`, or -1 if it has no row.
     Shape (h,).
     """
     known = lists.derived.get("rows_at_judged")

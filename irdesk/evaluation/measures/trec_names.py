@@ -10,7 +10,7 @@ from irdesk.evaluation.measures.families.rank_biased_precision import RBP, RESID
 from irdesk.evaluation.measures.families.set_measures import SET_P
 from irdesk.evaluation.measures.measure import Family, Measure
 
-# Items that trec_eval prints among its measures as text, without a numeric value (see
+# Items that trec_eval prints among its measures as text instead of numbers (see
 # irdesk/reporting/scoring/trec_format.py).
 RUNID = "runid"
 RELSTRING = "relstring"
@@ -74,7 +74,7 @@ _ORDER = (
 )
 _PLACES = {name: place for place, name in enumerate(_ORDER)}
 
-# The measures of each nickname. The caller handles those that are printed as text.
+# The measures of each nickname. Items printed as text are left to the caller.
 NICKNAMES: dict[str, tuple[str, ...]] = {
     "official": _ORDER[1 : _PLACES["P"] + 1],
     "all_trec": tuple(name for name in _ORDER[1 : _PLACES["prefs_num_prefs_poss"]] if name != RELSTRING),
@@ -95,7 +95,7 @@ NICKNAMES: dict[str, tuple[str, ...]] = {
     "qrels_jg": ("num_q", *_ORDER[_PLACES["map_avgjg"] : _PLACES["yaap"]]),
 }
 
-# The measures that trec_eval 10 adds to all_trec.
+# The measures that all_trec includes only in trec_eval 10.
 _NEW_IN_10 = _ORDER[_PLACES["rbp"] :]
 
 PLAIN: dict[str, Measure] = {family.trec: Measure(family) for family in FAMILIES if family.trec} | {
@@ -107,29 +107,29 @@ CUT: dict[str, Family] = {family.trec_cut: family for family in FAMILIES if fami
 
 
 def parts_of(name: str, convention: Convention = Convention.TREC_EVAL_9) -> tuple[str, ...]:
-    """Return the names that a nickname stands for in a trec_eval version, in that version's order; empty if the name is
-    not a nickname.
+    """Return the names that a nickname stands for in a trec_eval version, in that version's order, or an empty tuple if
+    the name is not a nickname.
     """
     parts = NICKNAMES.get(name, ())
     return parts + _NEW_IN_10 if name == "all_trec" and convention is Convention.TREC_EVAL_10 else parts
 
 
 def of_nickname(name: str, convention: Convention = Convention.TREC_EVAL_9) -> list[Measure]:
-    """Return the measures that a nickname stands for in a trec_eval version, in that version's order; empty if it is
-    not a nickname.
+    """Return the measures that a nickname stands for in a trec_eval version, in that version's order, or an empty list
+    if the name is not a nickname.
     """
     return [measure for part in parts_of(name, convention) for measure in measures_of(part)]
 
 
 def measures_of(name: str) -> list[Measure]:
-    """Return the measures of a name without parameters, one for each default cutoff if it has any; empty for other
-    names.
+    """Return the measures that a trec_eval name without parameters denotes: one for each default cutoff, or one if it
+    takes no cutoff. Return an empty list for any other name.
     """
     return of_cutoffs(name) or ([PLAIN[name]] if name in PLAIN else [])
 
 
 def of_cutoffs(name: str) -> list[Measure]:
-    """Return a measure for each default cutoff of a name; empty if the name takes no cutoffs."""
+    """Return one measure for each default cutoff of a trec_eval name, or an empty list if the name takes no cutoff."""
     return [Measure(CUT[name], cutoff) for cutoff in CUT[name].cutoffs] if name in CUT else []
 
 
@@ -151,5 +151,7 @@ def place_of_text(name: str) -> tuple[int, float]:
 
 
 def trec_ordered(measures: Iterable[Measure]) -> list[Measure]:
-    """Sort measures in trec_eval's output order. Measures that it lacks come last, in the given order."""
+    """Sort measures in trec_eval's output order, without duplicates. Measures that trec_eval lacks come last, in the
+    given order.
+    """
     return sorted(dict.fromkeys(measures), key=place)

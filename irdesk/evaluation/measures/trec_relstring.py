@@ -10,8 +10,8 @@ DEFAULT_LENGTH = 10
 def relevance_strings(lists: RankedLists, length: int) -> list[str]:
     """Return a string for each list, with one character for each of its first ``length`` documents.
 
-    The character is the grade, ``>`` for a grade above 9, ``.`` for a document that is pooled but unjudged (a negative
-    grade), or ``-`` for a document that is not in the pool.
+    The character is the grade, or ``>`` for a grade above 9. It is ``.`` for a document that is pooled but unjudged (a
+    negative grade), and ``-`` for a document that is not in the pool.
     """
     shown = lists.cut(length)
     characters = "".join(map(_character, shown.codes.tolist()))

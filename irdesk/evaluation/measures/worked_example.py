@@ -16,9 +16,9 @@ class Example:
     ``ranking`` holds a grade for each rank, `UNJUDGED` for an unjudged document; a bar separates topics. ``missed``
     holds the grades of the judged documents that the ranking lacks.
 
-    ``subtopics``, ``strata`` and ``preferences`` have an entry for each of these documents, those of the ranking first;
-    `NONE` if a document has none. The entry is the letters of its subtopics, its stratum, or its level in each
-    judgement group (groups are separated by semicolons).
+    ``subtopics``, ``strata`` and ``preferences`` have one entry per document, first for the ranking and then for
+    ``missed``. An entry holds the letters of the document's subtopics, its stratum, or its level in each judgement
+    group, with semicolons between groups. It is `NONE` if the document has none of these.
 
     ``worked`` is the printed computation in numbers, which must yield the score to four digits.
     """
@@ -43,7 +43,7 @@ class Example:
 
     @property
     def needs_details(self) -> bool:
-        """Whether the example has judgements in addition to grades."""
+        """Whether the example needs judgements other than grades."""
         return bool(self.subtopics or self.strata or self.preferences)
 
 

@@ -1,1 +1,3 @@
-"""Evaluation of pools: leave-out analysis, reusability, and the cells of a pool."""
+"""Evaluation of pools: leave-out analysis, reusability, and classification of retrieved documents by pooling and
+judgement.
+"""

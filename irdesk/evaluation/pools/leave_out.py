@@ -1,7 +1,7 @@
 """Leave-out analysis: all runs are scored without the judgements of some documents, as if these had never been pooled.
 
-Leaving out documents changes only the scores for their topics, so only these are recomputed, for all runs. The result
-equals a full computation bit for bit.
+Leaving out documents affects only the scores for their topics, so only these scores are recomputed, for all runs. The
+result equals a full computation bit for bit.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from irdesk.evaluation.scoring.scored_run import score_run
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions, average_scores
 from irdesk.system.workers import ALONE, Workers
 
-_SCORED = 1000  # estimated cost per score, in computed values
+_SCORED = 1000  # estimated cost of one score, counted in computed values
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,12 +49,13 @@ def score_without(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> LeftOut:
-    """Score ``runs`` under ``truths`` without each of several ``sets`` of documents, given by topic.
+    """Score ``runs`` under the judgements ``truths`` without each of several sets of documents. ``sets`` holds the
+    documents of each set, keyed by topic.
 
     A topic that loses all judgements no longer counts, as in `evaluate`. Details other than grades (subtopics, strata,
     preferences) are kept. Sets are distributed among ``workers``.
 
-    Call in a worker; raises `TaskCancelled`.
+    Call this in a worker; raises `TaskCancelled` if the task is cancelled.
     """
     board = Scoreboard(measures, rules, truths)
     for i, (run_id, run) in enumerate(runs.items()):
@@ -73,7 +74,9 @@ def score_without(
 
 @dataclass(frozen=True)
 class _Rest:
-    """Adapter that reports progress on the work that remains after the first ``before`` of ``total`` units."""
+    """Progress of the second stage of a task. ``before`` is the number of units completed in the first stage, ``total``
+    the number of units of both stages.
+    """
 
     whole: Progress
     before: int
@@ -86,7 +89,7 @@ class _Rest:
 
 @dataclass(frozen=True, eq=False)
 class _Without:
-    """Function object that scores all runs without a set of documents. ``known`` caches the topics already
+    """Function object that scores all runs without a set of documents. ``known`` caches the data of topics already
     processed.
     """
 
@@ -99,7 +102,7 @@ class _Without:
     known: dict[str, _Topic]
 
     def __call__(self, documents: Mapping[str, Keys]) -> tuple[Floats, tuple[int, int]]:
-        """Return the means of all runs, shape (measures, runs), and the numbers of judged and of relevant documents in
+        """Return the mean of each run, shape (measures, runs), and the numbers of judged and of relevant documents in
         the set.
         """
         judged, relevant = 0, 0
@@ -120,8 +123,8 @@ class _Without:
 
 
 class _Topic:
-    """One topic's lists in all runs, empty for a run that lacks the topic. The positions of judged documents are
-    cached.
+    """The lists of all runs for one topic; a run that lacks the topic has an empty list. The positions of judged
+    documents are cached.
     """
 
     def __init__(self, runs: Sequence[RankedRun], topic: str, truth: TopicJudgements) -> None:
@@ -139,7 +142,7 @@ class _Topic:
         self._judged = truth.keys
 
     def scores(self, kept: TopicJudgements, gone: Keys, measures: tuple[Measure, ...], rules: ScoringOptions) -> Floats:
-        """Return the scores of all runs if only the judgements ``kept`` remain. Shape (measures, runs).
+        """Return the scores of all runs when only the judgements ``kept`` remain. Shape (measures, runs).
 
         A score is NaN if the run lacks the topic and missing topics do not count, or if no judgement remains.
         """

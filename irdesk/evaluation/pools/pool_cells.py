@@ -18,10 +18,11 @@ NOTHING, OUTSIDE, LEFT_OUT, POOLED, NONRELEVANT, RELEVANT = range(6)
 """Types of cells: past the end of the run; unjudged and not in the pool; in the pool but not in its sample; pooled and
 unjudged; nonrelevant; relevant.
 
-Codes from `RELEVANT` up also encode the grade, as its index among the relevant grades in ascending order.
+A code of at least `RELEVANT` also encodes the grade: `RELEVANT` plus the index of the grade among the relevant grades
+in ascending order.
 """
 SHARED = (RELEVANT, NONRELEVANT, POOLED, LEFT_OUT, OUTSIDE)
-"""The types whose shares are shown, from the bottom to the top of a profile."""
+"""The types whose shares are shown, in the order of the profile plot from bottom to top."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -36,7 +37,7 @@ class Heads:
 
     @classmethod
     def of(cls, runs: Sequence[RankedRun], topic: str, ranks: int) -> Heads:
-        """Create the value from the first ``ranks`` documents of each run, or fewer if the longest run is shorter."""
+        """Create the value from the first ``ranks`` documents of each run, or from fewer if all runs are shorter."""
         nothing = np.zeros(0, np.uint64)
         lists = [run.get(topic, nothing)[:ranks] for run in runs]
         longest = max(map(len, lists), default=0)
@@ -46,8 +47,8 @@ class Heads:
         return cls(keys, present)
 
     def unjudged(self, pooled: Keys, drawn: Keys) -> Codes:
-        """Return the type of each cell before any judgement, shape (ranks, runs), given the pooled documents and those
-        to be judged.
+        """Return the type of each cell before any judgement, shape (ranks, runs). ``pooled`` holds the documents in the
+        pool, ``drawn`` those of its sample, which are to be judged.
         """
         cells = np.where(np.isin(self.keys, drawn), POOLED, np.where(np.isin(self.keys, pooled), LEFT_OUT, OUTSIDE))
         cells[~self.present] = NOTHING
@@ -56,7 +57,7 @@ class Heads:
     def codes(self, unjudged: Codes, truth: TopicJudgements | None, level: int, grades: Sequence[int]) -> Codes:
         """Return the type of each cell, shape (ranks, runs): the result of `unjudged`, updated with the judgements.
 
-        ``grades`` are the relevant grades, ascending. Grades from ``level`` up are relevant.
+        ``grades`` lists the relevant grades in ascending order. A grade is relevant if it is at least ``level``.
         """
         flat, cells = self.keys.ravel(), unjudged.flatten()
         if truth is not None and len(truth):
@@ -70,15 +71,13 @@ class Heads:
 
 def shares(codes: Sequence[Codes], ranks: int, runs: int) -> Floats:
     """Return the share of each type in `SHARED` at each rank of each run, over the topics for which the run reaches the
-    rank.
-
-    Shape (kinds, ranks, runs), NaN if the run reaches the rank for no topic.
+    rank. Shape (types, ranks, runs). A share is NaN if the run reaches the rank for no topic.
     """
     return shares_of(counts_of(codes, ranks, runs))
 
 
 def counts_of(codes: Iterable[Codes], ranks: int, runs: int) -> Floats:
-    """Count the cells of each type in `SHARED` at each rank of each run. Shape (kinds, ranks, runs)."""
+    """Count the cells of each type in `SHARED` at each rank of each run. Shape (types, ranks, runs)."""
     counts = np.zeros((len(SHARED), ranks, runs))
     for cells in codes:
         seen = cells[:ranks]
@@ -88,7 +87,7 @@ def counts_of(codes: Iterable[Codes], ranks: int, runs: int) -> Floats:
 
 
 def shares_of(counts: Floats) -> Floats:
-    """Convert the counts of all types to shares; NaN if all counts are 0. Shape of ``counts``."""
+    """Return the counts as fractions of their sum over all types, in the shape of ``counts``; NaN if the sum is 0."""
     total = counts.sum(axis=0)
     shares: Floats = np.divide(counts, total, out=np.full(counts.shape, np.nan), where=total > 0)
     return shares
@@ -97,8 +96,9 @@ def shares_of(counts: Floats) -> Floats:
 def likeness_order(heads: Mapping[str, Heads], runs: int) -> Ints:
     """Return an order of the runs that places similar runs next to each other. Shape (runs,).
 
-    It is the leaf order of an average-linkage tree over 1 − the Jaccard similarity of the runs' first documents over
-    all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*, 2001; computed by SciPy).
+    It is the leaf order of an average-linkage clustering. The distance of two runs is 1 − the Jaccard similarity of
+    their first documents over all topics (Z. Bar-Joseph and others, *Fast optimal leaf ordering*, 2001; computed by
+    SciPy).
     """
     if runs < 3:
         return np.arange(runs)

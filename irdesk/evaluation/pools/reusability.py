@@ -1,9 +1,9 @@
-"""Reusability: whether these judgements would score a new run fairly, estimated by leaving out runs or teams.
+"""Reusability: whether the judgements would score a new run fairly, estimated by leaving out runs or teams.
 
-Each run (or team of runs) is left out as if it were new: all runs are scored again without the documents that only it
-contributed to the pool. By run: J. Zobel, *How reliable are the results of large-scale information retrieval
-experiments?*, SIGIR 1998. By team: C. Buckley, D. Dimmick, I. Soboroff, E. Voorhees, *Bias and the limits of pooling
-for large collections*, Information Retrieval 10, 2007.
+Each run (or team of runs) is left out as if it were new: all runs are scored again without the documents that only the
+left-out runs contributed to the pool. Leaving out single runs: J. Zobel, *How reliable are the results of large-scale
+information retrieval experiments?*, SIGIR 1998. Leaving out teams: C. Buckley, D. Dimmick, I. Soboroff, E. Voorhees,
+*Bias and the limits of pooling for large collections*, Information Retrieval 10, 2007.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 _DIGITS = 12  # smaller score differences are rounding errors and count as ties
 # Zobel found losses of 0.5 % on average and 3.5 % at worst for TREC-5, a collection considered reusable. Buckley and
-# others found 12 % and 23 % for the worst runs of a collection that is not. Two orders with a τ of 0.9 or more are
-# considered equivalent (E. Voorhees, *Evaluation by highly relevant documents*, SIGIR 2001).
+# others found losses of 12 % and 23 % for the worst runs of a collection that is not reusable. Two orders with a τ of
+# 0.9 or more are considered equivalent (E. Voorhees, *Evaluation by highly relevant documents*, SIGIR 2001).
 FAIR_MEAN, FAIR_WORST = 0.01, 0.05
 UNFAIR_WORST = 0.10
 SAME_ORDER = 0.9
-# Limits for moved ranks, as shares of the number of runs. Moving by 1 rank is always fair, and moving by 2 is never
-# unfair.
+# Limits for the number of ranks by which a run moves, as shares of the number of runs. A move by 1 rank is always fair,
+# and a move by 2 ranks is never unfair.
 FAIR_PLACES, UNFAIR_PLACES = 0.05, 0.20
 # Minimum evidence for a conclusion; these limits are irdesk's own.
 LEAST_TEAMS, LEAST_TOPICS = 5, 5
-# Minimum judged share of the pool, of the documents unique to one team, and of the documents within the measure's
+# Minimum share of judged documents in the pool, among the documents unique to one team, and within the measure's
 # cutoff.
 LEAST_JUDGED = 0.5
-LEAST_RELEVANT = 3  # relevant documents per topic on average; if there is only one, it is lost completely or not at all
-LEAST_UNIQUE = 10  # relevant documents unique to one team; without any, there is nothing to lose
+LEAST_RELEVANT = 3  # relevant documents per topic on average; a single one is lost completely or not at all
+LEAST_UNIQUE = 10  # relevant documents unique to one team; without any, no run can lose score
 
 
 @dataclass(frozen=True)
 class Team:
-    """Runs that are left out together, as indices among all runs. ``unique`` is the number of documents that only they
-    contributed.
+    """Runs that are left out together, as indices among all runs. ``unique`` is the number of documents that no other
+    run contributed.
     """
 
     name: str
@@ -54,8 +54,9 @@ class Team:
 class Effect:
     """The effect on one run of being left out with its team.
 
-    The run is given by its index among all runs and its name. The effect consists of its scores, its ranks among all
-    runs (None without a score), and the correlation of the order of all runs with that under all judgements.
+    The run is given by its index among all runs and its name. The effect consists of the run's scores and ranks among
+    all runs before and after (a rank is None without a score), and of the correlation between the orders of all runs
+    before and after.
     """
 
     team: str
@@ -88,8 +89,8 @@ class Effect:
 
 
 class Verdict(StrEnum):
-    """The conclusion on whether a new run would be scored fairly. It is withheld if leaving out teams cannot
-    show it.
+    """The conclusion on whether a new run would be scored fairly. It is withheld if leaving out teams gives too little
+    evidence.
     """
 
     FAIR = "fair"
@@ -115,10 +116,10 @@ class Thin(StrEnum):
 class Evidence:
     """The evidence for a conclusion.
 
-    ``topics`` is the number of judged topics. ``pooled`` is the number of documents in their pools; ``judged`` and
-    ``relevant`` are the numbers of these that are judged and relevant. ``unique`` is the number of documents unique to
-    one team, of which ``unique_judged`` are judged and ``unique_relevant`` relevant. ``unjudged`` is the share of
-    unjudged documents within the measure's cutoff, averaged over runs; None if the measure has no cutoff.
+    ``topics`` is the number of judged topics, and ``pooled`` the number of documents in their pools; ``judged`` and
+    ``relevant`` count the pooled documents that are judged and relevant. ``unique`` is the number of documents unique
+    to one team; ``unique_judged`` of these are judged, and ``unique_relevant`` are relevant. ``unjudged`` is the share
+    of unjudged documents within the measure's cutoff, averaged over runs; None if the measure has no cutoff.
     """
 
     topics: int
@@ -160,7 +161,7 @@ class Reusability:
 
     @property
     def counted(self) -> list[tuple[Effect, float]]:
-        """Return the effects with a relative change, each with the share of its score that the run loses."""
+        """The effects with a relative change, each with the share of its score that the run loses."""
         return [(effect, -effect.relative + 0.0) for effect in self.effects if effect.relative is not None]
 
     @property
@@ -173,12 +174,12 @@ class Reusability:
 
     @property
     def worst(self) -> tuple[Effect, float] | None:
-        """The run that loses the largest share of its score, and this share."""
+        """The run that loses the largest share of its score, and the share it loses."""
         return max(self.counted, key=lambda loss: loss[1], default=None)
 
     @property
     def worst_of_better(self) -> tuple[Effect, float] | None:
-        """The run in the better half that loses the largest share of its score, and this share.
+        """The run in the better half that loses the largest share of its score, and the share it loses.
 
         Poor runs are excluded because they can lose a large share of a low score.
         """
@@ -187,21 +188,21 @@ class Reusability:
 
     @property
     def farthest(self) -> Effect | None:
-        """The run that moves by the largest number of ranks."""
+        """The run that moves by the largest number of ranks, up or down."""
         return max(self.effects, key=lambda effect: abs(effect.moved), default=None)
 
     @property
     def least_tau(self) -> float | None:
-        """The smallest τ_b between the order with a team left out and the order under all judgements."""
+        """The smallest τ_b between the order of the runs with a team left out and their order under all judgements."""
         return min((effect.tau for effect in self.effects if effect.tau is not None), default=None)
 
     @property
     def thin(self) -> tuple[Thin, ...]:
-        """Return the reasons for withholding the conclusion, according to the limits above; empty if it is not
-        withheld.
+        """The reasons for withholding the conclusion, according to the limits above; empty if it is not withheld.
 
-        Unjudged documents and documents that several teams contributed cannot be lost, so losses appear too small.
-        Evidence of this kind therefore never withholds the conclusion that a new run may be scored unfairly.
+        Unjudged documents and documents that several teams contributed cannot be lost, so losses appear too small. Few
+        judgements or few unique documents therefore never withhold the conclusion that a new run may be scored
+        unfairly.
         """
         evidence = self.evidence
         few = {Thin.TEAMS: self.teams < LEAST_TEAMS, Thin.TOPICS: evidence.topics < LEAST_TOPICS}
@@ -217,8 +218,8 @@ class Reusability:
 
     @property
     def verdict(self) -> Verdict:
-        """The conclusion from the losses and the order of the runs, according to the limits above. It is withheld if
-        the evidence is insufficient.
+        """The conclusion from the score losses and the order of the runs, according to the limits above. It is withheld
+        if the evidence is insufficient.
         """
         verdict = self._by_losses
         return Verdict.WITHHELD if verdict is not Verdict.UNKNOWN and self.thin else verdict
@@ -246,7 +247,7 @@ def reusability(
     left_out: LeftOut,
     evidence: Sequence[Evidence],
 ) -> tuple[Reusability, ...]:
-    """Return the result for each measure, with its ``evidence``.
+    """Return the result for each measure, given the ``evidence`` for each measure.
 
     In ``left_out``, runs are in the order of ``names`` and sets in the order of ``teams``.
     """

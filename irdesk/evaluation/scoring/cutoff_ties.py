@@ -1,11 +1,11 @@
-"""Detection of ties across a cutoff. If documents of equal retrieval score lie on both sides of it, the convention's
-order of ties affects the score.
+"""Detection of ties across a cutoff. If documents of equal retrieval score lie on both sides of a cutoff, the score
+depends on how the convention orders ties.
 
 A tie across rank k counts if the documents at ranks k and k + 1 are tied and not all documents in their tied group have
 the same grade. Unjudged documents and negative grades are treated as one grade.
 
-Ties are detected in the lists as scored: under ``-J``, and for a measure of condensed lists, without unjudged
-documents. ``-M`` is a cutoff for every measure.
+Ties are detected in the lists as scored: under ``-J``, and for a measure of condensed lists, unjudged documents are
+removed first. ``-M`` is a cutoff for every measure.
 """
 
 from __future__ import annotations
@@ -21,16 +21,17 @@ from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 Cut = tuple[int, bool]
-"""A cutoff rank, and whether it applies to lists without their unjudged documents."""
+"""A cutoff rank, and whether unjudged documents are removed before the cutoff is applied."""
 TiedTopics = list[set[str]]
 """For each cutoff, the topics for which a run has a tie across it. The last entry is for the cutoff of ``-M``."""
 
 
 @dataclass(frozen=True)
 class TiesAtCutoff:
-    """The ties across one cutoff: the runs that have one, and the number of affected topics, summed over these runs.
+    """The ties across one cutoff: the runs that have such ties, and the number of affected topics, summed over these
+    runs.
 
-    ``measures`` are those with this cutoff; empty for the cutoff of ``-M``.
+    ``measures`` are the measures with this cutoff; empty for the cutoff of ``-M``.
     """
 
     rank: int
@@ -45,7 +46,7 @@ class TiesAtCutoff:
 
 
 def find_straddling(lists: RankedLists, rank: int) -> Bools:
-    """Return which lists have a tie across a rank. Shape (L,)."""
+    """Return a mask of the lists that have a tie across a rank. Shape (L,)."""
     assert lists.tied is not None
     across = np.zeros(lists.size, np.bool_)
     starts = np.cumsum(lists.lengths) - lists.lengths
@@ -76,7 +77,9 @@ def _cuts(rules: ScoringOptions, measures: Sequence[Measure]) -> dict[Cut, list[
 
 
 def _straddled_at(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cut]) -> list[Bools]:
-    """Return which lists have a tie across each cutoff and, as the last entry, across the cutoff of ``-M``."""
+    """Return, for each cutoff, a mask of the lists that have a tie across it. The last mask is for the cutoff of
+    ``-M``.
+    """
     depth = rules.depth
     last = np.zeros(lists.size, np.bool_) if depth is None else find_straddling(lists, depth)
     lists = lists if depth is None else lists.cut(depth)
@@ -86,8 +89,8 @@ def _straddled_at(lists: RankedLists, rules: ScoringOptions, cuts: Collection[Cu
 def tied_topics(
     topics: Sequence[str], lists: RankedLists, rules: ScoringOptions, measures: Sequence[Measure]
 ) -> TiedTopics:
-    """Find the topics with a tie across each cutoff in a run's unfiltered lists. The function is pure and can run in a
-    worker.
+    """Return, for each cutoff, the topics for which a run's unfiltered lists have a tie across it. The function is pure
+    and can run in a worker.
     """
     return [
         {topics[i] for i in np.flatnonzero(has_tie).tolist()}
@@ -99,7 +102,7 @@ class TieBook:
     """Cache of the ties across cutoffs in a scoreboard's runs. After a judgement, only the changed topic is checked
     again.
 
-    ``known`` are the ties that were already found during scoring, by run.
+    ``known`` holds the ties found during scoring, keyed by run.
     """
 
     def __init__(self, board: Scoreboard, known: Mapping[str, TiedTopics] | None = None) -> None:
@@ -123,12 +126,12 @@ class TieBook:
         )
 
     def advance(self) -> bool:
-        """Check all changed topics and one more run. Return False if no run is left to check."""
+        """Check all changed topics and one more run. Return whether any runs are left to check."""
         self._catch_up()
         return self._look_at_missing()
 
     def finish(self) -> None:
-        """Check all changed topics and all runs that are left. Changed topics are determined only once."""
+        """Check all changed topics and all runs not yet checked. Changed topics are determined only once."""
         self._catch_up()
         while self._look_at_missing():
             pass
@@ -150,7 +153,7 @@ class TieBook:
         self._seen_changes = board.changes
 
     def _look_at_missing(self) -> bool:
-        """Check one more run. Return False if no run is left."""
+        """Check one more run. Return whether any runs are left to check."""
         board = self._board
         missing = next((run_id for run_id in board.run_ids if run_id not in self._runs), None)
         if missing is None:
@@ -169,9 +172,9 @@ class TieBook:
                     self._across = {}
 
     def across(self, run_ids: Collection[str]) -> tuple[TiesAtCutoff, ...]:
-        """Return the ties across each cutoff in these runs, as far as the runs have been checked (see `advance`).
+        """Return the ties across each cutoff in these runs. Runs that are not yet checked are left out (see `advance`).
 
-        The result is cached until a tie appears or disappears. Few judgements cause this.
+        The result is cached until a tie appears or disappears, which few judgements cause.
         """
         asked = tuple(run_ids)
         if asked not in self._across:
@@ -190,7 +193,7 @@ class TieBook:
         return tuple(sorted(result, key=lambda cut_measures: cut_measures.rank))
 
     def any_cutoff(self) -> bool:
-        """Return whether any measure or ``-M`` has a cutoff."""
+        """Return whether ``-M`` is set or any measure has a cutoff."""
         rules, measures = self._board.rules, self._board.measures
         return rules.depth is not None or bool(_cuts(rules, measures))
 

@@ -1,8 +1,8 @@
 """Exact mean of a score over all orders of tied documents, computed without sampling.
 
 McSherry & Najork, *Computing information retrieval performance measures efficiently in the presence of tied scores*,
-ECIR 2008. If a score is a sum over documents, each document contributes its expectation. Other measures are computed in
-every order if there are few orders; otherwise their mean is unknown.
+ECIR 2008. If a score is a sum over documents, each document contributes its expectation. Any other measure is computed
+for every order if there are few orders; otherwise the mean is unknown.
 
 For a tied group, n is its size, m the number of relevant documents in it, t the number of documents above it, and r the
 number of relevant documents above it.
@@ -32,7 +32,7 @@ UNKNOWN = math.inf  # marks an unknown expectation
 
 @dataclass(frozen=True, eq=False)
 class _Ties:
-    """The tied groups of a batch. Arrays have shape (n,) for positions and shape (g,) for groups."""
+    """The tied groups of a batch. Arrays have shape (n,), one value per position, or (g,), one value per group."""
 
     lists: RankedLists
 
@@ -43,12 +43,12 @@ class _Ties:
 
     @cached_property
     def heads(self) -> Ints:
-        """Return the position where each group begins."""
+        """Return the position of each group's first document."""
         return np.flatnonzero(~self.tied)
 
     @cached_property
     def of(self) -> Ints:
-        """Return the index of each position's group."""
+        """Return the index of the group of each position."""
         return np.cumsum(~self.tied) - 1
 
     @cached_property
@@ -69,7 +69,7 @@ class _Ties:
 
     @cached_property
     def mixed(self) -> Bools:
-        """Return which groups contain documents of different grades."""
+        """Return a mask of the groups that contain documents of different grades."""
         cells = self.lists.cells
         differs = np.zeros(len(cells), np.bool_)
         differs[1:] = self.tied[1:] & (cells[1:] != cells[:-1])
@@ -91,8 +91,8 @@ class _Ties:
 
 
 def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | None:
-    """Return the `Parts` of the expected score, with each document's expected contribution; None if the measure has no
-    such form.
+    """Return the `Parts` of the expected score, with each document's expected contribution, or None if the expected
+    score cannot be computed as a sum over documents.
 
     ``lists`` must contain the information about ties.
     """
@@ -102,7 +102,7 @@ def expected_parts(measure: Measure, lists: RankedLists, level: int) -> Parts | 
     if not len(some) and plain:
         return plain
     find = _FINDERS.get(measure.family.traits.ties)
-    # With a cutoff, the ideal of the retrieved documents depends on their order.
+    # With a cutoff, the ideal ranking of the retrieved documents depends on their order.
     shown = IDEAL in measure.family.params and ideal_of(measure, lists.profile) is Ideal.SHOWN
     if plain is None or find is None or (shown and measure.rank is not None):
         return None
@@ -136,7 +136,7 @@ def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
     some = _with_mixed_ties(whole)
     if not len(some) or (measure.family.traits.ties is TiesRule.ANY_ORDER and measure.rank is None):
         return scores
-    # The geometric mean of expectations is not the expected geometric mean.
+    # The geometric mean of the expected scores is not the expected value of the geometric mean.
     if measure.family.average is Average.GEOMETRIC:
         scores[some] = UNKNOWN
         return scores
@@ -152,9 +152,9 @@ def expected_scores(measure: Measure, lists: RankedLists, level: int) -> Floats:
 
 
 def whole_above(lists: RankedLists, depth: int) -> Ints:
-    """Return, for each list, the number of ranks above a tied group of mixed grades that a cut at ``depth`` splits.
+    """Return, for each list, the number of ranks above the tied group that a cut at ``depth`` splits. Shape (L,).
 
-    If the cut splits no such group, ``depth`` is returned. Shape (L,).
+    If the cut splits no group of mixed grades, return ``depth``.
     """
     ties = _Ties(lists)
     above = np.full(lists.size, depth)
@@ -179,8 +179,8 @@ def _cutoff(measure: Measure) -> float:
 
 
 def _linear(ties: _Ties, measure: Measure, rel: int) -> Floats:
-    """Return each document's expected contribution: the mean over its group's ranks of the contribution of
-    its grade.
+    """Return each document's expected contribution: the contribution of its grade, averaged over the ranks of its
+    group.
     """
     lists, inside = ties.lists, ties.mixed[ties.of]
     adds = _dense(measure, lists, rel)
@@ -203,7 +203,9 @@ def _dense(measure: Measure, lists: RankedLists, level: int) -> Floats:
 
 
 def _average_precision(ties: _Ties, measure: Measure, rel: int) -> Floats:
-    """Return (1/n) Σ over the group's ranks i of (r + 1 + (i − 1) (m − 1) / (n − 1)) / (t + i)."""
+    """Return (1/n) Σ (r + 1 + (i − 1) (m − 1) / (n − 1)) / (t + i), summed over the group's positions i = 1 … n, for
+    each relevant document.
+    """
     relevant = ties.lists.cells >= rel
     n, m, r = ties.sizes.astype(np.float64), ties.sums(relevant), ties.above(relevant)
     i = ties.ranks - ties.ranks[ties.heads][ties.of] + 1.0
@@ -213,13 +215,15 @@ def _average_precision(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _of_relevant(ties: _Ties, relevant: Bools, terms: Floats) -> Floats:
-    """Return contributions in which each relevant document gets the sum of its group's terms."""
+    """Return contributions in which each relevant document gets the sum of the terms of its group, and other documents
+    get 0.
+    """
     return np.where(relevant, ties.sums(terms)[ties.of], 0.0)
 
 
 def _first_relevant(ties: _Ties, measure: Measure, rel: int, worth: Callable[[Ints], Floats]) -> Floats:
-    """Return the contributions to the expected ``worth`` of the rank of the first relevant document. This document is
-    in the first group that has a relevant document.
+    """Return the documents' contributions to the expected value of ``worth`` at the rank of the first relevant
+    document. Only the first group with a relevant document contributes.
     """
     relevant = ties.lists.cells >= rel
     m, r = ties.sums(relevant), ties.above(relevant)
@@ -242,9 +246,10 @@ def _success(ties: _Ties, measure: Measure, rel: int) -> Floats:
 
 
 def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return 1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q.
+    """Return 1 − the mean of min(b + j, R) / min(N, R) over j = 0 … q for each relevant document.
 
-    q is the number of judged nonrelevant documents in the tied group, b the number above it.
+    q is the number of judged nonrelevant documents in the tied group, and b the number of such documents above the
+    group.
     """
     lists, cells = ties.lists, ties.lists.cells
     nonrelevant = (cells >= 0) & (cells < rel)
@@ -252,16 +257,16 @@ def _bpref(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
     of = np.searchsorted(np.cumsum(lists.lengths), ties.heads, side="right")
     base = lists.recall_base(rel)[of]
     worst = np.minimum(lists.nonrelevant_base(rel)[of], base)
-    below = np.clip(base - b + 1, 0, q + 1)  # number of values among b … b + q that are at most R
+    below = np.clip(base - b + 1, 0, q + 1)  # number of values in b … b + q that are at most R
     total = below * (2 * b + below - 1) / 2 + (q + 1 - below) * base
     lost = np.divide(total, (q + 1) * worst, out=np.zeros(len(total)), where=worst > 0)
     return np.where(cells >= rel, (1 - lost)[ties.of], 0.0)
 
 
 def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return the mean of 1 / log2(2 + b + j) over j = 0 … q.
+    """Return the mean of 1 / log2(2 + b + j) over j = 0 … q for each relevant document.
 
-    b and q are as in `_bpref`, but count all documents that are not relevant.
+    b and q are as in `_bpref`, but count all documents that are not relevant, judged or not.
     """
     relevant = ties.lists.cells >= rel
     q, b = ties.sums(~relevant).astype(np.int64), ties.above(~relevant).astype(np.int64)
@@ -271,10 +276,10 @@ def _bin_g(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
 
 
 def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats:  # noqa: ARG001
-    """Return G · p (1/n) Σ over the group's ranks i of S(i − 1) / (t + i).
+    """Return G · p (1/n) Σ S(i − 1) / (t + i), summed over the group's positions i = 1 … n, for each document.
 
-    p is the probability of stopping at the document and G that of reaching the group. S(j) is the probability of
-    passing j of the group's other documents in random order.
+    p is the probability that the user stops at the document, and G the probability of reaching the group. S(j) is the
+    probability of passing j of the group's other documents in random order.
     """
     lists = ties.lists
     stops = np.zeros(len(lists.cells))
@@ -298,8 +303,8 @@ def _expected_reciprocal_rank(ties: _Ties, measure: Measure, rel: int) -> Floats
 def _going_on(stops: Floats, size: int) -> Floats:
     """Return the probability of passing j of ``size`` documents in random order, for j = 0 … size.
 
-    ``stops`` omits documents that never stop the user. The probability is computed with elementary symmetric means,
-    document by document.
+    ``stops`` holds the stopping probabilities that are not 0; the other documents never stop the user. The result is
+    computed with elementary symmetric means, document by document.
     """
     chances = np.ones(size + 1)
     for count, stop in enumerate(stops.tolist(), size - len(stops) + 1):
@@ -330,8 +335,8 @@ def _residuals(ties: _Ties, measure: Measure) -> Floats:
 
 
 def _in_every_order(measure: Measure, one: RankedLists, level: int) -> float:
-    """Return the mean of one list's score over all orders of ties that differ in grades. These orders are equally
-    probable.
+    """Return the mean of one list's score over all orders of tied documents. Orders with the same grades at all ranks
+    are scored once, since all distinct orders are equally probable.
     """
     ties = _Ties(one)
     groups = [
@@ -358,7 +363,7 @@ def _in_every_order(measure: Measure, one: RankedLists, level: int) -> float:
 
 
 def _orders(grades: list[int]) -> int:
-    """Return the number of distinct orders of some grades."""
+    """Return the number of distinct orders of the given grades."""
     return math.factorial(len(grades)) // math.prod(math.factorial(grades.count(grade)) for grade in set(grades))
 
 

@@ -15,7 +15,7 @@ class Ideal(StrEnum):
     documents.
 
     ``top`` has the top grade at every rank. ``shown`` is the best order of the documents that the run retrieved; it
-    ignores documents that the run missed.
+    ignores relevant documents that the run missed.
     """
 
     JUDGED = "judged"
@@ -35,9 +35,9 @@ IDEALS = {
 class GainSettings:
     """The settings of a collection.
 
-    ``gains`` are gains that differ from the grades. ``base`` is the base of Järvelin and Kekäläinen's logarithm; if it
-    is None, the discount is log2(rank + 1). ``top`` is the top grade. ``documents`` is the number of documents in the
-    collection (trec_eval's ``-N``).
+    ``gains`` holds gains that differ from the grades. ``base`` is the base of the logarithm in Järvelin and
+    Kekäläinen's discount; if it is None, the discount is log2(rank + 1). ``top`` is the top grade. ``documents`` is the
+    number of documents in the collection (trec_eval's ``-N``).
     """
 
     gains: Gains = NO_GAINS
@@ -48,7 +48,9 @@ class GainSettings:
 
     @property
     def parts(self) -> list[str]:
-        """Return the settings that differ from their defaults, as phrases for the line that states the conventions."""
+        """Return the settings that differ from their defaults, as phrases for the line that describes the scoring
+        conventions.
+        """
         parts: list[str] = []
         if self.gains:
             parts.append(worded("gains {gains}", gains=self.gains.text))
@@ -61,7 +63,7 @@ class GainSettings:
         return parts
 
     def __str__(self) -> str:
-        """Return the settings that differ from their defaults, as one line; empty if there are none."""
+        """Return the settings that differ from their defaults as one line, or an empty string if there are none."""
         return " · ".join(self.parts)
 
 

@@ -52,8 +52,8 @@ IDEAL = Param(
 class Scheme:
     """The mapping of grades to gains and of ranks to discounts.
 
-    If ``exponential``, gains are 2^gain − 1. ``base`` is the base of the discount's logarithm. If ``by_rank``, the rank
-    itself is the divisor.
+    If ``exponential`` is set, a gain g becomes 2^g − 1. ``base`` is the base of the discount's logarithm. If
+    ``by_rank`` is set, gains are divided by the rank instead of a logarithm.
     """
 
     custom_gains: Gains = NO_GAINS
@@ -68,9 +68,9 @@ class Scheme:
 
     @classmethod
     def under(cls, profile: GainSettings, measure: Measure) -> Scheme:
-        """Create the scheme of a measure under the settings of a collection.
+        """Create the scheme of a measure, given the settings of a collection.
 
-        If a measure names ``dcg`` but no base, the discount is log2(rank + 1).
+        If a measure specifies ``dcg`` but no base, the discount is log2(rank + 1).
         """
         named = dict(measure.given)
         gains, base = named.get("gains", profile.gains), named.get("base", None if "dcg" in named else profile.base)
@@ -90,7 +90,7 @@ class Scheme:
             return ranks.astype(np.float64)
         if self.base is None:
             return np.asarray(np.log2(ranks + 1), np.float64)
-        # Base 2 uses its own logarithm function, since a quotient of natural logarithms rounds differently.
+        # Base 2 needs np.log2, since a quotient of natural logarithms rounds differently.
         logarithms = np.log2(ranks) if self.base == 2 else np.log(ranks) / np.log(self.base)
         return np.where(ranks < self.base, 1.0, logarithms)
 
@@ -99,7 +99,9 @@ class Scheme:
         return gaining(lists, self.custom_gains)
 
     def ideal_gains(self, truth: TopicJudgements) -> Floats:
-        """Return the positive gains of all judged documents, largest first. Gains are compared as exact fractions."""
+        """Return the positive gains of all judged documents in descending order. Gains are compared as exact
+        fractions.
+        """
         if not self.custom_gains:
             gains = truth.gains
             return np.exp2(np.minimum(gains, _GREATEST_EXPONENT)) - 1 if self.exponential else gains
@@ -119,7 +121,7 @@ PLAIN = Scheme()
 
 
 def custom_gains_text(measure: Measure, profile: GainSettings) -> str:  # noqa: ARG001
-    """Describe the collection's custom gains; empty if it has none."""
+    """Describe the collection's custom gains. Return an empty string if it has none."""
     return worded("Custom gains of grades: {gains}.", gains=profile.gains.trec) if profile.gains else ""
 
 
@@ -192,17 +194,17 @@ def as_discounted(part: Part, measure: Measure, profile: GainSettings) -> str:
 
 
 def gaining(lists: RankedLists, gains: Gains | None = None) -> Hits:
-    """Return the positions of documents with a gain, according to the given ``gains`` or those of the collection."""
+    """Return the positions of documents with a gain. Gains are ``gains`` or, if it is None, those of the collection."""
     gains = lists.profile.gains if gains is None else gains
     return lists.judged.where(gains.of(lists.judged.grades) != 0) if gains else lists.relevant(1)
 
 
 def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least: int | None = None) -> Floats:
-    """Return the gains of an array of grades, in its shape, as shares of the top grade's gain, from 0 to 1.
+    """Return the gains of an array of grades as shares of the top grade's gain, from 0 to 1, in the shape of the array.
 
-    The top grade is ``top`` or that of the collection. If a grade ``least`` is given, it has no gain, and shares are
-    (gain − gain of least) / (gain of top − gain of least). Custom gains apply. All shares are 0 if the top grade has no
-    gain.
+    The top grade is ``top``, by default that of the collection. If a grade ``least`` is given, it has no gain, and
+    shares are (gain − gain of least) / (gain of top − gain of least). Custom gains apply. All shares are 0 if the top
+    grade has no gain.
     """
     top = profile.top if top is None else top
     assert isinstance(top, int)
@@ -214,9 +216,9 @@ def shares(profile: GainSettings, grades: Ints, top: Value | None = None, least:
 
 
 def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
-    """Return, for each rank, the value at that rank in its topic's array. Shape (len(ranks),).
+    """Return, for each rank, the value at that rank in the array of its topic. Shape (len(ranks),).
 
-    The arrays are indexed by rank from 0. Ranks past the end get the array's last value.
+    Each array in ``prefixes`` is indexed by rank, from 0. Ranks past the end get the array's last value.
     """
     lengths = np.fromiter(map(len, prefixes), np.int64, len(prefixes))
     starts = np.cumsum(lengths) - lengths
@@ -226,12 +228,12 @@ def at_ranks(prefixes: list[Floats], topics: Ints, ranks: Ints) -> Floats:
 
 
 def ideal_of(measure: Measure, profile: GainSettings) -> Ideal:
-    """Return the type of ideal that a measure names, or else that of the collection."""
+    """Return the type of ideal ranking that a measure specifies, by default that of the collection."""
     return Ideal(str(dict(measure.given).get("ideal", profile.ideal)))
 
 
 def ideals(lists: RankedLists, measure: Measure, scheme: Scheme) -> Floats:
-    """Return the ideal value by which each list's discounted cumulative gain is divided. Shape (L,)."""
+    """Return, for each list, the DCG of the ideal ranking, by which the list's DCG is divided. Shape (L,)."""
     flavour = ideal_of(measure, lists.profile)
     if flavour is Ideal.JUDGED:
         return lists.of_topics(ideal, measure.rank, scheme)
@@ -255,8 +257,8 @@ def ideal(truth: TopicJudgements, cutoff: int | None, scheme: Scheme = PLAIN) ->
 
 
 def _of_top_grade(lists: RankedLists, cutoff: int | None, scheme: Scheme) -> Floats:
-    """Return the discounted cumulative gain of the top grade at every rank, down to the cutoff or the list's end. Shape
-    (L,).
+    """Return, for each list, the DCG of a ranking with the top grade at every rank, down to the cutoff or the list's
+    end. Shape (L,).
     """
     top = scheme.gains(np.array([lists.profile.top]))
     depths = lists.lengths if cutoff is None else np.full(lists.size, cutoff)

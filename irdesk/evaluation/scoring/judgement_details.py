@@ -1,6 +1,6 @@
-"""A topic's judgements beyond one grade per document, by document key: subtopics, strata, preferences.
+"""A topic's judgements beyond one grade per document: subtopics, strata and preferences, keyed by document.
 
-Measures that use only grades never read them. Each part is built when the first measure needs it.
+Measures that use only grades never read these judgements. Each kind is converted when the first measure needs it.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ class Need(StrEnum):
 class Aspects:
     """The subtopics (or judgement groups) of a topic, in byte order of their names.
 
-    ``keys``, shape (d,), holds the keys of all documents judged for any subtopic, by docno descending in byte order.
-    ``grades``, shape (d, m), holds their grade for each subtopic, `NOT_JUDGED` if there is none.
+    ``keys``, shape (d,), holds the keys of all documents judged for any subtopic, in descending byte order of docnos.
+    ``grades``, shape (d, m), holds a grade for each document and subtopic, `NOT_JUDGED` if there is none.
     """
 
     names: tuple[str, ...]
@@ -67,8 +67,8 @@ class Covers:
     """The documents that are relevant for any subtopic, with these subtopics.
 
     ``keys``, shape (d,), are ascending. The subtopics of the i-th document are ``aspects[starts[i]:starts[i + 1]]``,
-    ascending. ``sizes``, shape (m,), has the number of documents relevant for each subtopic. ``matrix``, shape (d, m),
-    has the documents in the order of `Aspects`.
+    ascending. ``sizes``, shape (m,), holds the number of documents relevant for each subtopic. ``matrix``, shape (d,
+    m), is True where a document is relevant for a subtopic; its rows are in the order of `Aspects`.
     """
 
     keys: Keys
@@ -94,10 +94,10 @@ class Covers:
         return int(np.count_nonzero(self.sizes))
 
     def ideal(self, alpha: float, depth: int | None) -> Floats:
-        """Return the gain at each rank, down to a depth, of the ranking built greedily by gain. Shape (ranks,).
+        """Return the gain at each rank of a ranking built greedily by gain, down to ``depth``. Shape (ranks,).
 
-        Ties are ordered by docno descending. Finding the best ranking is NP-complete; this is ndeval's approximation
-        (Clarke et al., SIGIR 2008).
+        Ties are broken by docno in descending order. Finding the best ranking is NP-complete; the greedy ranking is
+        ndeval's approximation (Clarke et al., SIGIR 2008).
         """
         if (alpha, depth) not in self._ideals:
             self._ideals[alpha, depth] = self._greedy(alpha, depth)
@@ -109,7 +109,7 @@ class Covers:
         gains = []
         for _ in range(len(left) if depth is None else min(depth, len(left))):
             scores = np.zeros(len(left))
-            for column in np.flatnonzero(worth).tolist():  # added one by one, as in ndeval
+            for column in np.flatnonzero(worth).tolist():  # add one by one, as ndeval does
                 scores += np.where(left[:, column], worth[column], 0.0)
             best = int(scores.argmax())
             if scores[best] <= 0:
@@ -124,8 +124,8 @@ class Covers:
 class Strata:
     """The strata of a sampled pool, with their ``names``.
 
-    ``keys``, shape (n,), are ascending, and each document has the index of its stratum. ``sizes``, shape (strata,), are
-    the numbers of documents in the strata.
+    ``keys``, shape (n,), are ascending, and each key has the index of its document's stratum. ``sizes``, shape
+    (strata,), holds the number of documents in each stratum.
     """
 
     names: tuple[str, ...]
@@ -135,7 +135,7 @@ class Strata:
 
     @classmethod
     def of(cls, strata: dict[str, str]) -> Strata:
-        """Create the strata from the name of each document's stratum, keyed by docno."""
+        """Create the strata from the stratum names of documents, keyed by docno."""
         names = sorted(set(strata.values()), key=str.encode)
         number_of = {name: i for i, name in enumerate(names)}
         keys = keys_of(list(strata))
@@ -154,8 +154,8 @@ class Group:
     """The preferences of one judgement group.
 
     ``preferred``, shape (n, n), says whether the document of the row is preferred to that of the column. ``levels``,
-    shape (n,), has each document's latest level, NaN if the group does not judge it. ``ordered`` says whether all
-    preferences are from one subgroup.
+    shape (n,), holds the last level given to each document, NaN if the group does not judge it. ``ordered`` says
+    whether all preferences are from one subgroup.
     """
 
     preferred: Preferred
@@ -167,7 +167,7 @@ class Group:
 class Groups:
     """The preferences of a topic by judgement group, in byte order of the groups' names.
 
-    ``keys``, shape (n,), holds the keys of all documents, by docno ascending in byte order.
+    ``keys``, shape (n,), holds the keys of all documents, in ascending byte order of docnos.
     """
 
     keys: Keys

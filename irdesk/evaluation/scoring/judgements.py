@@ -17,7 +17,7 @@ from irdesk.evaluation.scoring.ranked_lists import Cells, Floats, Ints, TopicJud
 
 _SLOTS = 8  # minimum number of slots per judgement
 _FACTOR = np.uint64(0x9E3779B97F4A7C15)  # an odd factor, so that multiplication loses no information
-_JOINED_TOGETHER = 1 << 16  # number of positions joined per batch
+_JOINED_TOGETHER = 1 << 16  # maximum number of positions joined at a time
 
 
 class Judgements(Mapping[str, TopicJudgements]):
@@ -37,8 +37,8 @@ class Judgements(Mapping[str, TopicJudgements]):
     def of(
         cls, grades: Mapping[str, Mapping[str, int]], details: Mapping[str, TopicDetail] | None = None
     ) -> Judgements:
-        """Create the judgements of all topics in one pass, from grades by docno. Each equals the result of
-        `TopicJudgements.of`.
+        """Create the judgements of all topics in one pass, from grades keyed by topic and docno. For each topic, the
+        result equals that of `TopicJudgements.of`.
         """
         if isinstance(grades, GradeColumns):
             sizes, keys, values = np.diff(grades.bounds), grades.keys_of_all, grades.grades_of_all
@@ -100,7 +100,7 @@ class Judgements(Mapping[str, TopicJudgements]):
     @cached_property
     def _table(self) -> _Table:
         sizes, keys, grades = self._columns()
-        # The extra value reserves a code for shared slots in `_Table`.
+        # The extra value is the code for slots shared by several keys (see `_Table`).
         kind = type_of(np.append(grades, grades.min(initial=0) - 1))
         return _Table(keys, grades.astype(kind), np.repeat(np.arange(len(sizes)), sizes), len(sizes))
 
@@ -124,15 +124,16 @@ class Judgements(Mapping[str, TopicJudgements]):
 
 
 class _Table:
-    """A hash table of grades by topic and key. The highest bits of a key, which are practically random, select a slot
-    of its topic.
+    """A hash table of grades keyed by topic and document key. The highest bits of a key, which are practically random,
+    select a slot in the range of its topic.
 
-    Keys that share a slot are stored in a second table with another hash; their slot holds the value ``_several``.
+    Keys that share a slot are stored in a second table with another hash function; their slot holds the value
+    ``_several``.
     """
 
     def __init__(self, keys: Keys, grades: Cells, topics: Ints, count: int) -> None:
         bits = np.ceil(np.log2(np.maximum(np.bincount(topics, minlength=count + 1), 1) * _SLOTS)).astype(np.int64)
-        # There is one entry per topic, and one for index -1, whose slots are all empty.
+        # There is one entry per topic, and a last entry for topic index -1, whose slots are all empty.
         self._shifts = (64 - bits).astype(np.uint64)
         self._bases = (np.cumsum(1 << bits) - (1 << bits)).astype(np.uint64)
         self._unjudged = unjudged_of(grades.dtype)
@@ -144,7 +145,7 @@ class _Table:
         self.grades[taken > 1] = self._several
         self.grades[slots[alone]] = grades[alone]
         self._keys = np.zeros(len(taken), np.uint64)
-        # A shared slot holds a key that never matches; the second table has the real keys.
+        # In a shared slot, store a key that never matches; the second table holds the real keys.
         self._keys[slots] = np.where(alone, keys, ~keys)
         rest = ~alone
         self._further = _Table(_mixed(keys[rest]), grades[rest], topics[rest], count) if rest.any() else None
@@ -165,7 +166,7 @@ class _Table:
         return cells
 
     def look_up(self, keys: Keys, topics: Ints) -> Cells:
-        """Return the grade of each key for the topic with the same position in ``topics`` (-1: unjudged). Shape
+        """Return the grade of each key. ``topics`` holds the topic index of each key, -1 for an unjudged topic. Shape
         (len(keys),).
         """
         slots = self._slots(keys, topics)
@@ -180,6 +181,6 @@ class _Table:
 
 
 def _mixed(keys: Keys) -> Keys:
-    """Map keys one-to-one to hashed keys whose highest bits depend on all bits."""
+    """Map keys one-to-one to other keys whose highest bits depend on all bits of the original keys."""
     mixed: Keys = (keys ^ (keys >> np.uint64(32))) * _FACTOR
     return mixed

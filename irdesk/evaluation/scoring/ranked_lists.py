@@ -1,7 +1,8 @@
 """Ranked lists joined with judgements: the input of every measure, in batches of lists.
 
-A batch may be one topic over all runs, one run over all topics, or any other set. Every list is summed separately and
-in rank order (``numpy.bincount`` adds one by one), so its score does not depend on the rest of the batch.
+A batch may be one topic over all runs, one run over all topics, or any other set of lists. Every list is summed
+separately and in rank order (``numpy.bincount`` adds one by one), so its score does not depend on the rest of the
+batch.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ UNJUDGED: int = np.iinfo(np.int64).min
 
 @dataclass(frozen=True, eq=False)
 class TopicJudgements:
-    """The judgements of one topic: ``keys``, ascending, and the grade of each, shapes (m,).
+    """The judgements of one topic: document ``keys`` in ascending order and the grade of each document, both of shape
+    (m,).
 
     ``detail`` holds judgements other than grades.
     """
@@ -46,7 +48,7 @@ class TopicJudgements:
 
     @classmethod
     def of(cls, grades: Mapping[str, int], detail: TopicDetail | None = None) -> TopicJudgements:
-        """Create the judgements of one topic from its grades by docno."""
+        """Create the judgements of one topic from its grades, keyed by docno."""
         keys = keys_of(list(grades))
         order = np.argsort(keys)
         keys = keys[order]
@@ -56,7 +58,9 @@ class TopicJudgements:
         return cls(keys, known, Detail(detail) if detail else None)
 
     def changed(self, key: np.uint64, grade: int | None) -> TopicJudgements:
-        """Return the judgements with one grade set, or removed if it is None. The detail is kept."""
+        """Return a copy of the judgements in which one document has the given grade, or is unjudged if the grade is
+        None. The detail is kept.
+        """
         index = int(np.searchsorted(self.keys, key))
         known = index < len(self.keys) and self.keys[index] == key
         if grade is None:
@@ -116,7 +120,7 @@ def unjudged_of(kind: np.dtype[np.signedinteger]) -> int:
 
 
 def in_type(cells: Cells, kind: np.dtype[np.signedinteger]) -> Cells:
-    """Convert cells to an integer type of at least the same size."""
+    """Convert cells to an integer type that is at least as large as theirs."""
     if cells.dtype == kind:
         return cells
     wide = cells.astype(kind)
@@ -134,7 +138,8 @@ def judged_places(cells: Cells) -> tuple[Ints, Cells]:
 class Hits:
     """A subset of the positions in a batch, in rank order, list by list.
 
-    Each hit has its list, its rank (from 1) and its grade. ``nth`` numbers the hits of each list from 1. Shapes (h,).
+    Each hit has the index of its list, its rank (from 1) and its grade. ``nth`` numbers the hits of each list from 1.
+    All arrays have shape (h,).
     """
 
     lists: Ints
@@ -157,7 +162,7 @@ class Hits:
 
     @cached_property
     def _starts(self) -> Ints:
-        """Return the index of the first hit of each list that has one."""
+        """Return the index of the first hit of each list that has any hit."""
         changes = np.flatnonzero(self.lists[1:] != self.lists[:-1])
         return np.concatenate(([0], changes + 1)) if len(self) else changes
 
@@ -167,7 +172,7 @@ class Hits:
         return Hits(self.lists[indices], self.ranks[indices], self.grades[indices])
 
     def within(self, cutoff: int | None) -> Hits:
-        """Return the hits at or above a cutoff, or all hits if it is None."""
+        """Return the hits at ranks up to a cutoff, or all hits if the cutoff is None."""
         if cutoff is None or self._deepest <= cutoff:
             return self
         if cutoff not in self._within:
@@ -190,7 +195,9 @@ class Hits:
         return np.bincount(self.lists, weights, lists).astype(np.float64)
 
     def running(self, weights: Floats, operation: np.ufunc = np.add) -> Floats:
-        """Return the running sum (or product) of weights at each hit, within its list and in rank order. Shape (h,)."""
+        """Return the running sum (or product) of the weights at each hit, over the hits of its list in rank order.
+        Shape (h,).
+        """
         totals = np.empty(len(weights))
         for start, end in pairwise([*self._starts.tolist(), len(weights)]):
             totals[start:end] = operation.accumulate(weights[start:end])
@@ -216,14 +223,15 @@ class Hits:
 class RankedLists:
     """A batch of L ranked lists.
 
-    ``cells`` has the grade at each position, list after list in the order of evaluation under ``convention``, in the
-    smallest type (see `type_of`). ``codes`` has the same grades with `UNJUDGED` for unjudged documents. ``lengths`` has
-    the L lengths. ``topic_of`` has the index of each list's topic in ``truths``. ``profile`` defines the gains of
-    grades.
+    ``cells`` holds the grade at each position, list after list, in the order of evaluation under ``convention`` and in
+    the smallest integer type (see `type_of`). ``codes`` holds the same grades with `UNJUDGED` for unjudged documents.
+    ``lengths`` holds the length of each list, and ``topic_of`` the index of its topic in ``truths``. ``profile``
+    defines the gains of grades.
 
-    ``tied``, in the shape of the codes, says which positions have the same retrieval score as the previous one in their
-    list. It is None if not needed. ``documents`` returns the key at each position, for measures that use more than
-    grades. ``known`` are the positions of judged documents and their grades (see `judged_places`), if known in advance.
+    ``tied``, in the shape of ``cells``, is True where a document has the same retrieval score as the previous one in
+    its list; None if ties are not needed. ``documents`` returns the document key at each position, for measures that
+    use more than grades. ``known`` holds the positions of judged documents and their grades (see `judged_places`), if
+    known in advance.
     """
 
     cells: Cells
@@ -292,7 +300,9 @@ class RankedLists:
         return Hits(lists, ranks, grades.astype(np.int64, copy=False))
 
     def nonrelevant_above(self, rel: int) -> Ints:
-        """Return the number of documents judged with a grade below ``rel`` above each hit of `relevant`. Shape (h,)."""
+        """Return, for each hit of `relevant`, the number of documents above it that are judged with a grade below
+        ``rel``. Shape (h,).
+        """
         hits = self.relevant(rel)
         judged_above = self._relevant_at[rel]  # indices among the judged documents of all lists
         before = np.searchsorted(self._judged_places[0], np.cumsum(self.lengths) - self.lengths)
@@ -312,7 +322,7 @@ class RankedLists:
 
     @cached_property
     def _relevant_at(self) -> dict[int, Ints]:
-        """Cache of the judged positions that `relevant` returns, by level."""
+        """Cache of the indices of relevant documents among the judged documents, keyed by relevance level."""
         return {}
 
     def recall_base(self, rel: int) -> Floats:
@@ -327,8 +337,8 @@ class RankedLists:
         """Return ``number(truth, *arguments)`` for each list's topic, shape (L,).
 
         The value is computed once for all batches that share a memo, and once for all topics with the same grades.
-        ``number`` must therefore be a function of a module or class, and must depend only on how often each grade
-        occurs.
+        ``number`` must therefore be a module-level function or a method, and its result must depend only on how often
+        each grade occurs.
         """
         known = self.memo.get((number, arguments))
         if known is None:
@@ -377,5 +387,5 @@ def _some(documents: Callable[[], Keys] | None, kept: npt.NDArray[np.bool_]) -> 
 
 
 def ratio(numerators: Floats, denominators: Floats) -> Floats:
-    """Return the quotients, 0 if the denominator is 0: a topic without a relevant document scores 0."""
+    """Return the quotients, or 0 where the denominator is 0, so that a topic without a relevant document scores 0."""
     return np.divide(numerators, denominators, out=np.zeros(len(numerators)), where=denominators > 0)

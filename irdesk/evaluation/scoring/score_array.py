@@ -16,8 +16,8 @@ class ScoreArray:
     """Scores of shape (topics, measures, runs); NaN if there is no score.
 
     A judgement changes one contiguous row, and averaging adds rows in memory order. Spare columns are reserved for
-    further runs. ``missing``, shape (topics, measures), replaces NaN in returned scores, unless it is None. Returned
-    arrays must not be modified, except those of `add_run` and `row`.
+    further runs. ``missing``, shape (topics, measures), replaces NaN in returned scores, unless it is None. Of the
+    returned arrays, only those of `add_run` and `row` may be modified.
     """
 
     def __init__(self, topics: int, measures: int) -> None:
@@ -29,7 +29,7 @@ class ScoreArray:
         """Append a run without scores, and return its column for writing, shape (topics, measures)."""
         topics, measures, room = self._scores.shape
         if self._runs == room:
-            # The first use of memory is slow, so the array grows by a quarter and not more.
+            # The first use of memory is slow, so the array grows by only a quarter.
             wider = np.full((topics, measures, room + max(8, room // 4)), np.nan)
             wider[:, :, :room] = self._scores
             self._scores = wider
@@ -83,9 +83,11 @@ class ScoreArray:
         return _filled(self._scores[:, :, run], self.missing)
 
     def means(self, measures: Sequence[Measure], first: int = 0, rows: Ints | None = None) -> Floats:
-        """Return the averages of the runs from the ``first``-th on under each measure, shape (measures, runs).
+        """Return the averages of the runs with an index of at least ``first`` under each measure, shape (measures,
+        runs).
 
-        Averages are over the topics in ``rows``, or over all topics, and equal those of `average_scores`.
+        The averages are over the topics in ``rows``, or over all topics if it is None, and equal those of
+        `average_scores`.
         """
         over = slice(None) if rows is None else rows
         missing = None if self.missing is None else self.missing[over, :, None]
@@ -105,5 +107,5 @@ class ScoreArray:
 
 
 def _filled(scores: Floats, missing: Floats | None) -> Floats:
-    """Replace NaN with the scores of missing topics, if any are given."""
+    """Return the scores with NaN replaced by the scores in ``missing``, if it is set."""
     return scores if missing is None else np.where(np.isnan(scores), missing, scores)

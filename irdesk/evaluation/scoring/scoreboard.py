@@ -33,8 +33,8 @@ from irdesk.evaluation.scoring.topic_rankings import TopicRankings
 
 
 class Scoreboard:
-    """Scores of runs, and their means. No other object stores them. Topics are in byte order of their ids, as in
-    trec_eval. Returned arrays must not be modified.
+    """Scores of runs, and their means. The scoreboard is the only place where scores are stored. Topics are in byte
+    order of their ids, as in trec_eval. Returned arrays must not be modified.
     """
 
     def __init__(self, measures: Iterable[Measure], rules: ScoringOptions, truths: Truths) -> None:
@@ -43,7 +43,7 @@ class Scoreboard:
         self._truths: dict[str, TopicJudgements] = {topic: truth for topic, truth in truths.items() if len(truth)}
         # Topics that have judgements of other kinds but no grades.
         self._emptied = {topic: truth for topic, truth in truths.items() if truth.detail and not len(truth)}
-        # Complete runs as added. A topic's block is built from them when first needed; from then on, the block holds
+        # Complete runs as added. A topic's block is built from these when first needed; after that, only the block has
         # the topic's current grades.
         self._held: dict[str, tuple[RankedRun, Cells]] = {}
         self._blocks: dict[str, TopicRankings] = {}
@@ -57,12 +57,12 @@ class Scoreboard:
         self._revisions: dict[str, int] = {}
         self._changes = 0  # number of changes of single topics
         self._changed: dict[str, int] = {}  # the change count at each topic's last change, in order of change
-        self._comings = 0  # number of additions and removals of runs
+        self._comings = 0  # number of times a run was added or removed
         self._coverage: dict[str, tuple[int, int, int]] = {}
 
     @property
     def topics(self) -> list[str]:
-        """The judged topics: the same list object while they are unchanged, so that callers can cache results."""
+        """The judged topics, as the same list object until the topics change, so that callers can cache results."""
         return self._listed
 
     @property
@@ -95,11 +95,11 @@ class Scoreboard:
         return self._changes
 
     def changed_since(self, changes: int) -> list[str]:
-        """Return the topics that changed since the count ``changes``, without reading other topics."""
+        """Return the topics that changed since the change count was ``changes``. Only changed topics are visited."""
         return list(takewhile(lambda topic: self._changed[topic] > changes, reversed(self._changed)))
 
     def grade(self, topic: str, docno: str) -> int | None:
-        """Return the grade in use for a document, or None if it is unjudged."""
+        """Return the grade used for scoring a document, or None if it is unjudged."""
         truth = self._truths.get(topic)
         code = int(truth.codes(np.array([key_of(docno)]))[0]) if truth else UNJUDGED
         return None if code == UNJUDGED else code
@@ -145,7 +145,7 @@ class Scoreboard:
         return tuple(measure for i, measure in enumerate(self.measures) if np.isinf(scores.of_measure(i)).any())
 
     def coverage(self, run_id: str) -> tuple[int, int, int]:
-        """Return how many topics of a run are used, missing (judged, not in the run) and ignored (not judged)."""
+        """Return how many topics of a run are used, missing (only judged) and ignored (only in the run)."""
         if run_id not in self._coverage:  # cached, since callers query all runs after every change
             run_topics, judged = self._held[run_id][0].topics.keys(), self._topics.keys()
             used = len(run_topics & judged)
@@ -175,7 +175,7 @@ class Scoreboard:
         return list(block.keys), self.rules.applied(block.lists(truth, self.rules))
 
     def tied_lists(self, topic: str) -> tuple[list[str], RankedLists]:
-        """Return the ids of the runs that have a topic, and their unfiltered lists with ties. No block is built."""
+        """Return the ids of the runs that have a topic, and their unfiltered lists with ties, without using a block."""
         truth = self._truths.get(topic) or TopicJudgements(np.zeros(0, np.uint64), np.zeros(0, np.int64))
         if block := self._blocks.get(topic):
             return list(block.keys), block.lists(truth, self.rules, self._ties(topic, block))
@@ -185,7 +185,7 @@ class Scoreboard:
         return list(runs), self._tied(cells, tied, np.zeros(len(runs), np.int64), (truth,))
 
     def tied_run(self, run_id: str) -> tuple[list[str], RankedLists]:
-        """Return the judged topics of a run, and its unfiltered lists for them, with ties."""
+        """Return the judged topics of a run, and its unfiltered lists for these topics, with ties."""
         run, run_cells = self._held[run_id]
         topics = [topic for topic in run.topics if topic in self._truths]
         newer = {topic: block.cells[run_id] for topic, block in self._blocks.items() if run_id in block.cells}
@@ -217,18 +217,18 @@ class Scoreboard:
         return RankedLists(joined, lengths, topic_of, truths, self.rules.convention, self.rules.profile, flags)
 
     def ranked(self, run_id: str, topic: str) -> Keys:
-        """Return the keys of a run's documents for a topic in the order of evaluation; empty if it has none."""
+        """Return the keys of a run's documents for a topic in evaluation order, an empty array if there are none."""
         ranked_lists = self._held.get(run_id)
         return ranked_lists[0].get(topic, np.zeros(0, np.uint64)) if ranked_lists else np.zeros(0, np.uint64)
 
     def ties(self, run_id: str, topic: str) -> Bools:
-        """Return a mask of the documents in `ranked` that are tied with the previous one. Raises `KeyError` for a
-        missing topic.
+        """Return a mask of the documents in `ranked` that are tied with the previous one. Raises `KeyError` if the run
+        lacks the topic.
         """
         return self._held[run_id][0].ties(topic)
 
     def add(self, scored: ScoredRun) -> None:
-        """Add a run to the board, scoring it again if judgements, measures or options changed since it was scored."""
+        """Add a run, scoring it again if its topics' judgements, the measures or the options have since changed."""
         run = scored.keys
         if not self._is_current(scored):
             scored = score_run(scored.run_id, run, self.truths, self.measures, self.rules)
@@ -241,7 +241,7 @@ class Scoreboard:
         self._scores.add_run()[rows[rows >= 0]] = scored.scores[:, rows >= 0].T
 
     def _is_current(self, scored: ScoredRun) -> bool:
-        """Return whether a run was scored with the current judgements of its topics, measures and options."""
+        """Return whether a run was scored with the current measures, options and judgements of its topics."""
         if scored.measures != self.measures or scored.rules != self.rules:
             return False
         return scored.truths is self._frozen or all(
@@ -249,8 +249,8 @@ class Scoreboard:
         )
 
     def _block(self, topic: str) -> TopicRankings:
-        """Return a topic's block, which is built from the added runs on first use. Only one block at a time holds
-        derived data in addition to the grades, since this takes six times their memory.
+        """Return a topic's block, which is built from the added runs on first use. Only the block used last keeps
+        derived data, which takes six times the memory of the grades.
         """
         if topic != self._laid_out and self._laid_out in self._blocks:
             self._blocks[self._laid_out].forget_derived()
@@ -282,7 +282,7 @@ class Scoreboard:
 
     def judge(self, topic: str, grades: Mapping[str, int | None]) -> None:
         """Change the grades of some of a topic's documents and rescore the topic for all runs. A grade of None makes a
-        document unjudged. The topic's details other than grades are kept.
+        document unjudged. Judgement details other than grades are kept.
         """
         truth = self._truths.get(topic, self._emptied.get(topic, TopicJudgements.of({})))
         block = self._block(topic)
@@ -301,8 +301,8 @@ class Scoreboard:
         self._set_truth(topic, truth)
 
     def follow(self, rules: ScoringOptions) -> None:
-        """Rescore everything with other options. The rankings of the runs are kept. For a convention that compares
-        retrieval scores differently, the runs must first be ranked again.
+        """Rescore all runs with other options. The runs' rankings are kept, so for a convention that compares retrieval
+        scores differently, the runs must first be ranked again.
         """
         self.rules = rules
         self._means = self._scores.missing = None
@@ -312,7 +312,7 @@ class Scoreboard:
             self._score(topic, self.measures, rows)
 
     def choose(self, measures: Iterable[Measure]) -> None:
-        """Select the measures. Scores under measures already on the board are not recomputed."""
+        """Select the measures. Scores under measures that are already on the board are not recomputed."""
         chosen = tuple(measures)
         old = {measure: i for i, measure in enumerate(self.measures)}
         self._scores.choose([old.get(measure, -1) for measure in chosen])
@@ -340,7 +340,7 @@ class Scoreboard:
             self._rescore(topic)
 
     def _list_or_drop(self, topic: str) -> None:
-        """Insert the row of a topic that has become judged, or remove the row of one that is no longer judged."""
+        """Insert the row of a topic that has become judged, or remove the row of a topic that is no longer judged."""
         listed, judged = self._listed.copy(), topic in self._truths
         row = bisect_left(listed, topic.encode(), key=str.encode)
         if judged:
@@ -394,7 +394,7 @@ class Scoreboard:
         self._changed[topic] = self._changes
 
     def _counted(self) -> ScoreArray:
-        """Return the scores, with those of missing topics filled in if the options count these."""
+        """Return the scores. If the options count missing topics, their scores are filled in."""
         if self.rules.all_topics and self._scores.missing is None:
             self._scores.missing = self._scores_of_nothing(self._listed).T
         return self._scores

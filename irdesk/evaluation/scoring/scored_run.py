@@ -43,17 +43,17 @@ class ScoredRun:
     rules: ScoringOptions
 
     def without_keys(self) -> ScoredRun:
-        """Return the run without document keys, with only its scores and grades."""
+        """Return a copy of the run without document keys, which keeps the scores and grades."""
         return replace(self, keys=replace(self.keys, keys_of_all=self.keys.keys_of_all[:0]))
 
     def tied_lists(self) -> tuple[list[str], RankedLists]:
-        """Return the run's judged topics, and its unfiltered lists for them, with ties."""
+        """Return the run's judged topics, and its unfiltered lists for these topics, with ties."""
         return tied_lists(self.keys, self.cells, self.truths, self.rules)
 
 
 def join_scored(parts: Sequence[ScoredRun]) -> ScoredRun | None:
     """Join parts of a run that were scored with the same options and consist of whole topics. Return None if `join_run`
-    returns None.
+    cannot join them.
     """
     run = join_run([part.keys for part in parts])
     if run is None:
@@ -97,9 +97,9 @@ def score_run(
 def tied_lists(
     run: RankedRun, cells: Cells, truths: Judgements, rules: ScoringOptions
 ) -> tuple[list[str], RankedLists]:
-    """Return the judged topics of a run, and its unfiltered lists for them, with ties.
+    """Return the judged topics of a run, and its unfiltered lists for these topics, with ties.
 
-    ``cells`` are the grades of the run's documents.
+    ``cells`` holds the grades of the run's documents.
     """
     lengths, of_topics = np.diff(run.bounds), truths.places(run.topics)
     judged = of_topics >= 0
@@ -116,6 +116,6 @@ def tied_lists(
 
 
 def _ties_of(run: RankedRun, judged: Bools, lengths: Ints) -> Bools:
-    """Return which positions in the judged topics' lists are tied with the previous one."""
+    """Return a mask of the positions in the lists of judged topics that are tied with the previous position."""
     tied = run.all_ties()
     return tied if judged.all() else tied[np.repeat(judged, lengths)]

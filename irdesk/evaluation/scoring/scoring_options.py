@@ -1,4 +1,4 @@
-"""Scoring options other than the measures: convention, relevance level, dropped documents, and topics that count."""
+"""Scoring options other than the measures: convention, relevance level, dropped documents, and which topics count."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ class ScoringOptions:
         return rows
 
     def _forget_cut(self, rows: Floats, lists: RankedLists, seen: RankedLists, measures: tuple[Measure, ...]) -> None:
-        """Mark scores as unknown if ``-M`` splits a tie of mixed grades and the measure depends on the tied
-        documents.
+        """Mark scores as unknown if ``-M`` splits a tied group of mixed grades and the score depends on the documents
+        of this group.
         """
         assert self.depth is not None
         whole = whole_above(lists, self.depth)
@@ -80,7 +80,9 @@ class ScoringOptions:
                 rows[row, (whole < self.depth) & (reaches > whole)] = UNKNOWN
 
     def parts(self, measure: Measure, lists: RankedLists) -> Parts | None:
-        """Return the `Parts` of a measure's scores, or None if it has none. ``lists`` must be a result of `applied`."""
+        """Return the `Parts` of a measure's scores, or None if the measure has no parts. ``lists`` must be a result of
+        `applied`.
+        """
         if self.expected and lists.tied is not None:
             return expected_parts(measure, lists, self.level)
         return measure.parts(lists, self.level)
@@ -95,7 +97,7 @@ class ScoringOptions:
         return measure.scores(lists, self.level)
 
     def alone(self, measure: Measure, truth: TopicJudgements, grades: Ints) -> Floats:
-        """Return, for each grade, the contribution of a single document at rank 1 to the measure's sum. Shape
+        """Return, for each grade, the contribution of a document with this grade at rank 1 to the measure's sum. Shape
         (len(grades),).
         """
         each, first = np.ones(len(grades), np.int64), np.zeros(len(grades), np.int64)
@@ -105,7 +107,7 @@ class ScoringOptions:
 
 
 def average_scores(measure: Measure, scores: Floats) -> Floats:
-    """Average the runs' scores, shape (topics, runs), over topics. Shape (runs,).
+    """Average the runs' scores, shape (topics, runs), over topics. The result has shape (runs,).
 
     NaN marks topics that do not count. Scores are added topic by topic in the given order, as in trec_eval. The result
     is NaN for a run without topics.

@@ -25,7 +25,8 @@ class TopicRankings:
     """All runs' rankings for one topic.
 
     ``keys`` and ``cells`` have one array per run id, in the order in which the runs were added. Keys are views of the
-    runs' arrays, since a copy would take eight times the memory of the grades. The grades of all runs are in one array.
+    runs' arrays, since a copy would take eight times the memory of the grades. The grades of all runs are views of one
+    array.
 
     The positions of judged documents are cached between judgements, since finding them takes as long as scoring half of
     the measures.
@@ -84,7 +85,7 @@ class TopicRankings:
         return np.flatnonzero(matches)
 
     def _flattened(self) -> Cells:
-        """Concatenate all runs' grades into one array; the arrays of single runs become views of it."""
+        """Concatenate all runs' grades into one array, and make the array of each run a view of it."""
         if self._flat is None and len(self.keys) == 1:  # a single array needs no copy
             self._flat = next(iter(self.cells.values()))
         if self._flat is None:

@@ -1,4 +1,4 @@
-"""Z-scores: scores as distances from the mean of a reference set of runs, in standard deviations of that set.
+"""Z-scores: distances of scores from the mean of a reference set of runs, in standard deviations of that set.
 
 This is trec_eval's ``-Z`` (W. Webber, A. Moffat, J. Zobel, *Score standardization for inter-collection comparison of
 retrieval systems*, SIGIR 2008).
@@ -38,10 +38,9 @@ def z_score(measure: Measure, score: float, reference: tuple[float, float] | Non
 def z_average(measure: Measure, scores: Sequence[float], topics: int) -> float:
     """Return the value that trec_eval prints for all topics.
 
-    ``topics`` is the number of topics that count, which exceeds the number of scores if topics that the run lacks
-    count. The value is the mean of the z-scores, or their sum if the measure's raw scores are summed. For ``num_q`` it
-    is the number of topics. For a geometric mean it is e to the power of the mean, with the logarithm of the lowest
-    score for each missing topic.
+    ``topics`` is the number of topics that count; it may include topics that the run lacks. The value is the mean of
+    the z-scores, or their sum if the measure's raw scores are summed. For ``num_q`` it is the number of topics. For a
+    geometric mean it is e to the power of the mean, with the logarithm of the lowest score for each missing topic.
     """
     total = 0.0
     for score in scores:

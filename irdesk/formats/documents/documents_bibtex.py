@@ -1,4 +1,5 @@
-"""Documents as BibTeX entries, such as those of the ACL Anthology. The key is the docno, the abstract is the text.
+"""Documents as BibTeX entries, such as those of the ACL Anthology. The entry's key is the docno, and its abstract the
+text.
 
 As in BibTeX, text between entries is ignored, and so are ``@comment`` and ``@preamble``.
 """
@@ -25,7 +26,7 @@ from irdesk.formats.io.text_fields import (
 
 EXPECTED = "expected entries such as @article{key, title = {…}, abstract = {…}}"
 LONGEST_ENTRY = 1 << 24
-LONGEST_STRING = 1000  # length limit of @string values, which can refer to each other
+LONGEST_STRING = 1000  # maximum length of an @string value, since @string values can refer to each other
 _BEGIN = re.compile(rb"\s*+@\s*+([A-Za-z]++)\s*+([{(])")
 _FIELD = re.compile(r"[\s,]*+([A-Za-z][\w:-]*+)\s*+=\s*+")
 _BARE = re.compile(r"[^\s,{}\"#]++")
@@ -84,7 +85,7 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 
 
 def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[int, bytes, bytes]]:
-    """Yield the line number of each entry, its kind in lower case, and the content of its braces."""
+    """Yield, for each entry, the line number, the kind in lower case, and the content of the braces."""
     kind, begin, depth, size = b"", 0, 0, 0
     parts: list[bytes] = []
     with open_input(path, progress) as stream:
@@ -120,8 +121,8 @@ def _entries(path: Path, progress: Progress, faults: Faults) -> Iterator[tuple[i
 
 
 def _closing(line: bytes, depth: int) -> tuple[int, int]:
-    """Return the position of the brace that closes the entry, or the line's length if there is none, and the brace
-    depth at that position.
+    """Return the position of the brace that closes the entry and the brace depth there. If the entry does not end in
+    this line, return the line's length and the depth at its end.
     """
     for brace in re.finditer(rb"[{}]", line):
         depth += 1 if brace[0] == b"{" else -1
@@ -131,7 +132,7 @@ def _closing(line: bytes, depth: int) -> tuple[int, int]:
 
 
 def _fields(text: str, strings: dict[str, str]) -> dict[str, str] | str:
-    """Return an entry's fields by lower-case name, or a message if they are malformed."""
+    """Return an entry's fields keyed by their names in lower case, or a message if they are malformed."""
     fields: dict[str, str] = {}
     position = size = 0
     while not _END.match(text, position):
@@ -176,7 +177,7 @@ def _value(text: str, position: int, strings: dict[str, str]) -> tuple[str | Non
 
 
 def _readable(text: str) -> str:
-    """Return a value as readable text, with composed accents and without braces that only protect capitals."""
+    """Return a value as readable text: accents are composed, and braces that only protect capitals are removed."""
     if "\\" in text:
         text = _ACCENT.sub(lambda m: (m[3] or m[4]) + _COMBINING[m[1] or m[2]], text)
         text = unicodedata.normalize("NFC", _LETTER.sub(lambda m: _LETTERS[m[1]], text))

@@ -45,7 +45,7 @@ def page_of(docno: str, data: bytes) -> Document:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """Return the files of a folder and its subfolders, sorted by name and without hidden files.
+    """Return the files of a folder and its subfolders, sorted by name. Hidden files are omitted.
 
     Raises `InputError` if the folder cannot be read.
     """
@@ -58,7 +58,7 @@ def files_of(folder: Path) -> list[Path]:
 
 
 class _Documents:
-    """Converter of named files to documents. Repeated docnos and files of other kinds are reported as errors."""
+    """Converts named files to documents. Repeated docnos and files of other types are reported as errors."""
 
     def __init__(self, faults: Faults) -> None:
         self._faults = faults
@@ -126,7 +126,8 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
 def read_archive(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents of a tar archive, in archive order, without unpacking it to disk.
 
-    No document is yielded after the first error. Raises `InputError` as for a folder, and for a damaged archive.
+    No document is yielded after the first error. Raises `InputError` in the same cases as `read`, and if the archive is
+    damaged.
     """
     faults = Faults(path)
     documents = _Documents(faults)

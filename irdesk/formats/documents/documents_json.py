@@ -1,5 +1,4 @@
-"""Documents as consecutive JSON objects, each of which covers several lines: either ``{ … }`` and ``{ … }``, or an
-array.
+"""Documents as consecutive JSON objects that cover several lines each, with or without an array around them.
 
 The keys are those of documents in JSON Lines format.
 """
@@ -68,7 +67,7 @@ def _end_of(pattern: re.Pattern[str], text: str, position: int) -> int:
 def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order. No document is yielded after the first error.
 
-    Raises `InputError` if the input is not JSON. At the end of the file, raises it if a value is not an object, an
+    Raises `InputError` if the input is not JSON. At the end of the file, also raises it if a value is not an object, an
     object has no docno or no text, a docno is repeated, or the file has no documents.
     """
     faults = Faults(path)
@@ -94,8 +93,8 @@ def _document_of(value: Any) -> Document | str:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the head begins with an object that covers several lines, or with an array of objects. The objects
-    must have an id and a text.
+    """Return whether the head begins with an object that covers several lines, or with an array of objects. The first
+    object must have an id and a text.
     """
     begin = re.match(rb"\s*+(?:\[\s*+)?\{\s*+\"", head)
     if not begin or re.search(rb'"(?:turn|raw_utterance)"', head):

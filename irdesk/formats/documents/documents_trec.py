@@ -1,4 +1,4 @@
-"""Documents in TRECTEXT and TRECWEB SGML, which is streamed: ``<DOC><DOCNO>…</DOCNO> … </DOC>``.
+"""Documents in TRECTEXT and TRECWEB SGML: ``<DOC><DOCNO>…</DOCNO> … </DOC>``. Files are read as a stream.
 
 Texts are UTF-8, or else Windows-1252. Docnos are UTF-8 and remain unchanged.
 """
@@ -105,8 +105,8 @@ def _page_in(body: bytes) -> str:
 
 
 def _parts_of(body: bytes) -> _Parts:
-    """Collect a document's parts from its elements. An element with child elements is entered; it ends at the first tag
-    that closes it.
+    """Collect a document's parts from its elements. If an element is not a part as a whole, its child elements are
+    examined. An element ends at the first closing tag with its name, so it cannot contain another element of this name.
     """
     if b"<!--" in body:
         body = remove_stretches(body, b"<!--", b"-->")
@@ -131,8 +131,8 @@ def _parts_of(body: bytes) -> _Parts:
 
 
 def _end_of(tags: Tags, index: int, parts: _Parts) -> int | None:
-    """Return the index of the tag that ends an element. Return None if the element is not read as a whole but
-    entered.
+    """Return the index of the tag that ends an element. Return None if the element is not read as a whole, so that its
+    child elements must be examined.
     """
     name = tags.rows[index].name
     closing = tags.closing(index)

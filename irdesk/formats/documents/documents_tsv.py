@@ -24,7 +24,7 @@ from irdesk.formats.io.text_fields import (
 )
 
 EXPECTED = "expected docno<TAB>text, docno<TAB>title<TAB>text or docno<TAB>url<TAB>title<TAB>text"
-# Queries and titles are shorter than this, passages and even short messages longer.
+# Queries and titles are shorter than this; passages and even short messages are longer.
 SHORT_TEXT = 80
 _MOST = 4
 

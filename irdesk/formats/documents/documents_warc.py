@@ -95,8 +95,9 @@ def read(path: Path, progress: Progress) -> Iterator[Document]:
     """Iterate over the documents, in file order, holding one document at a time.
 
     Documents are records of type ``conversion`` (texts), and records of type ``response`` and ``resource`` that contain
-    pages or texts. The docno is ``WARC-TREC-ID``, or else the record's id. For a text, it is the id of the page from
-    which the text was extracted (``WARC-Refers-To``), so that both forms of a crawl have the same docnos.
+    pages or texts. The docno is ``WARC-TREC-ID``, or else the record's id. For a ``conversion`` record, it is the id of
+    the page from which the text was extracted (``WARC-Refers-To``), so that docnos in WARC and WET files of the same
+    crawl are equal.
 
     No document is yielded after the first error. Raises `InputError` if a record is malformed or truncated. At the end
     of the file, raises it if a docno is repeated or contains white space, or the file has no documents.
@@ -163,8 +164,8 @@ def _http(message: bytes) -> tuple[bytes, bytes] | str:
 
 
 def _joined(body: bytes) -> bytes:
-    """Join the chunks of a body. Some archives contain bodies that are declared chunked but are not; these are returned
-    unchanged.
+    """Join the chunks of a body. Some archives contain bodies whose header says chunked although they are not; such
+    bodies are returned unchanged.
     """
     parts: list[bytes] = []
     position = 0

@@ -41,7 +41,7 @@ def _settle(out: IO[Any], new: bool) -> None:
 
 @contextmanager
 def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
-    """Yield the file to write to, and whether it is a new temporary file."""
+    """Yield the file to write to, and whether it is a temporary file that will replace ``path``."""
     import secrets
     import shutil
 
@@ -58,7 +58,7 @@ def _taking_the_place(path: Path) -> Iterator[tuple[Path, bool]]:
     except BaseException as fault:
         with suppress(OSError):  # on a read-only disk this fails too, and would hide the original error
             beside.unlink()
-        # The system's error about a full disk does not name the file.
+        # The system's error for a full disk does not name the file.
         if isinstance(fault, OSError) and fault.filename in (None, str(beside)):
             fault.filename = str(path)  # the user does not know the name of the temporary file
         raise

@@ -27,7 +27,7 @@ _BLANKS = bytes.maketrans(b"\t\x0b\x0c", b"   ")
 
 @dataclass(frozen=True)
 class Columns:
-    """The column names of a format, and the messages about lines with other columns."""
+    """The column names of a format, and the messages about lines that do not have these columns."""
 
     columns: str
 
@@ -42,7 +42,7 @@ class Columns:
         return f"expected {_WORDS[self.width]} columns: {self.columns}"
 
     def columns_fault(self, fields: Fields, texts: int) -> str:
-        """Return a message if the number of fields is wrong, or one of the first ``texts`` fields is not UTF-8;
+        """Return a message if the number of fields is wrong or one of the first ``texts`` fields is not UTF-8,
         otherwise an empty string.
         """
         if len(fields) != self.width:
@@ -52,7 +52,7 @@ class Columns:
 
 
 def encoding_fault(fields: Iterable[tuple[str, bytes]]) -> str:
-    """Return a message about the first of these named fields that is not UTF-8, or an empty string if all are UTF-8."""
+    """Return a message about the first of the named fields that is not UTF-8, or an empty string if all are UTF-8."""
     for name, field in fields:
         try:
             field.decode()
@@ -62,7 +62,7 @@ def encoding_fault(fields: Iterable[tuple[str, bytes]]) -> str:
 
 
 def tidy_lines(data: bytes) -> bytes:
-    """Normalise lines to one space between fields, no white space around them, and LF line ends."""
+    """Normalise lines: one space between fields, no leading or trailing white space, and LF line ends."""
     data = data.replace(b"\r\n", b"\n").translate(_BLANKS)
     while b"  " in data:
         data = data.replace(b"  ", b" ")
@@ -103,8 +103,8 @@ def _rows(head: bytes) -> Iterator[Fields]:
 
 
 def tag_of(path: Path) -> str:
-    """Return the tag for a run that has none: the file name as one field, without ``.gz``, ``.run`` and similar
-    suffixes.
+    """Return the tag for a run that has none: the file name without ``.gz``, ``.run`` and similar suffixes, and without
+    white space.
     """
     name = path.name
     for endings in (_COMPRESSED, _RUN_NAMES):

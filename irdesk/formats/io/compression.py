@@ -16,7 +16,7 @@ import zstandard
 
 from irdesk.domain.errors import InputError
 
-# Texts of runs, judgements or documents never compress to less than 1/200 of their size. A file that does counts as a
+# Runs, judgements and documents never compress to less than 1/200 of their size. A file that does is treated as a
 # decompression bomb.
 MOST_EXPANSION = 200
 EXPANDED_BYTES = 1 << 26
@@ -26,9 +26,10 @@ _XZ_MEMORY = 1 << 28  # xz -9 needs a quarter of this; a damaged header can requ
 
 
 class Decompressed(io.RawIOBase):
-    """Stream that decompresses a file of ``size`` bytes, up to a plausible size.
+    """Stream that decompresses a file of ``size`` bytes. The decompressed size is limited to a plausible multiple of
+    ``size``.
 
-    Reading raises `InputError` if the data is damaged or exceeds this size.
+    Reading raises `InputError` if the data is damaged or exceeds this limit.
     """
 
     def __init__(self, stream: IO[bytes], head: bytes, path: Path, size: int) -> None:
@@ -41,7 +42,9 @@ class Decompressed(io.RawIOBase):
         return True
 
     def readinto(self, buffer: object) -> int:
-        """Read some bytes into the buffer and return their number. Raises `InputError`."""
+        """Read some bytes into the buffer and return their number. Raises `InputError` if the data is damaged or too
+        large.
+        """
         view = memoryview(cast("bytearray", buffer))
         try:
             data = self._stream.read(min(len(view), _STEP))
@@ -75,7 +78,7 @@ class _Frames(io.RawIOBase):
     """Stream that decompresses consecutive frames, as in Zstandard and xz. It raises `EOFError` if the file is
     truncated.
 
-    Of the library's own readers, the one for Zstandard accepts a truncated file, and the one for xz has no memory
+    The readers of the libraries are not used: that of Zstandard accepts truncated files, and that of xz has no memory
     limit.
     """
 

@@ -1,4 +1,4 @@
-"""Digests of files and folders, by which a file is recognised and loading the same run twice is avoided."""
+"""SHA-256 digests of files and folders, used to recognise a file and to avoid loading the same run twice."""
 
 from __future__ import annotations
 

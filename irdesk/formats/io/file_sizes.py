@@ -15,7 +15,7 @@ _STEP = 1 << 14
 
 @dataclass(frozen=True)
 class TextSize:
-    """The estimated number of lines in a file, and of lists. A list is a sequence of lines with the same
+    """The estimated numbers of lines and of lists in a file. A list is a sequence of lines with the same
     first field.
     """
 
@@ -24,7 +24,7 @@ class TextSize:
 
 
 class _BytesRead:
-    """`Progress` that stores the number of bytes read."""
+    """Implementation of `Progress` that stores the number of bytes read."""
 
     def __init__(self) -> None:
         self.done = 0
@@ -37,7 +37,7 @@ class _BytesRead:
 
 
 def text_size(path: Path) -> TextSize:
-    """Estimate the size of a file's text from its beginning. Raises `InputError`."""
+    """Estimate the size of a file's text from its beginning. Raises `InputError` if the file cannot be read."""
     raw = _BytesRead()
     text = b""
     done, share = 0, 1.0
@@ -48,7 +48,7 @@ def text_size(path: Path) -> TextSize:
             if enough <= raw.done < raw.total:
                 done, share = raw.done, raw.done / raw.total
                 break
-        # Read the rest of the current bzip2 or xz block, which is returned in many chunks.
+        # Read the rest of the current bzip2 or xz block, which the decompressor returns in many chunks.
         while share < 1 and (data := stream.read(_STEP)) and raw.done == done:
             text += data
     lines = text.splitlines()

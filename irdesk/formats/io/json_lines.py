@@ -1,6 +1,6 @@
-"""JSON objects, one per line: decoding with error messages, and distinction of topics from documents.
+"""JSON objects, one per line: decoding with error messages, and the distinction between topics and documents.
 
-Topics and documents share this format; only this module contains the rules that distinguish them.
+Topics and documents share this format; the rules that distinguish them are only in this module.
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ def object_of(line: bytes) -> Object | str:
 
 
 def is_blank(entry: Object) -> bool:
-    """Return whether all values are empty, as in the first line of some collections. Such a line is skipped."""
+    """Return whether all values of an object are empty, as in the first line of some collections. Readers skip such
+    objects.
+    """
     return all(value in ("", None) for value in entry.values())
 
 
@@ -68,8 +70,8 @@ def id_of(entry: Object, keys: tuple[str, ...], name: str, line: bytes) -> tuple
 
 
 def text_under(entry: Object, keys: tuple[str, ...]) -> tuple[str, str]:
-    """Return the first of ``keys`` whose text is not empty, and its text. Return two empty strings if there is no such
-    key.
+    """Return the first of ``keys`` whose text is not empty, and its text, or two empty strings if there is no
+    such key.
     """
     return next(((key, text) for key in keys if isinstance(text := entry.get(key), str) and text.strip()), ("", ""))
 
@@ -89,13 +91,13 @@ def kind_of(value: object) -> str:
 def kind_of_head(head: bytes) -> Kind | None:
     """Return whether the head of a file contains topics or documents, or None if it is not JSONL with ids.
 
-    The first objects decide; the very first object must have an id. The rules, in order:
+    The first few objects are examined, of which the very first must have an id. The rules, in order:
 
     - A first line with an id that is longer than the head is a document.
     - Keys that only topics have (``qid``, ``query``, ``narrative`` …) mean topics.
     - Keys that only documents have (``contents``, ``body``, ``abstract``, ``url`` …) mean documents.
     - A ``title`` together with a ``text`` means documents, a ``title`` without any ``text`` means topics.
-    - With only ``text``, they are topics if half of the texts have fewer than `SHORT_TEXT` characters.
+    - Objects with only a ``text`` are topics if at least half of the texts have fewer than `SHORT_TEXT` characters.
     """
     if b"\n" not in head and len(head) >= HEAD_BYTES:
         has_id = head.lstrip().startswith(b"{") and any(b'"%s"' % key.encode() in head for key in ID_KEYS)
@@ -113,7 +115,7 @@ def kind_of_head(head: bytes) -> Kind | None:
 
 
 def _first_objects(head: bytes) -> list[Object]:
-    """Return the objects in the first lines. The list is empty if the first line is not an object with an id."""
+    """Return the objects in the first lines, or an empty list if the first line is not an object with an id."""
     start = head.lstrip()
     if not start.startswith(b"{"):
         return []

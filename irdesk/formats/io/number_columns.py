@@ -1,8 +1,8 @@
 """Parser for columns of numbers in a text buffer, many lines at a time.
 
 The result is exact. A decimal of up to 15 digits is an integer below 2^53 divided by a power of ten. A double
-represents both numbers exactly, and IEEE 754 rounds the one division correctly. Longer or unusual fields are parsed one
-by one with Python's float.
+represents the integer and the power exactly, and IEEE 754 rounds the single division correctly. Longer or unusual
+fields are parsed one by one with Python's float.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ _HALVES = tuple(
         (0x0000FFFF0000FFFF, 42949672960001, 32),
     )
 )
-# ``_KEEP[n]`` selects the last n bytes of a word. In little-endian order these are its high bytes.
+# ``_KEEP[n]`` selects the last n bytes of a word, which are its high bytes in little-endian order.
 _KEEP = np.array([0] + [((1 << 8 * n) - 1) << 8 * (8 - n) for n in range(1, 9)], dtype=np.uint64)
 _TOGETHER = 4096
 _POWERS = 10.0 ** np.arange(16)
 _INTEGER_POWERS = 10 ** np.arange(16, dtype=np.int64)
-# Possessive quantifiers, so that a long run of digits is scanned only once.
+# Possessive quantifiers, so that a long sequence of digits is scanned only once.
 _NUMBER = re.compile(rb"[+-]?(?:[0-9]++(?:\.[0-9]*+)?|\.[0-9]++)(?:[eE][+-]?[0-9]++)?\Z")
 
 
 def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Words, Offsets, Offsets] | None:
-    """Find the fields of lines that have ``columns`` fields separated by one space. Return None if any line has another
-    form.
+    """Find the fields of lines that have ``columns`` fields separated by one space or tab. Return None if any line has
+    another form.
 
     Returns the buffer, its words (see `words_of`), the start of each line, shape (n,), and the end of each field, shape
-    (n, columns). The next field starts one byte after the end. Every control character separates fields. Separators
-    other than space, tab and newline make a line irregular. In ``tidy`` text only spaces and newlines separate fields.
-    CRLF line ends are replaced by LF in place.
+    (n, columns). The next field starts one byte after the end. Every control character separates fields, but a line
+    with separators other than space, tab and newline is irregular. In ``tidy`` text only spaces and newlines separate
+    fields. CRLF line ends are replaced by LF in place.
     """
     if not tidy:
         text.end_lines_alike()
@@ -85,7 +85,7 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
 
 
 def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Offsets:
-    """Return the indices of the lines whose field [starts, ends) differs from the field of the previous line."""
+    """Return the indices of the lines whose field [starts, ends) differs from that of the previous line."""
     if kernels.compiled:
         firsts = np.empty(len(starts), np.int64)
         return firsts[: kernels.compiled.firsts(buffer, starts, np.ascontiguousarray(ends), firsts)]
@@ -103,8 +103,8 @@ def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
     if kernels.compiled:
         joined: bytes = kernels.compiled.join(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends))
         return joined
-    # The text is copied in batches, since the index arrays take eight bytes per byte of text, and allocating new memory
-    # is slower than the copy.
+    # Copy the text in batches: the index arrays take eight bytes per byte of text, and allocating new memory is slower
+    # than copying.
     some = range(0, len(starts), _TOGETHER)
     return b"".join(
         _text_of(buffer, starts[start : start + _TOGETHER], ends[start : start + _TOGETHER]) for start in some
@@ -121,7 +121,7 @@ def _text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
 
 def _digits(w: Words, lengths: Offsets) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.bool_]]:
     """Parse the last ``lengths`` (0 to 8) bytes of each word as an integer. Return the integers, and a mask of the
-    words in which these bytes are all digits. Overwrites the words.
+    words in which these bytes are all digits. The words are overwritten.
 
     Eight digits are parsed with three multiplications: D. Lemire, *Quickly parsing eight digits*, 2018.
     """
@@ -167,7 +167,7 @@ def _points(buffer: Bytes, starts: Offsets, ends: Offsets) -> Offsets:
 
 
 def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt.NDArray[np.float64]:
-    """Parse the fields [starts, ends) as numbers, exactly as ``float`` does. Returns shape (n,).
+    """Parse the fields [starts, ends) as numbers, exactly as ``float`` does, shape (n,).
 
     A field that is not a finite decimal number becomes NaN.
     """
@@ -188,8 +188,8 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
 def _like_the_first(
     buffer: Bytes, words: Words, starts: Offsets, ends: Offsets
 ) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.bool_]]:
-    """Parse numbers of up to eight digits with as many decimals as the first field. Return the numbers, and a mask of
-    the fields that have this form.
+    """Parse numbers of up to eight digits that have as many decimals as the first field. Return the numbers, and a mask
+    of the fields that have this form.
 
     The digits before and after the point are combined into one word.
     """
@@ -236,7 +236,7 @@ def _of_any_kind(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) ->
 
 
 def number(text: bytes) -> float:
-    """Parse a finite decimal number. Return NaN for anything else, including forms that only Python's float accepts
+    """Parse a finite decimal number. Return NaN for any other text, including forms that only Python's float accepts
     (``1_0``, ``nan``).
     """
     if not _NUMBER.match(text):

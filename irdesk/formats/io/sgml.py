@@ -46,7 +46,7 @@ class Tag(NamedTuple):
 
 
 class Tags:
-    """The tags of one record, in order, each with its closing tag."""
+    """The tags of one record, in order, with an index of the closing tags."""
 
     def __init__(self, body: bytes) -> None:
         self.rows: list[Tag] = []
@@ -59,7 +59,9 @@ class Tags:
                 self._closing.setdefault(name, []).append(index)
 
     def closing(self, index: int) -> int | None:
-        """Return the index of the first tag after the tag ``index`` that closes it, or None if it is not closed."""
+        """Return the index of the first tag after ``index`` that closes the tag at ``index``, or None if
+        there is none.
+        """
         places = self._closing.get(self.rows[index].name, ())
         if places and places[0] > index:
             return places[0]
@@ -76,9 +78,9 @@ def attribute(attributes: bytes, names: tuple[bytes, ...]) -> bytes | None:
 def records(stream: IO[bytes], names: tuple[bytes, ...], faults: Faults) -> Iterator[Record]:
     """Yield the records of a stream without holding all of it in memory. Comments between records are skipped.
 
-    A record begins with a tag of one of ``names`` and ends with its closing tag. If the next record or the end of the
-    file comes first, the record is not ``closed``. A closing tag without a record is an error, and a record of more
-    than `LONGEST_RECORD` bytes raises `InputError`.
+    A record begins with a tag of one of ``names`` and ends with the matching closing tag. If the next record or the end
+    of the file comes first, the record is not ``closed``. A closing tag without a record is added to ``faults``. Raises
+    `InputError` for a record of more than `LONGEST_RECORD` bytes.
     """
     pattern = re.compile(rb"<!--|<(/?)(" + b"|".join(names) + rb")(?=[\s/>])([^<>]*+)>", re.IGNORECASE)
     buffer = b""
@@ -170,7 +172,7 @@ def _space_of(tag: re.Match[bytes]) -> bytes:
 
 
 def _paragraphs(text: str) -> str:
-    """Remove trailing spaces from lines and collapse several blank lines into one."""
+    """Remove trailing spaces from lines and collapse consecutive blank lines into one."""
     if "\n" not in text and "\r" not in text:
         return text.strip()
     lines: list[str] = []

@@ -1,4 +1,4 @@
-"""Input files, which are decompressed transparently. Progress is reported in bytes of the file."""
+"""Input files with transparent decompression. Progress is reported in bytes of the compressed file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from irdesk.formats.format_definition import HEAD_BYTES
 
 _COMPRESSED = (b"\x1f\x8b", b"BZh", b"\xfd7zXZ\x00", b"\x28\xb5\x2f\xfd")  # magic bytes of gzip, bzip2, xz, Zstandard
 BOM = b"\xef\xbb\xbf"
-_LOOKED_THROUGH = 1 << 20  # a file can be cut only where a topic ends within this many bytes
+_LOOKED_THROUGH = 1 << 20  # a file is cut only if a topic ends within this many bytes after the wanted position
 _BUFFER = 1 << 16  # larger reads bypass the buffer
 LONGEST_LINE = 1 << 26
 LONGEST_WHOLE = 1 << 28  # size limit in bytes for formats that are read as a whole, such as a single JSON object
@@ -26,7 +26,7 @@ class LineTooLong(Exception):
 
 
 class _Stretch(io.RawIOBase):
-    """Raw file limited to a number of bytes from its current position."""
+    """Raw file that ends after a given number of bytes from its current position."""
 
     def __init__(self, raw: io.RawIOBase, left: int) -> None:
         self._raw = raw
@@ -65,7 +65,8 @@ def open_input(path: Path, progress: Progress, buffer: int = _BUFFER) -> Iterato
     """Open a file for reading bytes. It is decompressed according to its content, and a UTF-8 byte order mark is
     skipped.
 
-    Raises `InputError` for a file that cannot be read or whose compression is damaged, also during reading.
+    Raises `InputError` if the file cannot be read or its compressed data is damaged. The error can also be raised while
+    the file is being read.
     """
     try:
         status = path.stat()
@@ -95,7 +96,7 @@ def cuts_of(path: Path, size: int) -> list[int]:
     """Return the positions that cut a file into ranges of complete lines of about ``size`` bytes. Adjacent lines with
     the same first field stay in one range.
 
-    The list is empty if the file cannot be cut: it is compressed, has a byte order mark, or cannot be read.
+    The list is empty if the file cannot be cut, because it is compressed, has a byte order mark, or cannot be read.
     """
     places: list[int] = []
     try:
@@ -111,7 +112,7 @@ def cuts_of(path: Path, size: int) -> list[int]:
                     before = end
                 if end:
                     places.append(wanted + before)
-    except OSError:  # the reader of the whole file reports the reason
+    except OSError:  # the reader of the whole file will report the reason
         return []
     return places
 
@@ -130,8 +131,8 @@ def open_stretch(path: Path, start: int, stop: int, progress: Progress) -> Itera
 
 
 def whole(path: Path, progress: Progress) -> bytes:
-    """Read a whole file. Raises `InputError` if the file has more than `LONGEST_WHOLE` bytes, and in the same cases as
-    `open_input`.
+    """Read a whole file. Raises `InputError` if the file has more than `LONGEST_WHOLE` bytes, or if `open_input` would
+    raise it.
     """
     with open_input(path, progress) as stream:
         data = stream.read(LONGEST_WHOLE + 1)
@@ -144,8 +145,8 @@ def whole(path: Path, progress: Progress) -> bytes:
 
 
 def head_of(path: Path) -> bytes:
-    """Return the first bytes of a file, decompressed. If the file is longer, they are cut after the last
-    complete line.
+    """Return the first bytes of a file, decompressed. If the file is longer, the bytes end after the last complete
+    line.
     """
     from irdesk.domain.progress import QUIET
 

@@ -24,11 +24,11 @@ _MORE = 1 << 16  # spare bytes for the incomplete line at the end of the previou
 
 @dataclass(eq=False, slots=True)
 class Text:
-    """The bytes [`MARGIN`, ``stop``) of a buffer, which are lines, each with its newline. The margin before the text
+    """Complete lines, each with its newline, in the bytes [`MARGIN`, ``stop``) of a buffer. The margin before the text
     contains no space. At least `PADDING` meaningless bytes follow the text.
 
-    ``ends`` is true for the last text of the file. Otherwise the consumer may leave some of the lines, but not all, for
-    the next text. They start at byte ``left``.
+    ``ends`` is True for the last text of the file. In any other text, the consumer may leave the last lines, but not
+    all lines, for the next text. ``left`` is the byte at which the lines left start.
     """
 
     buffer: bytearray
@@ -38,7 +38,7 @@ class Text:
 
     @classmethod
     def of(cls, data: bytes) -> Text:
-        """Copy lines into a new text. A missing newline at the end is added."""
+        """Copy lines into a new text. A missing final newline is added."""
         keep_memory()
         end = b"" if data.endswith(b"\n") else b"\n"
         return cls(bytearray().join((_BEFORE, data, end, _BEHIND)), MARGIN + len(data) + len(end))
@@ -48,7 +48,7 @@ class Text:
 
     def end_lines_alike(self) -> None:
         """Replace CRLF with LF in place, so that lines left for the next text remain valid."""
-        # Searching for one byte is a hundred times faster than searching for two.
+        # Searching for CR is a hundred times faster than searching for CRLF.
         if self.buffer.find(b"\r", MARGIN, self.stop) >= 0:
             data = bytes(self).replace(b"\r\n", b"\n")
             self.stop = MARGIN + len(data)
@@ -85,8 +85,8 @@ def texts_of(stream: BufferedReader[RawIOBase], size: int = PIECE) -> Iterator[T
 
 
 def keep_memory() -> None:
-    """Make glibc keep the freed memory of arrays, up to a certain size, since clearing new pages takes as long as
-    reading. glibc keeps blocks up to the size of the largest block freed so far.
+    """Make glibc keep the freed memory of arrays for reuse, since clearing new pages takes as long as reading. glibc
+    keeps freed blocks up to the size of the largest block freed so far.
     """
     np.empty(_KEPT_BYTES, np.uint8)
 

@@ -34,7 +34,7 @@ def fold_blanks(text: str) -> str:
 
 
 def shorten(data: bytes) -> str:
-    """Return the start of ``data`` in a form for messages."""
+    """Return the start of ``data`` as text for a message."""
     shown = fold_blanks(data[: 4 * SHOWN_CHARACTERS].decode(errors="replace"))
     if not shown.isprintable():
         shown = "".join(c if c.isprintable() else "\ufffd" for c in shown)
@@ -42,8 +42,8 @@ def shorten(data: bytes) -> str:
 
 
 def id_fault(data: bytes, name: str) -> str:
-    """Return a message if an id is malformed, otherwise an empty string. ``name`` is the kind of id in the message,
-    such as topic id or docno.
+    """Return a message if an id is malformed, otherwise an empty string. ``name`` is the word for the id in the
+    message, such as topic id or docno.
     """
     fields = data.split()
     if not fields:
@@ -73,7 +73,7 @@ class DocnoLines:
         self._lines.append(line)
 
     def check(self, faults: Faults, expected: str) -> None:
-        """Raise `InputError` if ``faults`` contains errors, a docno is repeated, or there was no document."""
+        """Raise `InputError` if ``faults`` contains errors, a docno is repeated, or the collection has no documents."""
         hashes = np.array(self._hashes)
         lines = np.array(self._lines)
         order = np.argsort(hashes, kind="stable")

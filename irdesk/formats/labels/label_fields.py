@@ -1,4 +1,4 @@
-"""Field names of a label in tables and in JSON Lines, and parsers of their values: provenance and ids."""
+"""Names of a label's fields in tables and in JSON Lines, and parsers for ids and provenance."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ PROVENANCE_NAMES = {
     "date": ("date", "timestamp", "created", "created_at"),
     "repeat": ("repeat", "repetition", "sample", "trial"),
 }
-_LONGEST = 200  # maximum length of a model's name or a date
+_LONGEST = 200  # maximum length of a model's name and of a date
 
 
 def provenance_of(record: Mapping[str, str]) -> tuple[Provenance, str]:
-    """Return the provenance given by the fields of a record. Also return a message if a field is malformed, otherwise
-    an empty string.
+    """Return the provenance that the fields of a record describe. Also return a message if a field is malformed,
+    otherwise an empty string.
     """
     found = {
         field: text

@@ -1,4 +1,4 @@
-"""Labels read from one file, as one set per model and repeat."""
+"""The labels of one file, as one set per model and repeat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ class TextLabel(NamedTuple):
 
 
 class LabelFile(NamedTuple):
-    """One set of labels in a file. It contains labels by topic and docno, and labels identified only by their texts.
+    """One set of labels in a file: the labels of documents with ids, keyed by topic and docno, and the labels whose
+    query and passage are given only as texts.
 
     ``failed`` counts the labels that were omitted because the model's response had no grade.
     """
@@ -38,9 +39,9 @@ class LabelFile(NamedTuple):
 
 
 class LabelSets:
-    """Collector of the labels in one file while it is read, with one set per model and repeat.
+    """Collects the labels of one file as it is read, in one set per model and repeat.
 
-    If the same model labels a pair of topic and document again, the second label belongs to the model's second repeat.
+    If a model labels the same topic–document pair again, the second label goes into the model's second repeat.
     """
 
     def __init__(self, faults: Faults, expected: str) -> None:
@@ -67,8 +68,8 @@ class LabelSets:
         )
 
     def _repeated(self, provenance: Provenance, topic: str, docno: str) -> Provenance:
-        """Return the provenance of a label. If its pair of topic and document occurs again, the provenance contains the
-        number of this repeat.
+        """Return the provenance of a label. If its topic–document pair has been labelled before, the provenance
+        contains the number of this repeat.
         """
         if provenance.repeat:
             return provenance

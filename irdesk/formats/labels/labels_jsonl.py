@@ -1,7 +1,7 @@
 """Model labels as JSON objects, one per line, as UMBRELA writes them: ``query``, ``passage``, ``judgment``.
 
 UMBRELA (S. Upadhyay et al., *UMBRELA: UMbrela is the (Open-Source Reproduction of the) Bing RELevance Assessor*, 2024)
-identifies query and passage only by their texts. If an object has a topic and a docno, these are read. Otherwise the
+gives only the texts of query and passage. If an object also has a topic and a docno, these are used. Otherwise the
 texts are kept, to be matched with loaded topics and documents. Responses that UMBRELA could not parse
 (``result_status`` 0) have the default judgment 0, and are omitted.
 """
@@ -26,14 +26,13 @@ EXPECTED = (
     'expected lines such as {"qid": "1", "docid": "d7", "judgment": 2, "model": "…"}, or with the texts "query" and '
     '"passage" instead of ids'
 )
-_HASHED = 12  # number of hexadecimal digits kept of a prompt's SHA-256
+_HASHED = 12  # number of hexadecimal digits kept of the SHA-256 of a prompt
 
 
 def read(path: Path, progress: Progress) -> list[LabelFile]:
-    """Read labels, with one set per model and repeat.
+    """Read labels, in one set per model and repeat.
 
-    Raises `InputError` for a line that is not a JSON object, and for an object without a grade or with neither ids nor
-    texts.
+    Raises `InputError` if a line is not a JSON object, or if an object has no grade, or has neither ids nor texts.
     """
     faults = Faults(path)
     sets = LabelSets(faults, EXPECTED)
@@ -77,7 +76,9 @@ def _add(sets: LabelSets, number: int, entry: Object) -> str:
 
 
 def _grade_of(entry: Object) -> tuple[int, str]:
-    """Return the grade of an object. Also return a message if it has no grade, otherwise an empty string."""
+    """Return the grade of an object. Also return a message if the object has no valid grade, otherwise an
+    empty string.
+    """
     value = next((entry[name] for name in GRADE_NAMES if entry.get(name) is not None), None)
     if value is None:
         return 0, f"the object has no grade; {EXPECTED}"
@@ -112,12 +113,12 @@ def _with_prompt(provenance: Provenance, prompt: str, texts: tuple[str, str]) ->
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the first object has a grade, and either query and passage or their ids."""
+    """Return whether the first object has a grade and identifies query and passage by texts or by ids."""
     start = head.lstrip()
     if not start.startswith(b"{"):
         return False
     line = start.split(b"\n", 1)[0]
-    if len(line) >= HEAD_BYTES - 1:  # the passage is so long that the object is cut
+    if len(line) >= HEAD_BYTES - 1:  # the line is longer than the head, because the passage is long
         return any(b'"%s"' % name.encode() in head for name in ("judgment", "judgement")) and b'"query"' in head
     entry = object_of(line)
     if not isinstance(entry, dict):

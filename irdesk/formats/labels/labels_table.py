@@ -22,7 +22,9 @@ EXPECTED = (
 
 
 def read(path: Path, progress: Progress) -> list[LabelFile]:
-    """Read labels, with one set per model and repeat. Raises `InputError` with the line and what was expected."""
+    """Read labels, in one set per model and repeat. Raises `InputError` for a malformed line, with the line and the
+    text expected.
+    """
     faults = Faults(path)
     sets = LabelSets(faults, EXPECTED)
     names: list[str] = []
@@ -78,7 +80,9 @@ def _names(line: bytes) -> list[str]:
 
 
 def _is_header(names: list[str], separator: str) -> bool:
-    """Return whether the column names are those of labels. Three tab-separated columns are BEIR's qrels instead."""
+    """Return whether the column names are those of labels. A table of three tab-separated columns is BEIR's qrels
+    instead.
+    """
     is_beir = separator == "\t" and len(names) == 3 and {name.encode() for name in names} <= BEIR_HEADER
     if is_beir or len(set(names)) != len(names):
         return False

@@ -1,4 +1,6 @@
-"""Column-wise reader for regular qrels: four columns separated by one space, with each document once per topic."""
+"""Column-wise reader for regular qrels: four columns separated by one space or tab, with each document at most once per
+topic.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ COLUMNS = 4
 
 
 def grades_of(data: bytes) -> GradeColumns | None:
-    """Parse grades by topic and docno, in file order. Return None if the data must be read line by line."""
+    """Parse grades, keyed by topic and docno, in file order. Return None if the data must be read line by line."""
     table = table_of(Text.of(data), COLUMNS)
     if table is None:
         return None

@@ -1,6 +1,6 @@
 """Qrels in TREC's four columns: ``topic iteration docno grade``, or with a subtopic in the second column.
 
-Regular files are read column by column. Irregular files are read line by line, which gives a message for each error.
+Regular files are read column by column. Irregular files are read line by line, so that each error gets a message.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _GRADE = re.compile(rb"[+-]?[0-9]{1,18}\Z")
 
 @dataclass(frozen=True)
 class Layout(Columns):
-    """The column index of each field. The topic is the first column and the grade the last. ``group`` is -1 if there is
-    none.
+    """The column index of each field. The topic is the first column and the grade the last. ``group`` is -1 if the
+    format has no such column.
     """
 
     group: int
@@ -61,8 +61,9 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
     """Read qrels. A first line whose fields are all in ``header`` is skipped.
 
     The second column is a subtopic or a judgement group if at least half of the documents are judged under several
-    values of it. `Qrels.subtopics` then keeps these values apart. Otherwise such judgements are repetitions. Raises
-    `InputError` with the file, the line, and what was found and expected.
+    values of this column. `Qrels.subtopics` then keeps the judgements of each value apart. Otherwise, repeated
+    judgements of a document are treated as repetitions. Raises `InputError` for a malformed line, with the file, the
+    line, and the text found and expected.
     """
     if layout is PLAIN and not header:
         with open_input(path, progress) as stream:
@@ -85,7 +86,7 @@ def read(path: Path, progress: Progress, layout: Layout = PLAIN, header: frozens
 
 
 class _Judgements:
-    """Collector of the judgements in one file while it is read, by topic, group and docno."""
+    """Collects the judgements of one file as it is read, keyed by topic, group and docno."""
 
     def __init__(self, layout: Layout, faults: Faults) -> None:
         self._layout = layout
@@ -129,7 +130,7 @@ class _Judgements:
         return _with_subtopics(self._groups) if subtopics else Qrels(self._in_file_order())
 
     def _in_file_order(self) -> dict[str, dict[str, int]]:
-        """Return the combined grades of all groups. Topics and documents are in file order."""
+        """Return the grades of all groups combined, with topics and documents in file order."""
         grades: dict[str, dict[str, int]] = {}
         for topic, parts in self._groups.items():
             rows = [row for part in parts.values() for row in part.items()]

@@ -50,8 +50,8 @@ BEIR_HEADER = frozenset(
 
 
 def _preference_fault(fields: Fields) -> str:
-    """Return a message if a line of preferences is malformed, otherwise an empty string. The level in the line is any
-    number, not a grade.
+    """Return a message if a line of preferences is malformed, otherwise an empty string. The line contains a level,
+    which is any number, instead of a grade.
     """
     if (fault := PREFS.ids_fault(fields)) or number(fields[-1]) >= 0:
         return fault
@@ -60,7 +60,9 @@ def _preference_fault(fields: Fields) -> str:
 
 
 def read_stratified(path: Path, progress: Progress) -> Qrels:
-    """Read stratified qrels. Raises `InputError` with the file, the line, and what was found and expected."""
+    """Read stratified qrels. Raises `InputError` for a malformed line, with the file, the line, and the text found and
+    expected.
+    """
     grades: dict[str, dict[str, int]] = {}
     strata: dict[str, dict[str, str]] = {}
     line_of: dict[tuple[str, str], int] = {}
@@ -91,7 +93,9 @@ def read_stratified(path: Path, progress: Progress) -> Qrels:
 
 
 def write_stratified(qrels: Qrels, path: Path) -> None:
-    """Write the strata, with iteration 0. Reading the file returns equal strata. Raises ``OSError``."""
+    """Write the strata, with iteration 0. Reading the file returns equal strata. Raises ``OSError`` if
+    writing fails.
+    """
     with replacing(path) as out:
         for topic, detail in qrels.details.items():
             grades = qrels.grades[topic]
@@ -99,7 +103,7 @@ def write_stratified(qrels: Qrels, path: Path) -> None:
 
 
 def write_preferences(qrels: Qrels, path: Path) -> None:
-    """Write preferences. Reading the file returns equal preferences. Raises ``OSError``."""
+    """Write preferences. Reading the file returns equal preferences. Raises ``OSError`` if writing fails."""
     with replacing(path) as out:
         for topic, detail in qrels.details.items():
             for group, subgroups in detail.preferences.items():
@@ -108,7 +112,7 @@ def write_preferences(qrels: Qrels, path: Path) -> None:
 
 
 def write_subtopics(qrels: Qrels, path: Path) -> None:
-    """Write the grades of subtopics. Reading the file returns equal grades. Raises ``OSError``."""
+    """Write the grades of subtopics. Reading the file returns equal grades. Raises ``OSError`` if writing fails."""
     with replacing(path) as out:
         for topic, detail in qrels.details.items():
             for subtopic, grades in detail.subtopics.items():
@@ -117,7 +121,7 @@ def write_subtopics(qrels: Qrels, path: Path) -> None:
 
 def write_details(qrels: Qrels, beside: Path) -> list[Path]:
     """Write judgements that are not grades to files next to the qrels, one file per kind. For ``qrels.txt``, subtopics
-    are written to ``qrels.subtopics.txt``. Raises ``OSError``.
+    are written to ``qrels.subtopics.txt``. Raises ``OSError`` if writing fails.
     """
     written = []
     for need, write in DETAIL_WRITERS.items():
@@ -196,7 +200,7 @@ def _contradicts_itself(topic: str, group: str, around: list[str]) -> str:
 
 
 def _preferring(levels: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Qrels:
-    """Return preferences. A document's grade is 1 if it is above level 0 in any group, otherwise 0."""
+    """Return qrels with the preferences. A document's grade is 1 if it is above level 0 in any group, otherwise 0."""
     grades: dict[str, dict[str, int]] = {}
     for topic, groups in levels.items():
         topic_grades = grades.setdefault(topic, {})
@@ -208,8 +212,9 @@ def _preferring(levels: dict[str, dict[str, dict[str, dict[str, float]]]]) -> Qr
 
 
 def read_graded_preferences(path: Path, progress: Progress) -> Qrels:
-    """Read four-column qrels as preferences. Each value of the second column is a group, in which the better grade is
-    preferred (trec_eval's ``-R qrels_prefs``, ``get_qrels_prefs.c``). Raises `InputError`.
+    """Read four-column qrels as preferences. Each value of the second column is a group, in which documents with higher
+    grades are preferred (trec_eval's ``-R qrels_prefs``, ``get_qrels_prefs.c``). Raises `InputError` for malformed
+    input.
     """
     groups = read_qrels(path, progress, SUBTOPICS).subtopics
     return _preferring(
@@ -234,8 +239,8 @@ def _matches_beir(head: bytes) -> bool:
 
 
 def _are_preferences(rows: list[Fields]) -> bool:
-    """Return whether most values of the third column occur several times with the same topic and group, as subgroups of
-    preferences do. A subgroup has two or more documents.
+    """Return whether most values of the third column occur several times with the same topic and group. In preferences
+    they do, since the third column is a subgroup of two or more documents.
 
     In a run and in stratified qrels, the third column is the docno, which occurs once per topic.
     """
@@ -254,7 +259,9 @@ def _matches_preferences(head: bytes) -> bool:
 
 
 def _matches_stratified(head: bytes) -> bool:
-    """Return whether the rows have five columns that end in integers, and are neither a run nor preferences."""
+    """Return whether the rows have five columns, the last of which contains integers, and are neither a run nor
+    preferences.
+    """
     rows = rows_of(head)
     if not rows or len(rows[0]) != STRATA.width or is_untagged(rows) or _are_preferences(rows):
         return False

@@ -9,7 +9,7 @@ from irdesk.domain.errors import CommandRefused
 from irdesk.domain.messages import worded
 
 TAG = "run"
-"""The name under which a run's tag can be chosen like a field."""
+"""The name by which a run's tag can be selected in place of a field."""
 LONGEST_NAME, LONGEST_VALUE = 40, 200
 _NAME = re.compile(r"[^\W\d_][\w .-]*")
 

@@ -30,7 +30,7 @@ _Row = tuple[int, str, dict[str, str]]
 
 
 def read_table(path: Path, progress: Progress) -> dict[str, dict[str, str]]:
-    """Read a table. Raises `InputError` with the line, and what was found and expected."""
+    """Read a table. Raises `InputError` for a malformed table, with the line and the text found and expected."""
     faults = Faults(path)
     with open_input(path, progress) as stream:
         data = stream.read(LONGEST + 1)
@@ -97,8 +97,8 @@ def _of_json(text: str, faults: Faults) -> Iterator[_Row]:
 
 
 def _named(entry: object) -> tuple[str, object]:
-    """Return the name of the run that an object of a list describes, and the object's other fields. The fields are None
-    if the value is not an object.
+    """Return the name of the run that an object in a list describes, and the object's other fields. If the value is not
+    an object, return None in place of the fields.
     """
     if not isinstance(entry, dict):
         return "", None

@@ -29,12 +29,12 @@ _FIELDS = {
     "baseline": ("research goal.evaluation.baseline", "research_goal.evaluation.baseline"),
     "language": ("implementation.source.language", "implementation.source.lang"),
 }
-"""The fields that are read, with the paths that they have in the versions of the schema."""
+"""The fields that are read, with their paths in the versions of the schema."""
 _TYPES = {"true": "automatic", "yes": "automatic", "false": "manual", "no": "manual"}
 
 
 def read_header(path: Path) -> dict[str, str]:
-    """Return the fields in a run file's header; empty if the file has no header."""
+    """Return the fields in a run file's header, or an empty dict if the file has no header."""
     with open_input(path, QUIET) as stream:
         first = stream.readline(_LONGEST)
         if not first.lstrip(b"\xef\xbb\xbf").startswith(b"#"):
@@ -57,7 +57,9 @@ def fields_of(lines: Iterable[str]) -> dict[str, str]:
 
 
 def _inside(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines between start and end without the comment character. If the end is missing, yield nothing."""
+    """Yield the lines between start and end without the comment character. If the end marker is missing,
+    yield nothing.
+    """
     inside: list[str] | None = None
     for line in lines:
         if line.strip() == START:
@@ -72,7 +74,7 @@ def _inside(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _values(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the dotted path and the text of each plain value."""
+    """Yield the dotted path and the text of each plain value in a YAML mapping."""
     open_keys: list[tuple[int, str]] = []
     for line in lines:
         match = _ENTRY.fullmatch(line)

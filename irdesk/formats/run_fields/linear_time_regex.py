@@ -1,8 +1,8 @@
 """Regular expressions that search a text in linear time.
 
-`re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters, during which it holds the interpreter lock.
-This implementation follows all states of the expression simultaneously and caches the transitions of sets of states (K.
-Thompson, *Regular expression search algorithm*, CACM 1968).
+Python's `re` backtracks: ``(a+)+$`` takes minutes for a name of thirty characters and holds the interpreter lock all
+the while. This implementation follows all states of the expression simultaneously and caches the transitions of sets of
+states (K. Thompson, *Regular expression search algorithm*, CACM 1968).
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ _TOKEN = re.compile(
 _WORD = re.compile(r"\w")
 States: TypeAlias = frozenset[int]
 Context: TypeAlias = tuple[bool, ...]
-"""Properties of a position: whether it is the start, the end, or a word boundary, and then whether each lookahead
-matches there.
+"""Properties of a position in the text: whether it is the start, the end, or a word boundary, followed by whether each
+lookahead matches there.
 """
 
 
@@ -68,9 +68,9 @@ class LinearTimeRegex:
 
     def __init__(self, node: _Node, *, anywhere: bool = True) -> None:
         self._anywhere = anywhere
-        self._atoms: dict[int, tuple[re.Pattern[str], int]] = {}  # pattern of one character and next state, by state
-        self._checks: dict[int, tuple[Callable[[Context], bool], int]] = {}  # condition and next state, by state
-        self._forks: dict[int, list[int]] = {}  # next states, by state
+        self._atoms: dict[int, tuple[re.Pattern[str], int]] = {}  # by state: pattern of one character, next state
+        self._checks: dict[int, tuple[Callable[[Context], bool], int]] = {}  # by state: condition, next state
+        self._forks: dict[int, list[int]] = {}  # by state: list of next states
         self._looks: list[LinearTimeRegex] = []
         self._count = 1  # state 0 is the end
         self._first = frozenset([self._add(node, 0)])
@@ -78,9 +78,9 @@ class LinearTimeRegex:
 
     @classmethod
     def parse(cls, text: str) -> LinearTimeRegex:
-        """Parse a regular expression in `re` syntax. Raises `CommandRefused` if it is malformed. Also raises it for a
-        back reference, a lookbehind, a flag, an atomic group or a condition, which take more than linear time or are
-        not needed.
+        """Parse a regular expression in `re` syntax. Raises `CommandRefused` if it is malformed. Also raises it if the
+        expression contains a back reference, a lookbehind, a flag, an atomic group or a condition: these take more than
+        linear time or are not needed.
         """
         compile_regex(text)
         return cls(_Parser(text).parse())
@@ -107,7 +107,7 @@ class LinearTimeRegex:
         return place == 0, ends, place == len(text), edge, *(look._matches(text, place) for look in self._looks)
 
     def _step(self, states: States, context: Context, char: str) -> tuple[bool, States]:
-        """Return whether the end state is reached before a character, and the states after the character."""
+        """Return whether the end state is reached before the next character, and the states after this character."""
         reached, waiting = set(states), list(states)
         while waiting:
             state = waiting.pop()
@@ -130,8 +130,8 @@ class LinearTimeRegex:
         return self._count - 1
 
     def _add(self, node: _Node, after: int) -> int:
-        """Add the states of a part of the expression, which leads to the state ``after``. Return the first state of the
-        part.
+        """Add the states of a part of the expression. The last of them leads to the state ``after``. Return the first
+        state of the part.
         """
         if isinstance(node, _Either):
             starts = []
@@ -187,7 +187,7 @@ _PLACES: dict[str, Callable[[Context], bool]] = {
 
 
 class _Parser:
-    """Parser for an expression that `re` accepts."""
+    """Parser for an expression that `re` has already accepted."""
 
     def __init__(self, text: str) -> None:
         self._text, self._place = text, 0
@@ -244,5 +244,5 @@ class _Parser:
 
 
 def _one(atom: str) -> str:
-    """Return the expression for one character. A single brace or bracket is literal."""
+    """Return the expression for one character. A brace or bracket without its counterpart is literal."""
     return re.escape(atom) if atom in {"{", "}", "]"} else atom

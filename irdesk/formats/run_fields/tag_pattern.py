@@ -20,7 +20,7 @@ EXPECTED_PATTERN = worded(
 
 @dataclass(frozen=True)
 class TagPattern:
-    """Pattern that extracts fields from tags; ``names`` are its fields in pattern order."""
+    """Pattern that extracts fields from tags. ``names`` holds the fields in pattern order."""
 
     regex: re.Pattern[str]
     names: tuple[str, ...]
@@ -28,8 +28,8 @@ class TagPattern:
     @classmethod
     def parse(cls, text: str) -> TagPattern:
         """Parse a pattern such as ``{team}_{model}``, or a regular expression with named groups. In a pattern, each
-        field matches as few characters as possible, and the last field matches the rest. Raises `CommandRefused` with
-        the position of the error.
+        field matches as few characters as possible, and the last field matches the rest. Raises `CommandRefused`, with
+        the position of the error, if the pattern is malformed.
         """
         source = text.strip()
         if "(?P<" in source:
@@ -61,7 +61,7 @@ class TagPattern:
         return cls(regex, names)
 
     def fields(self, tag: str) -> dict[str, str]:
-        """Return the fields of a tag; empty if the pattern does not match the whole tag."""
+        """Return the fields of a tag, or an empty dict if the pattern does not match the whole tag."""
         match = self.regex.fullmatch(tag)
         if not match:
             return {}
@@ -72,7 +72,7 @@ class TagPattern:
 
 
 def compile_regex(text: str, flags: int = 0) -> re.Pattern[str]:
-    """Compile a regular expression. Raises `CommandRefused` with the error and its column."""
+    """Compile a regular expression. Raises `CommandRefused`, with the error and its column, if it is malformed."""
     try:
         return re.compile(text, flags)
     except re.error as fault:

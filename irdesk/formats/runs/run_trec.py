@@ -1,7 +1,7 @@
 """Runs in TREC's six columns: ``topic Q0 docno rank score tag``. Text after the tag is skipped, as in trec_eval.
 
-Regular chunks of a file are read column by column. An irregular chunk is first normalised line by line, which gives a
-message for each error.
+Regular chunks of a file are read column by column. An irregular chunk is first normalised line by line, so that each
+error gets a message.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _SHIFTS = (1, 2)  # numbers of extra columns caused by spaces in a docno
 
 @dataclass(frozen=True, eq=False)
 class _Piece:
-    """A chunk of a run's lines. It contains the start of each sequence of lines with the same topic, the columns that
-    evaluation needs, and the text with the other columns.
+    """A chunk of a run's lines: the start of each sequence of lines with the same topic, the columns that evaluation
+    needs, and the text with the other columns.
 
-    ``ends``, shape (n, 6), is the end of each field; the next field starts one byte later. ``closed`` means that no
-    later chunk begins with the last topic of this one. ``tidied`` means that the chunk was irregular and has been
+    ``ends``, shape (n, 6), is the end of each field; the next field starts one byte later. ``closed`` means that the
+    chunk's last topic does not continue in the next chunk. ``tidied`` means that the chunk was irregular and has been
     normalised line by line.
     """
 
@@ -57,7 +57,7 @@ class _Piece:
 
     @property
     def bounds(self) -> list[int]:
-        """Return the start of each sequence of lines with the same topic, and the end of the last."""
+        """Return the start of each sequence of lines with the same topic, and the end of the last sequence."""
         return [*self.firsts.tolist(), len(self.keys)]
 
     def docnos(self, lines: Offsets | slice) -> Fields:
@@ -74,10 +74,10 @@ class _Piece:
 
 
 def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
-    """Parse a chunk in which every line has six fields separated by one space. Return None for any other chunk.
+    """Parse a chunk in which every line has six fields separated by one space or tab. Return None for any other chunk.
 
-    In ``tidy`` text, only spaces and newlines separate fields. In other text, any other control character makes the
-    chunk irregular.
+    In ``tidy`` text, only spaces and newlines separate fields. In other text, control characters other than tabs and
+    newlines make the chunk irregular.
     """
     table = table_of(text, COLUMNS, tidy=tidy)
     if table is None:
@@ -85,7 +85,7 @@ def _regular(text: Text, *, tidy: bool = False) -> _Piece | None:
     buffer, words, line_starts, ends = table
     firsts = firsts_of(buffer, words, line_starts, ends[:, 0])
     left = -1
-    if not text.ends and len(firsts) > 1:  # the last topic may continue in the next chunk, so its lines are left for it
+    if not text.ends and len(firsts) > 1:  # leave the last topic's lines for the next chunk, where it may continue
         used = int(firsts[-1])
         left = int(line_starts[used])
         firsts, line_starts, ends = firsts[:-1], line_starts[:used], ends[:used]
@@ -142,8 +142,8 @@ def fault_of(fields: list[bytes]) -> str:
 
 
 def _lone_cr(line: bytes, fields: list[bytes]) -> str:
-    """Return a message if a line has too many columns because of a bare CR. If the extra columns are text after the
-    tag, return an empty string.
+    """Return a message if a line has too many columns because it contains a bare CR. Return an empty string if the
+    extra columns are text after the tag.
     """
     return "its lines end in CR only; expected LF, or CR LF" if len(fields) > COLUMNS and b"\r" in line.strip() else ""
 
@@ -157,8 +157,8 @@ def _ranked_and_scored(fields: list[bytes], shift: int) -> bool:
 
 
 def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> Iterator[_Piece]:
-    """Parse the file, or a range of it, in chunks. Raises `InputError` after the last chunk if a line is invalid or the
-    file is empty.
+    """Parse the file, or a range of it, in chunks. Raises `InputError`, after the last chunk, if a line is invalid or
+    the file is empty.
     """
     faults = Faults(path)
     lines, empty = 0, True
@@ -176,7 +176,7 @@ def _parsed(path: Path, progress: Progress, stretch: Stretch | None = None) -> I
 
 
 def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
-    """Yield the chunk's rankings, one per topic. Separate lines of the same topic are joined in file order."""
+    """Yield the chunk's rankings, one per topic. Lines of a topic that are not adjacent are joined in file order."""
     every = slice(None)
     _, starts, ends = piece.docnos(every)
     docnos, ranks = text_of(*piece.docnos(every)), piece.ranks(every)
@@ -190,7 +190,7 @@ def _grouped(piece: _Piece) -> Iterator[tuple[str, Ranking]]:
 
 
 def join_rankings(parts: list[Ranking]) -> Ranking:
-    """Join the parts of a topic from different places in the file into one ranking."""
+    """Join the parts of one topic's ranking, which come from different places in the file."""
     if len(parts) == 1:
         return parts[0]
     return Ranking(
@@ -202,7 +202,7 @@ def join_rankings(parts: list[Ranking]) -> Ranking:
 
 
 def read(path: Path, progress: Progress) -> Run:
-    """Read a run. Raises `InputError` with the file, the line, and what was found and expected."""
+    """Read a run. Raises `InputError` for a malformed line; the message says what was found and expected."""
     parts: dict[str, list[Ranking]] = defaultdict(list)
     tag = ""
     for piece in _parsed(path, progress):
@@ -217,7 +217,7 @@ def read(path: Path, progress: Progress) -> Run:
 
 
 def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
-    """Read only the data needed for evaluation, in evaluation order. The texts of docnos are discarded. Raises the same
+    """Read only the data needed for evaluation, in evaluation order. The docnos are not kept as text. Raises the same
     errors as `read`.
     """
     ranked_run = _Ranked(ordering)
@@ -235,7 +235,7 @@ def rank(path: Path, progress: Progress, ordering: Ordering) -> RankedRun:
 
 
 def rank_stretch(path: Path, progress: Progress, ordering: Ordering, stretch: Stretch) -> RankedRun | None:
-    """Read the bytes [start, stop) of a run's file, between two positions of `cuts_of`, as `rank` reads the whole file.
+    """Read the bytes [start, stop) of a run's file, between two positions of `cuts_of`, as `rank` reads a file.
 
     Return None if the whole file must be read, for instance to report its errors.
     """
@@ -269,8 +269,8 @@ class _Ranked:
         self._check = RunCheck()
 
     def take(self, piece: _Piece) -> bool:
-        """Add the next chunk. Return False if a topic recurs after another topic. If the last topic may continue in the
-        next chunk, it is left open.
+        """Add the next chunk. Return False if a topic recurs after another topic. If the chunk's last topic may
+        continue in the next chunk, keep the topic open.
         """
         self._tag = piece.tag
         bounds, topics = piece.bounds, piece.topics
@@ -338,7 +338,7 @@ class _Ranked:
 
 def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
     """Read the file again, more slowly, to report both lines of each document that occurs twice in a topic. Always
-    raises.
+    raises `InputError`.
 
     ``column`` is the column of the docno, counted from 0.
     """
@@ -357,7 +357,7 @@ def name_twins(path: Path, progress: Progress, column: int = 2) -> None:
                     f"document {docno.decode()} of topic {topic.decode()} is here and in line {before}; expected "
                     "each document once per topic",
                 )
-    # Two docnos with the same 64-bit key cannot be distinguished; the probability is 10^-10 per topic.
+    # No document is repeated, so two docnos have the same 64-bit key. The probability is 10^-10 per topic.
     faults.raise_if_any()
     faults.fail(0, "two docnos of one topic have the same 64-bit key; please report this file")
 
@@ -377,10 +377,10 @@ def lines(run: Run) -> Iterator[str]:
 
 
 def _matches(head: bytes) -> bool:
-    """Return whether the first line that is not a comment has at least six columns, with a number in the fifth. Further
-    columns must be text after the tag.
+    """Return whether the first line that is not a comment has at least six columns, with a number in the fifth. Any
+    columns after the sixth must be text that follows the tag.
     """
-    for line in io.BytesIO(head):  # reads line by line, so that later lines are not split
+    for line in io.BytesIO(head):  # iterates line by line, so that lines after the first one needed are not split
         if not is_comment(line):
             fields = line.split()
             return len(fields) >= COLUMNS and not (fault_of(fields) or _lone_cr(line, fields))

@@ -1,7 +1,7 @@
 """Runs with fewer columns: five without a tag, or three with a rank or a score, as in MS MARCO.
 
-Chunks are read column by column. An irregular chunk is first normalised line by line, which gives a message for each
-error.
+Chunks are read column by column. An irregular chunk is first normalised line by line, so that each error gets a
+message.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ from irdesk.formats.runs.run_trec import join_rankings, name_twins
 
 @dataclass(frozen=True)
 class Layout(Columns):
-    """The column index of each field. The topic is the first column. ``rank`` and ``score`` are -1 if there is no such
-    column.
+    """The column index of each field. The topic is the first column. ``rank`` and ``score`` are -1 if the format lacks
+    this column.
     """
 
     docno: int
@@ -55,7 +55,7 @@ SCORED = Layout("topic docno score", 1, -1, 2)
 def read(path: Path, progress: Progress, layout: Layout) -> Run:
     """Read a run. Its tag is the file name. If there is no score column, the score is minus the rank.
 
-    Raises `InputError` with the file, the line, and what was found and expected.
+    Raises `InputError` for a malformed line, with the file, the line, and the text found and expected.
     """
     parts: dict[str, list[Ranking]] = defaultdict(list)
     faults = Faults(path)
@@ -111,7 +111,7 @@ def _regular(data: bytes, layout: Layout) -> list[tuple[str, Ranking]] | None:
 
 
 def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
-    """Normalise the valid lines of a chunk. Errors in the other lines are added to ``faults``."""
+    """Return the valid lines of a chunk in normalised form. Errors in the other lines are added to ``faults``."""
     kept = []
     for line_number, line in enumerate(data.split(b"\n"), before + 1):
         if is_comment(line):
@@ -125,8 +125,8 @@ def _cleaned(data: bytes, before: int, layout: Layout, faults: Faults) -> bytes:
 
 
 def is_untagged(rows: list[Fields]) -> bool:
-    """Return whether rows of five columns are a run: rank and score are numbers, and no rank is repeated within a
-    topic.
+    """Return whether rows of five columns are a run rather than stratified qrels. Rank and score must be numbers. If
+    all scores are integers, no rank may occur twice within a topic unless the second column is Q0.
 
     Stratified qrels also end in integers, but repeat the stratum, which is in the column of the rank.
     """

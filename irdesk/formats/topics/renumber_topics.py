@@ -1,6 +1,6 @@
-"""Renumbering of topics whose file uses other ids than the qrels.
+"""Renumbering of topics whose ids differ from those in the qrels.
 
-Cranfield's queries are numbered 001, 002, 004 … 365, but its judgements number these queries from 1 to 225.
+Cranfield's queries are numbered 001, 002, 004 … 365, but its judgements number them from 1 to 225.
 """
 
 from __future__ import annotations

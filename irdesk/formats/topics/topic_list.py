@@ -1,4 +1,4 @@
-"""Collector of the distinct topics in one file, used by the readers of all topic formats."""
+"""Collects the topics in one file and checks that they are distinct. Used by the readers of all topic formats."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from irdesk.formats.io.text_fields import shorten
 
 
 class TopicList:
-    """Collector of the topics in one file. A repeated topic is an error, reported with both lines."""
+    """Collects the topics in one file. A repeated topic is an error, which is reported with both lines."""
 
     def __init__(self, faults: Faults) -> None:
         self._faults = faults

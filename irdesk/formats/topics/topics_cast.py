@@ -81,7 +81,7 @@ def _narrative(before: deque[str]) -> str:
 
 
 def _is_text(*texts: str) -> bool:
-    """Return whether texts can be encoded as UTF-8, since JSON can contain lone surrogates."""
+    """Return whether texts can be encoded as UTF-8, which fails for lone surrogates in JSON strings."""
     return not any("\ud800" <= c <= "\udfff" for text in texts for c in text)
 
 

@@ -46,8 +46,8 @@ def read(path: Path, progress: Progress) -> list[Topic]:
 
     A section (``<num>``, ``<title>`` or ``<query>``, ``<desc>``, ``<narr>``) ends at its closing tag, or else at the
     next tag. Its label (``Number:``, ``Description:`` …) is removed and its lines are joined. If a topic has no title,
-    its title is the text outside of sections, or else its description, or else its narrative. If it has no narrative,
-    its subtopics are used. A ``<top>`` that is not closed ends at the next one.
+    its title is the text outside of sections, or else its description, or else its narrative. If a topic has no
+    narrative, its subtopics are used. A ``<top>`` that is not closed ends at the next ``<top>``.
 
     Raises `InputError` if a topic has no id or no text, an id is repeated, the last topic is truncated, or the file has
     no topics.
@@ -106,8 +106,8 @@ def _subtopics(body: bytes) -> str:
 
 
 def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
-    """Return the first occurrence of each section, and the text outside of all sections. The label of the id is
-    removed.
+    """Return the first occurrence of each section, and the text outside of all sections. The label before the id
+    (``Number:``) is removed.
     """
     if _PLAIN_BODY.fullmatch(body):
         given: dict[str, bytes] = {}
@@ -123,8 +123,8 @@ def _sections(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
-    """Return the sections as `_sections` does, but parse the body tag by tag, which works for any body. The label of
-    the id is kept.
+    """Return the sections as `_sections` does, but parse the body tag by tag, which works for any body. The label
+    before the id is kept.
     """
     tags = Tags(body)
     given: dict[str, bytes] = {}
@@ -150,8 +150,8 @@ def _sections_of_tags(body: bytes) -> tuple[dict[str, bytes], bytes]:
 
 
 def _reopens(rows: list[Tag], index: int, closing: int) -> bool:
-    """Return whether a section starts immediately after a tag and before its closing tag. If so, the tag counts as not
-    closed.
+    """Return whether the next tag after a section's opening tag opens another section, although a closing tag follows
+    later. The section then counts as not closed.
     """
     following = _next(rows, index)
     return following < closing and not rows[following].closing and rows[following].name in _SECTIONS

@@ -29,7 +29,8 @@ def read(path: Path, progress: Progress, separator: bytes = b"") -> list[Topic]:
     """Read topics, in file order.
 
     Without a ``separator`` the first line determines the format of the file: ``id<TAB>text`` if the line contains a
-    tab, else ``id:text``. A first line of column names (``qid<TAB>query``) is skipped, as are blank lines and comments.
+    tab, else ``id:text``. If the first line contains column names (``qid<TAB>query``), it is skipped. Blank lines and
+    comments are also skipped.
 
     Raises `InputError` if a line has no separator, a second tab, no id or no text, if an id is repeated, or if the file
     has no topics.
@@ -78,8 +79,8 @@ def _fault_of(line: bytes, separator: bytes) -> str:
 def _matches(head: bytes) -> bool:
     """Return whether the first line, and nine out of ten lines, have one tab after an id, or a colon after a short id.
 
-    Without a tab, the result is false if all lines have four or six fields, or three or five with a number at the end.
-    Such lines are qrels or runs, whose ids can contain colons.
+    If the first line has no tab, the result is False if all lines have four or six fields, or three or five fields with
+    a number at the end. Such lines are qrels or runs, whose ids can contain colons.
     """
     first = next((line for line in head.split(b"\n") if not is_comment(line)), b"")
     if not {*b"\t:"} & {*first} or first.lstrip().startswith((b"{", b"[", b"<")):  # JSON or markup, valid or not
@@ -102,11 +103,11 @@ def _end_in_numbers(lines: list[bytes]) -> bool:
 
 
 def _matches_blank(head: bytes) -> bool:
-    """Return whether the lines begin with similar ids, such as T01 and T02, each of which occurs once and is followed
-    by text.
+    """Return whether each line begins with an id, such as T01 or T02, followed by text. Each id must occur only once,
+    and ids may differ only in digits, since any prose contains spaces.
 
-    The ids may differ only in digits, since any prose contains spaces. Rows with equal numbers of fields, or with
-    numbers after their ids, are treated as runs or qrels, even if one line is malformed.
+    Rows with equal numbers of fields, or with numbers after their ids, are treated as runs or qrels, even if one line
+    is malformed.
     """
     rows = [line.split(None, 1) for line in head.split(b"\n") if not is_comment(line)]
     if len(rows) < 2 or any(len(row) < 2 or b"\t" in row[1] for row in rows):

@@ -130,12 +130,12 @@ def _table(rows: list[dict[str, Value]], names: Mapping[str, str], notes: Sequen
 
 
 def _cell(key: str, value: Value) -> Cell:
-    """Return a cell. A missing value of a text column is shown as a dash."""
+    """Return a table cell. A missing value in a text column is shown as a dash."""
     return Cell(value, NOTHING if value is None and _KINDS.get(key) is Kind.TEXT else None)
 
 
 def two_as_csv(results: Sequence[TopicsOfTwo]) -> str:
-    """Return one CSV line per measure, pair of runs and topic, in full precision; "" if there are no topics."""
+    """Return one CSV line per measure, pair of runs and topic, in full precision, or "" if there are no topics."""
     return _csv(
         [
             {

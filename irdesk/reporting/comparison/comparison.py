@@ -49,7 +49,7 @@ class ComparedMeasure:
     cautions: Sequence[Caution] = ()
 
     def pair_with_baseline(self, run: int) -> Pair | None:
-        """Return a run's comparison with the baseline, or None."""
+        """Return the comparison of a run with the baseline, or None if there is none."""
         return next((pair for pair in self.result.pairs if self.baseline == pair.second and pair.first == run), None)
 
     @property
@@ -117,7 +117,7 @@ def _against(comparison: ComparedMeasure, pair: Pair | None) -> tuple[Cell, ...]
 
 
 def _notes(comparison: ComparedMeasure) -> Iterator[str]:
-    """Yield the table's notes: the result over all runs, caveats on undefined values and few topics, and how the
+    """Yield the table's notes: the overall test of all runs, caveats on undefined values and few topics, and how the
     numbers were computed.
     """
     if variance := anova_words(comparison.result):
@@ -132,7 +132,7 @@ def _notes(comparison: ComparedMeasure) -> Iterator[str]:
 
 
 def caveat_lines(comparison: ComparedMeasure) -> Iterator[str]:
-    """Yield one line per caveat on values that are undefined or rest on few topics. Each line names the pairs
+    """Yield one line per caveat on values that are undefined or based on few topics. Each line names the run pairs
     concerned.
     """
     for caveat in caveats(comparison.result):
@@ -185,7 +185,7 @@ def as_latex(measures: Sequence[ComparedMeasure]) -> str:
 
 
 def _tested(comparison: ComparedMeasure) -> Iterator[str]:
-    """Yield one line per pair: the difference with its statistic and p."""
+    """Yield one line per pair of runs: the difference with its statistic and p."""
     for pair in comparison.result.pairs:
         names = f"{comparison.tags[pair.first]} – {comparison.tags[pair.second]}"
         cells = _against(comparison, pair)
@@ -298,8 +298,8 @@ def none_for_nan(value: float) -> float | None:
 
 
 def pair_values(comparison: ComparedMeasure) -> dict[str, object]:
-    """Return all numbers of the first pair, in full precision, with the caveats on values that are undefined or rest on
-    few topics.
+    """Return all numbers of the comparison's first pair, in full precision, with the caveats on values that are
+    undefined or based on few topics.
     """
     pair = comparison.result.pairs[0]
     return _flat(comparison, pair) | {"statement": _statement(comparison, pair)}
@@ -310,7 +310,7 @@ def _statement(comparison: ComparedMeasure, pair: Pair) -> str:
 
 
 def tested_line(comparison: ComparedMeasure) -> str:
-    """Return one line with the first pair's difference, its statistic and p."""
+    """Return one line with the difference of the comparison's first pair, its statistic and p."""
     return next(_tested(comparison))
 
 

@@ -50,8 +50,8 @@ USUAL_PARTS = (Part.DIFFERENCE, Part.UNJUDGED)
 
 @dataclass(frozen=True, eq=False)
 class MeasureColumns:
-    """The data for a measure's columns: the comparison of runs under it and, if requested, ``unjudged``, shape (runs,),
-    and ``bounds``, one per run.
+    """The data for a measure's columns: the comparison of runs under the measure. If requested, ``unjudged``, shape
+    (runs,), holds shares of unjudged documents, and ``bounds`` the score bounds of each run.
     """
 
     comparison: ComparedMeasure
@@ -62,8 +62,8 @@ class MeasureColumns:
 def comparison_table(
     measures: Sequence[MeasureColumns], parts: Collection[Part], groups: Sequence[str] = (), over: str = ""
 ) -> Table:
-    """Return a table with one row per run. It contains the run's name, its group if any run has one, and for each
-    measure the mean and the ``parts``.
+    """Return a table with one row per run. A row contains the run's name, its group if any run has one, and for each
+    measure the mean and the columns of ``parts``.
 
     ``groups`` has one entry per run. Means that differ significantly from the baseline are marked. ``over`` describes
     the topics.
@@ -92,13 +92,15 @@ def comparison_table(
 
 
 def _called(comparison: ComparedMeasure, run: int) -> str | None:
-    """Return the displayed name of the baseline, or None for other runs, which are displayed by their tags."""
+    """Return the displayed name of a run if it is the baseline, otherwise None. Other runs are displayed by
+    their tags.
+    """
     return worded("{run} (baseline)", run=comparison.tags[run]) if run == comparison.baseline else None
 
 
 def _there(measure: MeasureColumns, part: Part) -> bool:
-    """Return whether a part has values. Differences require a baseline. Unjudged documents and bounds require that they
-    have been computed.
+    """Return whether a group of columns has values. Differences require a baseline. Shares of unjudged documents and
+    bounds must have been computed.
     """
     if part is Part.INTERVAL:
         return True
@@ -115,8 +117,8 @@ def _mean(measure: MeasureColumns) -> Column:
 
 
 def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
-    """Return the columns of a part. The test statistic is next to p, and the standard deviation of the differences next
-    to d.
+    """Return the columns of a group. The column of the test statistic is next to that of p, and the column of the
+    differences' standard deviation next to that of d.
     """
     comparison, cutoff = measure.comparison, measure.comparison.measure.rank
     plan = comparison.result.plan
@@ -147,7 +149,7 @@ def _columns(measure: MeasureColumns, part: Part) -> list[Column]:
 
 
 def _cells(measure: MeasureColumns, part: Part, run: int, pair: Pair | None) -> list[Cell]:
-    """Return the cells of a part, one for each of its columns."""
+    """Return one cell for each column of a group."""
     if part is Part.INTERVAL:
         low, high = measure.comparison.result.intervals[run]
         return [Cell((float(low), float(high)))]
@@ -201,8 +203,8 @@ def _topics(comparison: ComparedMeasure) -> str:
 
 
 def _statements(measures: Sequence[MeasureColumns]) -> list[str]:
-    """Return sentences on tests that are undefined or rest on few topics. Measures and runs with the same sentence are
-    grouped.
+    """Return sentences on tests that are undefined or based on few topics. Measures and runs with the same caveat share
+    one sentence.
     """
     names_by_statement: dict[tuple[str, tuple[int, ...]], list[str]] = {}
     tested = [measure.comparison for measure in measures if measure.comparison.baseline is not None]

@@ -1,4 +1,4 @@
-"""Tables that compare a fused run with its inputs, and figures of a fusion parameter."""
+"""Tables that compare a fused run with its inputs, and figures of a sweep over a fusion parameter."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, with_best
 
 @dataclass(frozen=True)
 class Swept:
-    """A parameter sweep: the fused run's mean under one measure for each parameter value, and the mean of its best
-    input.
+    """A parameter sweep: the fused run's mean under one measure for each parameter value, and the mean of the best
+    input run.
     """
 
     measure: str
@@ -28,7 +28,7 @@ class Swept:
 
 
 def sweep_figure(swept: Swept, words: str) -> Figure:
-    """Return a figure of the fused run's mean over the parameter. ``words`` describes the fusion."""
+    """Return a figure of the fused run's mean against the parameter value. ``words`` describes the fusion."""
     line = Line("fused", floats(swept.values), floats(swept.means), wide=True, marks=True)
     ends = floats([swept.values[0], swept.values[-1]])
     best = Line(swept.best, ends, floats([swept.best_mean] * 2), FAINT, dashed=True)
@@ -68,8 +68,8 @@ def fusion_table(
 
 
 def fusion_columns(measures: Sequence[Measure], *, weighted: bool) -> tuple[Column, ...]:
-    """Return the columns of the table: run, whether it is an input of the fusion, its weight if ``weighted``, and the
-    measures.
+    """Return the columns of the table: the run, whether the run is an input of the fusion, its weight if ``weighted``,
+    and the measures.
     """
     weight = [Column("weight", Kind.EFFECT)] if weighted else []
     scores = (
@@ -80,8 +80,8 @@ def fusion_columns(measures: Sequence[Measure], *, weighted: bool) -> tuple[Colu
 
 
 def best_means(measures: Sequence[Measure], means: Floats) -> Bools:
-    """Return a mask of the largest means under each measure, shape (measures, runs). It is False for measures for which
-    a higher score is not better.
+    """Return a mask of the largest mean under each measure, shape (measures, runs). The mask is False for measures for
+    which a higher score is not better.
     """
     finite = np.where(np.isfinite(means), means, -np.inf)
     largest: Bools = np.isfinite(means) & (finite == finite.max(axis=1, keepdims=True, initial=-np.inf))

@@ -1,4 +1,4 @@
-"""The heat map of topics × runs as a table and as a figure, for the panel and the command line."""
+"""The heat map of topics × runs as a table and as a figure, for the window's panel and the command line."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ _RUNS = {
 
 @dataclass(frozen=True, eq=False)
 class HeatReport:
-    """A heat map with the scores it is based on. ``conventions`` describes the topics and the scoring conventions."""
+    """A heat map with the scores on which it is based. ``conventions`` describes the topics and the scoring
+    conventions.
+    """
 
     scores: Scores
     heat_map: HeatMap
@@ -78,7 +80,9 @@ class HeatReport:
 
     @cached_property
     def shares(self) -> Floats:
-        """The shade of each cell from 0 (-1 for differences) to 1, shape (topics, runs); NaN for an empty cell."""
+        """The shade of each cell, from 0 (or from -1 for differences) to 1, shape (topics, runs); NaN for an empty
+        cell.
+        """
         low, high = self.ends
         if self.heat_map.arranged.shown is Shown.RANK and low > high:
             return np.asarray((low - self.heat_map.values) / (low - high))
@@ -90,7 +94,7 @@ class HeatReport:
         return f"{value:+.{digits}f}" if self.heat_map.base is not None else f"{value:.{digits}f}"
 
     def text(self, row: int, column: int) -> str:
-        """Return the number in a cell as text, or "" if the cell is empty."""
+        """Return the number shown in a cell, or "" if the cell is empty."""
         value = float(self.heat_map.values[row, column])
         if np.isnan(value):
             return ""
@@ -148,7 +152,7 @@ class HeatReport:
 
 
 def _draw_tree(tree: Tree | None) -> figure.Tree | None:
-    """Return a dendrogram in the coordinates of SciPy's `dendrogram`, or None if there are no joins."""
+    """Return a dendrogram in the coordinates of SciPy's `dendrogram`, or None if there are no merges."""
     if tree is None or not len(tree.joins):
         return None
     left, right, left_height, right_height, height = tree.joins.T

@@ -18,7 +18,7 @@ def all_pairs(
     measure: str, shown: str, names: tuple[str, ...], values: Floats, strengths: Floats, texts: Texts, differs: Flags
 ) -> Figure:
     """Return a figure of the differences between all pairs of runs, row minus column. Arrays have shape (runs, runs).
-    ``shown`` describes the numbers, and ``differs`` marks significant pairs.
+    ``shown`` names the quantity shown, and ``differs`` marks significant pairs.
     """
     grid = Grid(
         names,
@@ -45,8 +45,8 @@ def likeness(statistic: str, names: tuple[str, ...], values: Floats, strengths: 
 
 
 def confusion(agreement: PairAgreement) -> Figure:
-    """Return a figure of the confusion matrix: document counts by the first assessor's grade (rows) and the second's
-    (columns).
+    """Return a figure of the confusion matrix: the number of documents for each grade of the first assessor (rows) and
+    each grade of the second assessor (columns).
     """
     counts = agreement.confusion.astype(np.float64)
     grades = tuple(map(shown_grade, agreement.grades))

@@ -22,8 +22,8 @@ from irdesk.reporting.tables.table_writers import WRITERS
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """The number of judgements after which a run is certain to lead, provided that all of them favour this run. ``run``
-    is 0 or 1; ``name`` is the run's name.
+    """The number of judgements after which a run is certain to lead if all of them favour this run. ``run`` is 0 or 1;
+    ``name`` is the run's name.
     """
 
     run: int
@@ -43,11 +43,11 @@ def favouring_name(name: str) -> str:
 
 @dataclass(frozen=True, eq=False)
 class Decided:
-    """A decision about two named runs, with the data needed to describe it.
+    """The `Decision` about two named runs, with the data needed to describe it in text.
 
     ``docnos`` holds the docnos of the decision's documents, and ``pooled`` the documents in the current pool. ``topic``
     is set if the decision is about one topic; otherwise ``over`` describes the topics. ``rules`` is the text of the
-    conventions.
+    scoring conventions.
     """
 
     decision: Decision
@@ -60,8 +60,8 @@ class Decided:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The sentences that state which run leads, whether the order can change, and how many judgements settle it.
-        Each is translatable.
+        """The translatable sentences that state which run leads, whether the order can change, and how many judgements
+        settle it.
         """
         parts = self._lead(), self._verdict(), self._settling(), self.assumption
         return tuple(sentence for sentence in parts if sentence)
@@ -139,7 +139,9 @@ class Decided:
 
     @property
     def assumption(self) -> str:
-        """The assumption about documents that neither run retrieves, or "" if the measure does not count them."""
+        """The assumption about documents that neither run retrieves, or "" if such documents do not affect
+        the measure.
+        """
         decision = self.decision
         if not decision.topics or not decision.others_count:
             return ""
@@ -150,8 +152,8 @@ class Decided:
         )
 
     def _far(self, lead: float) -> str:
-        """Format a lead that is possible after further judgements. If the bounds are not exact, add that it can be
-        larger.
+        """Format the lead that a run can reach after further judgements. If the bounds are not exact, add that the lead
+        can be larger.
         """
         shown = f"{lead:.4f}"
         return shown if self.decision.reach.exact else worded("{lead} or more", lead=shown)
@@ -204,7 +206,9 @@ class Decided:
         return list(zip(self.decision.documents, self.docnos, strict=True))
 
     def helped(self, document: OpenDocument) -> str:
-        """Return the name of the run that gains if the document is relevant, or a dash if neither gains."""
+        """Return the name of the run whose score rises if the document is relevant, or a dash if there is no
+        such run.
+        """
         return NOTHING if document.helps < 0 else self.names[document.helps]
 
     def table(self) -> Table:
@@ -238,8 +242,8 @@ class Decided:
         )
 
     def figure(self, colours: tuple[int, int]) -> Figure | None:
-        """Return a figure that shows how each judgement narrows the interval of the difference. ``colours`` are the
-        runs' colours. Return None if no document matters or the bounds are unknown.
+        """Return a figure that shows how each judgement narrows the interval of the difference, or None if no document
+        affects the difference or the bounds are unknown. ``colours`` are the runs' colours.
         """
         course = self.decision.settling.narrowed
         ends = floats([(*step.first, *step.second) for step in course])
@@ -279,7 +283,7 @@ class Decided:
     @property
     def turning_points(self) -> tuple[TurningPoint, ...]:
         """The turning points of the runs, interpolated between the points of the figure. A run that leads from the
-        start or never leads has no turning point.
+        start or can never be certain to lead has no turning point.
         """
         settling, turns = self.decision.settling, []
         course = settling.narrowed
@@ -301,14 +305,14 @@ class Decided:
 
 
 def shown_share(value: float) -> str:
-    """Format one document's share of a mean with three significant digits. Shares of means over many topics are small,
-    but must remain distinguishable.
+    """Format one document's share of a mean with three significant digits. With many topics, such shares are small but
+    must remain distinguishable.
     """
     return f"{value:#.3g}" if value else "0"
 
 
 def signed_share(value: float) -> str:
-    """Format one document's share of a mean with its sign."""
+    """Format one document's share of a mean, including its sign."""
     return f"{value:+#.3g}" if value else "0"
 
 

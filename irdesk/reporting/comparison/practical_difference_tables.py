@@ -28,8 +28,9 @@ def practical_table(
     notes: Sequence[str] = (),
     progress: Progress = QUIET,
 ) -> Table:
-    """Return a table that shows whether runs are equivalent within a margin. It compares each run with the baseline, or
-    all pairs. ``scores`` has shape (topics, runs). Raises the same errors as `practical_difference`.
+    """Return a table that shows whether runs are equivalent within a margin. Each run is compared with the baseline or,
+    without a baseline, with every other run. ``scores`` has shape (topics, runs). Raises the same errors as
+    `practical_difference`.
     """
     alpha = 1 - plan.confidence
     runs = range(len(names))
@@ -84,8 +85,8 @@ def design_table(
     runs: int | None = None,
     notes: Sequence[str] = (),
 ) -> Table:
-    """Return a table of the number of topics needed to detect a difference under each measure. It is estimated from the
-    pilot's scores, shape (topics, runs). Raises the same errors as `topic_set_size`.
+    """Return a table of the number of topics needed to detect a difference under each measure. The numbers are
+    estimated from the scores of a pilot study, shape (topics, runs). Raises the same errors as `topic_set_size`.
     """
     alpha = 1 - plan.confidence
     rows = []
@@ -119,8 +120,8 @@ def rerun_table(
 ) -> Table:
     """Return a table that shows how closely a rerun reproduces the original run under each measure.
 
-    ``scores`` have shape (topics, runs). The runs are the original and its rerun and, if there are four, the baseline
-    and its rerun. Raises the same errors as `reproduction`.
+    ``scores`` have shape (topics, runs). There are two runs, the original and its rerun, or four: the original, its
+    rerun, the baseline and the baseline's rerun. Raises the same errors as `reproduction`.
     """
     rows = []
     for measure, of_measure in zip(measures, scores, strict=True):

@@ -1,7 +1,8 @@
-"""Ranks of a topic's relevant documents in each run, as text, table and figure, for the panel and the command line.
+"""Ranks of a topic's relevant documents in each run, as text, table and figure, for the window's panel and the command
+line.
 
-The text explains why one run scores lower than another: it names the documents that the run misses or ranks too low,
-and the resulting loss.
+The text explains why one run scores lower than another: it names the documents that the lower run misses or ranks too
+low, and the loss caused by each.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.reporting.drawing import figure
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
-MARKED = 5  # number of documents marked as contributing most to the difference of two runs
+MARKED = 5  # number of marked documents: those that contribute most to the difference of two runs
 LIGHTEST = 0.12  # shade of the deepest rank; missing documents are not shaded
 LEAST_DEEPEST = 10
 
@@ -41,13 +42,13 @@ class RelevantRanksReport:
     conventions: str
 
     def __post_init__(self) -> None:
-        """Compute the cached properties now, since a window creates the report in a worker thread."""
+        """Compute the cached properties when the report is created, which a window does in a worker thread."""
         for computed in ("order", "apart"):
             getattr(self, computed)
 
     @cached_property
     def order(self) -> tuple[int, ...]:
-        """The indices of the runs in display order: by score, runs without a score last."""
+        """The indices of the runs in display order: by score in descending order, followed by runs without a score."""
         keys = [
             (math.isnan(score), 0.0 if math.isnan(score) else -score, natural(name))
             for score, name in zip(self.relevant.scores.tolist(), self.names, strict=True)
@@ -56,15 +57,15 @@ class RelevantRanksReport:
 
     @cached_property
     def apart(self) -> tuple[RankDifference, ...]:
-        """The documents, ordered by their effect on the difference between the two runs; empty if fewer than two runs
-        are selected.
+        """The documents in descending order of their effect on the difference between the two runs; empty unless two
+        runs are selected.
         """
         return () if self.run is None or self.other is None else rank_differences(self.relevant, self.run, self.other)
 
     @property
     def rows(self) -> tuple[RankDifference, ...]:
         """The documents in the rows of the table. If two runs are selected, these are the documents of `apart`. If only
-        one run is selected, they are all documents in their original order, with their ranks in that run.
+        one run is selected, all documents are listed in their original order, with their ranks in that run.
         """
         if self.apart or self.run is None:
             return self.apart
@@ -76,13 +77,13 @@ class RelevantRanksReport:
 
     @cached_property
     def marked(self) -> tuple[RankDifference, ...]:
-        """At most `MARKED` documents with the largest effect on the difference."""
+        """The documents with the largest effect on the difference, at most `MARKED`."""
         return tuple(row for row in self.apart if _differs(row))[:MARKED]
 
     @property
     def shares(self) -> Floats:
         """The shade of each cell, on a logarithmic scale of ranks: 1 at rank 1, NaN if the run lacks the document.
-        Shape (runs, documents), in the order of ``relevant``.
+        Shape (runs, documents); documents are in the order of ``relevant``.
         """
         ranks = self.relevant.ranks
         deepest = max(int(ranks.max(initial=0)), LEAST_DEEPEST)
@@ -108,7 +109,7 @@ class RelevantRanksReport:
         return together(", ", parts)
 
     def overall(self) -> str:
-        """Return the scores of the two runs and their difference as text, or "" if fewer than two runs are selected."""
+        """Return the scores of the two runs and their difference as text, or "" unless two runs are selected."""
         if self.run is None or self.other is None:
             return ""
         first, second = (float(self.relevant.scores[index]) for index in (self.run, self.other))
@@ -127,8 +128,9 @@ class RelevantRanksReport:
         )
 
     def reasons(self, most: int = 1) -> list[str]:
-        """Return one sentence for each of the ``most`` documents with the largest effect. Documents that explain the
-        sign of the difference come first. If the first run scores lower, these are the documents that cost it the most.
+        """Return one sentence for each of the ``most`` documents with the largest effect. Documents whose effect has
+        the same sign as the difference come first: if the first run scores lower, these are the documents that lower
+        its score most.
         """
         if self.run is None or self.other is None:
             return []
@@ -139,8 +141,8 @@ class RelevantRanksReport:
         return [self.sentence(row) for row in rows[:most]]
 
     def together_in_words(self) -> str:
-        """Return a text with the total contribution of the marked documents to the difference. Return "" if fewer than
-        two contributions are known.
+        """Return a text with the total contribution of the marked documents to the difference, or "" if fewer than two
+        contributions are known.
         """
         known = [row.difference for row in self.marked if row.difference is not None]
         if len(known) < 2:
@@ -183,8 +185,8 @@ class RelevantRanksReport:
         return worded("{said}: gains {size} of {measure}", said=sentence, size=size, measure=measure)
 
     def table(self) -> Table:
-        """Return a table with one row per document, the largest effect first. It contains the document's rank in each
-        run, with runs in display order.
+        """Return a table with one row per document, the document with the largest effect first. A row contains the
+        document's rank in each run, with runs in display order.
         """
         relevant = self.relevant
         pair = [] if self.run is None or self.other is None else [self.run, self.other]

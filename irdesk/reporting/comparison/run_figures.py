@@ -1,8 +1,8 @@
-"""Figures that compare many runs, with their tables: average ranks, differences from the baseline, distributions over
-topics.
+"""Figures that compare many runs, with their tables: average ranks, differences from the baseline, distributions of
+scores over topics.
 
 A figure has as many rows as are legible on a page. If there are more runs, it shows the best runs, the selected run and
-the baseline, and states this. The table lists all runs.
+the baseline, and says that some runs are omitted. The table lists all runs.
 """
 
 from __future__ import annotations
@@ -54,7 +54,9 @@ class RunLabels:
     emphasised: frozenset[int] = frozenset()
 
     def shown(self, order: Sequence[int], most: int) -> list[int]:
-        """Return at most ``most`` runs in the figure's order: all emphasised runs, and the first of the other runs."""
+        """Return at most ``most`` runs, in the order of the figure: all emphasised runs, and the first of the other
+        runs.
+        """
         if len(order) <= most:
             return list(order)
         first = [run for run in order if run in self.emphasised]
@@ -78,11 +80,11 @@ class RunLabels:
         )
 
     def colour(self, run: int) -> int:
-        """Return a run's colour: its own if it is emphasised, else `FAINT`."""
+        """Return a run's colour: its own colour if the run is emphasised, else `FAINT`."""
         return self.colours[run] if run in self.emphasised else FAINT
 
 
-# Average ranks
+# Figures and tables of average ranks
 
 
 def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Figure:
@@ -115,7 +117,9 @@ def rank_figure(measure: Measure, result: AverageRanks, labels: RunLabels) -> Fi
 
 
 def rank_table(measure: Measure, result: AverageRanks, labels: RunLabels, means: Floats, notes: Sequence[str]) -> Table:
-    """Return a table of the runs by average rank, with their means and the letters of their groups."""
+    """Return a table of the runs sorted by average rank, with their means and the letters of their groups. Runs in the
+    same group do not differ significantly.
+    """
     columns = (
         Column("run"),
         Column("average rank", Kind.EFFECT),
@@ -134,7 +138,7 @@ def _letter(group: int) -> str:
 
 
 def rank_notes(result: AverageRanks) -> tuple[str, ...]:
-    """Return notes on how the runs were tested: the overall difference, and the pairs."""
+    """Return notes on the test of the overall difference and on the tests of pairs."""
     if not result.topics:
         return (worded("The runs have no judged topic in common"),)
     notes: list[str] = []
@@ -170,7 +174,7 @@ def _p(p: float) -> str:
     return "< 0.0001" if p < 0.0001 else f"= {p:.4f}"
 
 
-# Differences from the baseline
+# Figures of differences from the baseline
 
 
 def forest_order(compared: ComparedMeasure) -> list[int]:
@@ -180,8 +184,8 @@ def forest_order(compared: ComparedMeasure) -> list[int]:
 
 
 def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
-    """Return a forest plot with one row per run: its difference from the baseline with the interval. The selected run's
-    row is shaded.
+    """Return a forest plot with one row per run: the difference from the baseline with its confidence interval. The
+    selected run's row is shaded.
     """
     assert compared.baseline is not None
     order = forest_order(compared)
@@ -218,7 +222,7 @@ def forest_figure(compared: ComparedMeasure, labels: RunLabels) -> Figure:
     return Figure(title, axis, marks=marks, text=compared.note, name="forest-plot", part=part)
 
 
-# Distributions over topics
+# Figures of distributions over topics
 
 
 def distribution_figure(
@@ -228,8 +232,8 @@ def distribution_figure(
     runs: Sequence[ScoreDistribution],
     labels: RunLabels,
 ) -> Figure:
-    """Return a figure with one box for each run, the highest mean first. ``scores`` has shape (topics, runs). If there
-    are few runs, each topic's score is drawn as a tick.
+    """Return a figure with one box for each run, in descending order of means. ``scores`` has shape (topics, runs). If
+    there are few runs, each topic's score is drawn as a tick.
     """
     order = distribution_order(runs)
     drawn_runs = labels.shown(order, MOST_ROWS)
@@ -267,7 +271,7 @@ def distribution_order(runs: Sequence[ScoreDistribution]) -> list[int]:
 def distribution_table(
     measure: Measure, runs: Sequence[ScoreDistribution], labels: RunLabels, notes: Sequence[str]
 ) -> Table:
-    """Return a table of the distribution of each run's scores, the highest mean first."""
+    """Return a table of the distribution of each run's scores, with runs in descending order of means."""
     columns = (
         Column(str(measure)),
         Column("topics", Kind.COUNT),

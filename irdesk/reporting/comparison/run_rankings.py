@@ -13,7 +13,7 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 
 def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
-    """Return a table of correlations with one row per pair of rankings."""
+    """Return a table of correlations with one row per pair of rankings of the runs."""
     columns = (
         Column("ranking"),
         Column("other"),
@@ -35,8 +35,8 @@ def alike(rankings: Rankings, notes: Sequence[str]) -> Table:
 
 
 def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Table:
-    """Return a table with one row per run: its rank in each ranking. Used if the rankings are independent (measures,
-    depths).
+    """Return a table with one row per run and its rank in each ranking. The table is used if the rankings are
+    independent (measures, depths).
     """
     ways = [places_of(rankings, i) for i in range(len(rankings.names))]
     columns = (Column("run"), *(Column(name, Kind.COUNT) for name in rankings.names))
@@ -46,7 +46,7 @@ def places(rankings: Rankings, runs: Sequence[str], notes: Sequence[str]) -> Tab
 
 
 def places_of(rankings: Rankings, way: int) -> list[int | None]:
-    """Return each run's rank in a ranking; the list is empty if there is only one ranking."""
+    """Return each run's rank in a ranking, or an empty list if there is only one ranking."""
     if len(rankings.names) < 2:
         return []
     return rankings.places(way, way - 1 if way else 1)[0]
@@ -85,7 +85,7 @@ def powers(power_of: Mapping[str, Power], plan: Discriminating, notes: Sequence[
 
 
 def power_caveats(power_of: Mapping[str, Power], plan: Discriminating) -> list[str]:
-    """Return notes on values that are undefined or rest on few topics."""
+    """Return notes on values that are undefined or based on few topics."""
     caveats: list[str] = []
     if any(power.undefined for power in power_of.values()):
         caveats.append(

@@ -30,7 +30,9 @@ _LABELLED = 40  # maximum number of topics labelled next to their points
 
 
 def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, float]], text: str = "") -> Figure:
-    """Return a bar chart of the differences by topic, in the given order. Above 0, the run ``one`` is better."""
+    """Return a bar chart of the differences topic by topic, in the given order. The run ``one`` is better in topics
+    with a bar above 0.
+    """
     topics = tuple(topic for topic, _ in values)
     x = np.arange(len(values), dtype=np.float64)
     bars = Bars("", x, floats([value for _, value in values]), signed=True, names=topics)
@@ -41,8 +43,8 @@ def differences(measure: str, one: str, other: str, values: Sequence[tuple[str, 
 
 
 def score_plane(measure: str, one: str, other: str, topics: Sequence[TopicPair]) -> Figure:
-    """Return a scatter plot of the topics' scores. Above the diagonal, the run ``one`` is better; below it,
-    ``other``.
+    """Return a scatter plot of the two runs' scores for each topic. The run ``one`` is better above the diagonal, the
+    run ``other`` below it.
     """
     known = [
         (topic.topic, topic.second, topic.first)
@@ -85,7 +87,7 @@ def score_plane(measure: str, one: str, other: str, topics: Sequence[TopicPair])
 def spread_of_differences(
     measure: str, one: str, other: str, spread: Spread, mean: float, interval: tuple[float, float] | None, share: float
 ) -> Figure:
-    """Return a histogram of the topics' differences, with the mean and its interval."""
+    """Return a histogram of the differences over topics, with the mean and its confidence interval."""
     between = (Span(*interval, f"{share:.0%}"),) if interval else ()
     bars = Bars("", spread.centres, spread.counts.astype(np.float64), 0.94 * spread.width, FAINT)
     return Figure(

@@ -1,5 +1,5 @@
-"""Choice of the runs that are named and coloured in a plot of many runs. It is shared by the screen, printed figures
-and legends.
+"""Choice of the runs that are labelled and coloured in a plot of many runs. The same runs are chosen on screen, in
+printed figures and in legends.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ def best_first(runs: Iterable[Run], scores: Mapping[Run, float]) -> list[Run]:
 
 
 def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collection[str]) -> frozenset[str]:
-    """Return the runs to name: the ``chosen`` runs (selected run, baseline), followed by the ``ticked`` runs or, if
-    none is ticked, the first of ``ranked``. At most `MOST_NAMED` runs are named.
+    """Return the runs to label: the ``chosen`` runs (selected run, baseline), followed by the ``ticked`` runs or, if
+    none is ticked, by the first of ``ranked``. At most `MOST_NAMED` runs are labelled.
 
-    All are named if at most one would be left out.
+    If at most one run would be left out, all runs are labelled.
     """
     if len(ranked) <= MOST_NAMED + 1:
         return frozenset(ranked)
@@ -41,8 +41,8 @@ def coloured_runs(ranked: Sequence[str], chosen: Collection[str], ticked: Collec
 def line_colours(
     ranked: Sequence[str], colours: Mapping[str, int], run: str, baseline: str, ticked: Collection[str]
 ) -> dict[str, int]:
-    """Return the colour number of each named run's curve by run id. ``ranked`` contains all runs, best first. No two
-    lines look the same.
+    """Return the colour number of each labelled run's curve, keyed by run id. ``ranked`` contains all runs, best first.
+    All labelled curves look different.
     """
     order = sorted(ranked, key=lambda each: (each != baseline, each not in ticked))
     named = coloured_runs(order, {run, baseline}, ticked)
@@ -51,7 +51,7 @@ def line_colours(
 
 def distinct_lines(colours: Mapping[str, int]) -> dict[str, int]:
     """Return a distinct colour number for each run. If two lines would look the same, the later run gets the next free
-    number.
+    colour number.
     """
     taken: dict[int, str] = {}
     for run, colour in colours.items():

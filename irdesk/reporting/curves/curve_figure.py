@@ -29,10 +29,10 @@ def curve_figure(
     behind: Sequence[Mark] = (),
     named: int | None = None,
 ) -> Figure:
-    """Return a figure of the curves in their order, each with its band. The ``chosen`` curve is wide.
+    """Return a figure of the curves in the given order, each with its band. The curve with index ``chosen`` is wide.
 
-    ``colours`` holds the colour numbers of the runs, by default their indices. ``behind`` is drawn behind the curves.
-    Curves after the first ``named`` ones are drawn in grey in the background.
+    ``colours`` holds the colour numbers of the runs, by default their indices. The marks in ``behind`` are drawn behind
+    the curves. Curves after the first ``named`` ones are drawn in grey in the background.
     """
     lines = [
         _line(curve, i if colours is None else colours[i], wide=i == chosen, back=named is not None and i >= named)
@@ -48,10 +48,10 @@ def curve_figure(
 
 
 def picture_figure(picture: CurvePicture, bands: Mapping[str, Band] | None = None) -> Figure:
-    """Return the figure of a picture, with the selected run and the baseline first. ``bands`` maps the ids of other
-    runs to their bands.
+    """Return the figure of a picture, with the selected run and the baseline first. ``bands`` holds the bands of other
+    runs, keyed by run id.
 
-    Each crossing shows its position. The figure's ``text`` is the picture's text.
+    Crossings are labelled with their positions. The figure's ``text`` is the picture's text.
     """
     wish, band_of = picture.wish, dict[str, Band | SampledBand](bands or {})
     order = sorted(

@@ -36,15 +36,14 @@ class BandKind(StrEnum):
 
 @dataclass(frozen=True)
 class CurveWish:
-    """A request for a picture: the curves of one topic or, if ``topic`` is empty, the mean curves, with a selected run
-    and a baseline.
+    """A request for a picture, with a selected run and a baseline. If ``topic`` is empty, the curves are means over the
+    topics ``among``, by default all topics; otherwise they are the curves of this topic.
 
     ``less`` subtracts the baseline's curve from every curve. ``ideal`` adds the curve of a perfect ranking,
     ``contours`` adds lines of equal F-measure, and ``topics`` adds the curves of the topics in the selected run's mean.
 
-    If there are many runs, only some are named: the ``ticked`` runs or, if none is ticked, the best by their mean under
-    ``measure``. Without means, the best are those with the highest curves. Mean curves are over the topics ``among``,
-    or over all.
+    If there are many runs, only some are labelled: the ``ticked`` runs or, if none is ticked, the runs with the best
+    means under ``measure``. Without means, the runs with the highest curves are labelled.
     """
 
     kind: Kind = Kind.PR_11
@@ -82,12 +81,12 @@ class DrawnRun:
 
 @dataclass(frozen=True, eq=False)
 class CurvePicture:
-    """Contents of a curve plot: the ``runs`` in their order, and their ``curves`` by run id. Absent parts are None or
-    empty.
+    """Contents of a curve plot: the ``runs`` in their order, and their ``curves``, keyed by run id. Absent parts are
+    None or empty.
 
-    ``way`` lists the stretches in which the selected run is above, below or equal to the baseline. ``crossings`` are
-    the points where the drawn lines cross. ``unbanded`` is the reason why there is no band. ``scores`` are the means
-    that rank the runs when there are many; if empty, the heights of the curves rank them.
+    ``way`` lists the stretches of the x axis in which the selected run is above, below or equal to the baseline.
+    ``crossings`` are the points where the drawn lines cross. ``unbanded`` is the reason why there is no band.
+    ``scores`` are the means by which many runs are ranked; if empty, runs are ranked by the heights of their curves.
     """
 
     wish: CurveWish
@@ -104,8 +103,8 @@ class CurvePicture:
 
     @property
     def contours(self) -> bool:
-        """Whether lines of equal F-measure are drawn. They require recall on the x axis and are not drawn with
-        differences.
+        """Whether lines of equal F-measure are drawn. These lines require recall on the x axis and are not drawn
+        together with differences.
         """
         return self.wish.contours and not self.wish.kind.by_rank and not self.wish.drawn_less
 
@@ -123,16 +122,16 @@ class CurvePicture:
 
     @cached_property
     def named(self) -> frozenset[str]:
-        """The ids of the runs that are named and coloured, on screen and in print."""
+        """The ids of the runs that are labelled and coloured, on screen and in print."""
         return coloured_runs(self._order, {self.wish.run, self.wish.other}, self.wish.ticked)
 
     @cached_property
     def ranked(self) -> tuple[DrawnRun, ...]:
-        """The runs in legend order: as given if there are few, otherwise the baseline, the ticked runs, and the
-        remaining runs, best first.
+        """The runs in legend order. If there are few runs, they keep their order. Otherwise the baseline and the ticked
+        runs come first, followed by the remaining runs, best first.
 
-        The selected run keeps its position, so that the user can step through the list with the arrow keys. A named run
-        gets a different colour than usual if its line would look like that of a preceding named run.
+        The selected run keeps its position, so that the user can step through the list with the arrow keys. A labelled
+        run gets another colour than usual if its line would look like that of a preceding labelled run.
         """
         colours = {run.id: run for run in self.runs}
         lines = distinct_lines({run: colours[run].colour for run in self._order if run in self.named})
@@ -143,8 +142,8 @@ class CurvePicture:
         return next((run.name for run in self.runs if run.id == run_id), "")
 
     def beside_baseline(self, x: float, y: float) -> float | None:
-        """Return the height of a point above the baseline's curve. Return None if the two cannot be compared or the
-        baseline has no value at this x.
+        """Return the vertical distance of a point from the baseline's curve. Return None if the curves cannot be
+        subtracted or the baseline has no value at ``x``.
         """
         base = self.curves.get(self.wish.other)
         if base is None or not self.wish.paired:
@@ -155,7 +154,9 @@ class CurvePicture:
 
 @dataclass(frozen=True, eq=False)
 class Sampling:
-    """The input for a band over topics: a run's curves by topic and, if differences are drawn, the baseline's."""
+    """The input for a band over topics: a run's curves for all topics and, if differences are drawn, those of the
+    baseline.
+    """
 
     kind: Kind
     run_values: TopicValues
@@ -163,13 +164,13 @@ class Sampling:
     among: tuple[str, ...] | None = None
 
     def about(self, wish: CurveWish) -> bool:
-        """Return whether the band belongs to the request. Its numbers may be outdated."""
+        """Return whether this sampling belongs to the request. Its values may be outdated."""
         less = wish.other if wish.drawn_less else ""
         shown = self.kind, self.run_values.run_id, self.less.run_id if self.less else "", self.among
         return not wish.topic and shown == (wish.kind, wish.run, less, wish.among)
 
     def same(self, other: Sampling | None) -> bool:
-        """Return whether another sampling gives the same band."""
+        """Return whether another sampling would give the same band."""
         return (
             other is not None
             and (self.kind, self.among) == (other.kind, other.among)
@@ -178,7 +179,7 @@ class Sampling:
         )
 
     def band(self, progress: Progress, how: Resampling, workers: Workers = ALONE) -> SampledBand | None:
-        """Compute the band. Raises `TaskCancelled`."""
+        """Compute the band. Raises `TaskCancelled` if the task is cancelled."""
         return sampled_band(self.run_values, how, self.less, progress, workers)
 
 
@@ -294,7 +295,9 @@ class Curves:
         return perfect_curve(self.board, topics, wish.kind, ranks) if len(ranks) else None
 
     def _scores(self, wish: CurveWish) -> dict[str, float]:
-        """Return the runs' means under the requested measure; empty if the scoreboard does not contain it."""
+        """Return the runs' means under the requested measure, or an empty mapping if the scoreboard does not contain
+        the measure.
+        """
         rows = None if wish.among is None else np.array(list(map(self.board.row, wish.among)), np.int64)
         for measure, means in zip(self.board.measures, self.board.means(rows), strict=True):
             if str(measure) == wish.measure:
@@ -326,7 +329,7 @@ def _less(curve: Curve, base: Curve) -> Curve:
 
 
 def height(x: Floats, curve: Curve) -> Floats:
-    """Interpolate the height of a curve at ``x``; NaN beyond its ends. The result has the shape of ``x``."""
+    """Interpolate the heights of a curve at ``x``, in the shape of ``x``; NaN beyond the ends of the curve."""
     if not len(curve.x):
         return np.full(np.shape(x), np.nan)
     return np.interp(x, curve.x, curve.y, np.nan, np.nan)

@@ -28,7 +28,7 @@ def rows(
     """Return a row for each run that has a curve, with the band for the possible effect of judging. If ``how`` is
     given, also compute the band over topics.
 
-    Raises `TaskCancelled`.
+    Raises `TaskCancelled` if the task is cancelled.
     """
     base = [run for run in runs if run.id == wish.other]
     drawn = []
@@ -69,6 +69,6 @@ def sampled_picture(
     progress: Progress = QUIET,
     workers: Workers = ALONE,
 ) -> CurvePicture:
-    """Return the picture, with its band over topics if requested. Raises `TaskCancelled`."""
+    """Return the picture, with its band over topics if requested. Raises `TaskCancelled` if the task is cancelled."""
     sampling = curves.sampling(wish)
     return curves.picture(wish, runs, sampling.band(progress, how, workers) if sampling else None)

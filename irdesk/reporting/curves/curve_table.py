@@ -20,8 +20,8 @@ FORMATS = ("csv", "json", "table")
 class Drawn:
     """A run's curve with its band: the possible effect of judging, the variation over topics, or None.
 
-    ``beside`` holds named arrays of further numbers at each point, shape (n,) each. ``words`` compares the curve with
-    the baseline.
+    ``beside`` holds further numbers at each point, as named arrays of shape (n,). ``words`` compares the curve with the
+    baseline.
     """
 
     tag: str
@@ -32,7 +32,7 @@ class Drawn:
 
     def ends(self) -> tuple[Floats, Floats] | None:
         """Return the lower and upper ends of the band at the points of the curve, or None if there is no band. The band
-        may have further points after these.
+        may continue beyond the end of the curve.
         """
         if self.band is None:
             return None
@@ -41,12 +41,14 @@ class Drawn:
 
 
 def _columns(curves: Sequence[Drawn]) -> list[str]:
-    """Return the names in ``beside`` over all runs, each only once."""
+    """Return the distinct names in ``beside`` over all runs."""
     return list(dict.fromkeys(name for curve in curves for name, _ in curve.beside))
 
 
 def as_table(curves: Sequence[Drawn], kind: Kind, topic: str | None, rules: str) -> str:
-    """Return one block of text per run, with one line per point. The line includes the band if there is one."""
+    """Return one block of text per run, with one line per point. A line includes the ends of the band if
+    there is one.
+    """
     axis = "rank" if kind.by_rank else "recall"
     blocks = []
     for drawn in curves:

@@ -1,4 +1,4 @@
-"""Text for a plot of curves: which run is above the other, and the meaning of the band around a curve."""
+"""Text for a plot of curves: where one run is above the other, and the meaning of the band around a curve."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def sentences(picture: CurvePicture) -> list[str]:
 
 
 def crossing_words(picture: CurvePicture) -> str:
-    """Return a comparison of the selected run with the baseline along the axis, or "" if there is no such pair."""
+    """Return a comparison of the selected run with the baseline along the axis, or "" unless both are shown."""
     wish, way = picture.wish, picture.way
     run, other = picture.name(wish.run), picture.name(wish.other)
     if not way:
@@ -46,7 +46,7 @@ def crossing_words(picture: CurvePicture) -> str:
 
 
 def _one_side(run: str, other: str, way: Sequence[Stretch]) -> Worded:
-    """Return the text for curves that do not cross: they are equal, or one is above the other except where they
+    """Return the text for curves that do not cross: the curves are equal, or one is above the other except where they
     coincide.
     """
     sides = {stretch.side for stretch in way}
@@ -109,7 +109,9 @@ def _of_axis(picture: CurvePicture, value: str, *, whole: bool = True) -> str:
 
 
 def _first_of(picture: CurvePicture, stretch: Stretch) -> str:
-    """Return the first rank of a stretch as text. A rank at which the curves cross counts as equal."""
+    """Return the first rank of a stretch as text. A rank at which the curves cross does not belong to a stretch in
+    which one curve is above the other.
+    """
     ranks = picture.curves[picture.wish.run].x
     return f"{ranks[ranks > stretch.start if stretch.side else ranks >= stretch.start][0]:.0f}"
 
@@ -121,8 +123,9 @@ def _last_of(picture: CurvePicture, stretch: Stretch) -> str:
 
 
 def place_text(picture: CurvePicture, x: float) -> str:
-    """Return the position of a crossing as text. A recall has two decimals, or three if two do not distinguish all
-    crossings. A crossing between two ranks is placed at the next rank at which the curves have a point.
+    """Return the position of a crossing as text. A recall is given with two decimals, or with three if two crossings
+    would otherwise have equal texts. A crossing between two ranks is placed at the next rank at which the curves have a
+    point.
     """
     if picture.wish.kind.by_rank:
         ranks = picture.curves[picture.wish.run].x

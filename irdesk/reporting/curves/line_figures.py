@@ -1,4 +1,4 @@
-"""Line figures: replays of judging orders, stopping estimates, judging over time, discriminative power."""
+"""Line figures: replays of judging orders, stopping estimates, judging over time, and discriminative power."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _JUDGED = "documents judged"
 
 
 def replay_found(replay: Replay, topic: str | None) -> Figure:
-    """Return a figure of the number of relevant documents found with each judging order."""
+    """Return a figure of the number of relevant documents found over the course of judging, for each judging order."""
     curves = replay.of(topic)
     lines = tuple(
         Line(
@@ -55,8 +55,8 @@ def replay_tau(replay: Replay, topic: str | None) -> Figure:
 
 
 def course(topic: str, relevant: Sequence[bool]) -> Figure:
-    """Return a figure of the number of relevant documents found in a topic against the number of judged documents, in
-    judging order.
+    """Return a figure of the number of relevant documents found in a topic after each number of judgements, in judging
+    order.
     """
     cumulated = np.concatenate(([0.0], np.cumsum(np.array(relevant, np.float64))))
     line = Line("", np.arange(len(cumulated), dtype=np.float64), cumulated)

@@ -1,3 +1,3 @@
-"""Layout of a `Figure` as lines, areas and texts on paper, and export as SVG. Qt paints the same layout for PDF and
+"""Layout of a `Figure` as lines, areas and texts on paper, and its export as SVG. Qt paints the same layout for PDF and
 PNG.
 """

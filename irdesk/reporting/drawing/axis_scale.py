@@ -42,8 +42,8 @@ def _step(low: float, high: float, most: int) -> float:
 
 
 def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
-    """Return the range of an axis. If the axis specifies no range, return the range of the finite values with rounded
-    ends.
+    """Return the range of an axis. If the axis specifies no range, return that of the finite values, rounded outwards
+    to ticks.
     """
     finite = [value[np.isfinite(value)] for value in values]
     known = np.concatenate(finite) if finite else np.zeros(0)
@@ -52,7 +52,7 @@ def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
     low, high = axis.low if axis.low is not None else low, axis.high if axis.high is not None else high
     if not (math.isfinite(low) and math.isfinite(high)):
         low, high = 0.0, 1.0
-    if not high > low:  # a single value, or all values equal
+    if not high > low:  # there is one value, or all values are equal
         reach = abs(low) * 0.1 or 0.5
         low, high = (low, low + 2 * reach) if axis.low is not None else (low - reach, low + reach)
     if axis.names:
@@ -66,7 +66,7 @@ def ends(axis: Axis, values: Iterable[Floats]) -> tuple[float, float]:
 
 
 def format_ticks(values: list[float]) -> list[str]:
-    """Format tick values with as many decimals as their step needs, and with a true minus sign."""
+    """Format tick values with as many decimals as their step needs, and with the minus sign − in place of a hyphen."""
     step = abs(values[1] - values[0]) if len(values) > 1 else abs(values[0]) if values else 1.0
     greatest = max(map(abs, values), default=0.0)
     if greatest >= 1e6 or 0 < step < 1e-4:

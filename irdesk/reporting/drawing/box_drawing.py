@@ -12,12 +12,12 @@ from irdesk.reporting.drawing.primitives import Item, Paint, Path, Stroke, box_p
 from irdesk.reporting.drawing.print_colours import role
 
 HALF = 0.32  # height of half a box, as a share of its row
-FILL = 0.28  # colour strength of a box
+FILL = 0.28  # opacity of a box's fill
 MEAN = 1.7  # radius of the mark at the mean
 
 
 def draw_boxes(rows: Boxes, x: Scale, y: Scale) -> Iterator[Item]:
-    """Yield the boxes, from the first row down."""
+    """Yield the items of the boxes, from the first row down."""
     half = min(HALF * abs(y.at(1) - y.at(0)), 4.5)
     for i, name in enumerate(rows.names):
         values = [float(part[i]) for part in (rows.least, rows.lower, rows.middle, rows.upper, rows.greatest)]

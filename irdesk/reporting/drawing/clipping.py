@@ -12,7 +12,7 @@ HATCH_GAP = 2.6  # distance between the lines of a hatch, in points
 
 
 def cut_line(points: Sequence[Place], box: Box) -> list[Part]:
-    """Return the segments of a line inside a box, edges included. A non-finite point leaves a gap."""
+    """Return the segments of a line that lie inside a box, including its edges. A non-finite point leaves a gap."""
     pieces: list[list[Place]] = []
     joined = False
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -78,7 +78,7 @@ def hatch(box: Box, kinds: str) -> Iterator[Part]:
                     yield (j * HATCH_GAP, i * HATCH_GAP), (j * HATCH_GAP + 0.7, i * HATCH_GAP)
             continue
         step = HATCH_GAP * math.sqrt(2)
-        slope = -1 if kind == "/" else 1  # y grows downwards
+        slope = -1 if kind == "/" else 1  # y coordinates grow downwards
         least = top - slope * (left if slope > 0 else right) if slope < 0 else top - right
         most = bottom - left if slope > 0 else bottom + right
         if slope < 0:

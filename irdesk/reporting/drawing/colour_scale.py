@@ -1,4 +1,4 @@
-"""Colour scale that remains readable in grey: equal steps in value are equal steps in lightness.
+"""Colour scale that remains readable in grey: equal steps in value give equal steps in lightness.
 
 Colours are mixed in B. Ottosson's Oklab (*A perceptual color space for image processing*, 2020), which has lightness as
 a coordinate.

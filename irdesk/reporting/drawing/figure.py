@@ -2,8 +2,8 @@
 from a `Figure`.
 
 A figure has no width and no paper colours; `figure_layout` lays it out for a width in millimetres. Colours are given as
-numbers, such as `RunRow.colour`. The number determines the colour, the dash and the shape of marks, so that eight lines
-are distinguishable in grey. Coordinates are in the units of the axes; NaN leaves a gap.
+numbers, such as `RunRow.colour`. The number determines the colour, the dash pattern and the shape of marks, so that
+eight lines are distinguishable in grey. Coordinates are in the units of the axes; NaN leaves a gap.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Whole: TypeAlias = npt.NDArray[np.int64]
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 FAINT = -1
-"""The colour of background elements: a baseline, excluded data, lines that the legend does not name."""
+"""The colour of background elements: a baseline, excluded data, and lines that are not named in the legend."""
 MORE, LESS = -2, -3
 """The colours for better and worse. Areas in `LESS` are hatched."""
 
@@ -31,8 +31,8 @@ MORE, LESS = -2, -3
 class Axis:
     """An axis with its title and its range. The default range is that of the data, rounded.
 
-    ``names`` are custom ticks, (position, text), such as topics below bars or runs next to intervals. Without them,
-    ticks are round numbers.
+    ``names`` holds custom ticks as (position, text), such as topics below bars or runs next to intervals. Without
+    ``names``, ticks are round numbers.
     """
 
     title: str = ""
@@ -60,9 +60,9 @@ class Line:
     """A line through points, shape (n,), optionally with a band from ``lower`` to ``upper`` at the same x values.
 
     ``name`` is shown in the legend. ``wide`` emphasises the line. ``marks`` draws marks at the points, or at some of
-    them if there are many. ``dashed`` is False for a solid line and True for a plain dash; None uses the dash of the
-    colour. ``back`` draws the line grey and thin behind the named lines; the legend gives only the number of such
-    lines.
+    them if there are many. ``dashed`` is False for a solid line and True for a plain dash; None selects the dash
+    pattern of the colour. ``back`` draws the line grey and thin behind the named lines; the legend gives only the
+    number of such lines.
     """
 
     name: str
@@ -81,8 +81,8 @@ class Line:
 class Points:
     """Marks at points, shape (n,).
 
-    ``names`` label the points (a topic, a docno). If ``labelled``, the labels are drawn next to the points where there
-    is space. ``shape`` defaults to the shape of the colour.
+    ``names`` are labels of the points (a topic, a docno). If ``labelled``, they are drawn next to the points where
+    there is space. ``shape`` defaults to the shape that belongs to the colour.
     """
 
     name: str
@@ -129,10 +129,10 @@ class Span:
 
 @dataclass(frozen=True, eq=False)
 class Bars:
-    """Bars around ``x`` from ``base`` (default 0) to ``heights``, shapes (n,). ``width`` is in units of the x axis.
+    """Bars centred at ``x`` from ``base`` (default 0) to ``heights``, shapes (n,). ``width`` is in units of the x axis.
 
     If ``signed``, bars below 0 have the colour `LESS` and all others `MORE`, and ``colour`` is ignored. ``names`` are
-    as in `Points`. The bars of several series are placed side by side through ``x``, or stacked through ``base``.
+    as in `Points`. Bars of several series are placed side by side by different ``x``, or stacked by different ``base``.
     """
 
     name: str
@@ -147,7 +147,8 @@ class Bars:
 
 @dataclass(frozen=True, eq=False)
 class Intervals:
-    """Means as marks on their intervals, one per row from the top down. Arrays have shape (n,); NaN is a missing value.
+    """Means drawn as marks on their intervals, one per row from the top down. Arrays have shape (n,); NaN is a missing
+    value.
 
     The number of rows determines the figure's height. The y axis lists the rows.
     """
@@ -165,8 +166,9 @@ class Boxes:
     """Distributions as box plots, one per row from the top down. Arrays have shape (rows,); NaN marks a row without
     values.
 
-    A box reaches from the ``lower`` to the ``upper`` quartile, with a line at the ``middle`` and whiskers to ``least``
-    and ``greatest``. A mark shows each of the ``means``. As with `Intervals`, the y axis lists the rows.
+    A box reaches from the ``lower`` to the ``upper`` quartile, with a line at the ``middle`` (the median) and whiskers
+    to ``least`` and ``greatest``. A mark shows the mean of each row (``means``). The y axis lists the rows, as with
+    `Intervals`.
     """
 
     names: tuple[str, ...]
@@ -182,8 +184,8 @@ class Boxes:
 @dataclass(frozen=True, eq=False)
 class RankDiagram:
     """A critical-difference diagram (Demšar 2006); it must be the only mark of its figure. ``names`` are placed on an
-    axis by their ``ranks``, shape (names,), ascending. Each of ``groups`` is a pair (first, last) of name indices,
-    which a bar joins.
+    axis by their ``ranks``, shape (names,), ascending. ``groups`` contains a pair (first, last) of name indices for
+    each group; a bar joins the names of a group.
 
     ``reach`` is given if some runs of groups are not drawn; it contains the first and last rank of each group. A bar
     that continues beyond the axis has an open end. ``critical`` is the critical difference, drawn above the axis with
@@ -243,12 +245,13 @@ class Grid:
     """A grid of cells in ``rows`` × ``columns``, first row at the top. It must be the only mark of its figure, whose
     axes provide only titles.
 
-    ``values``, shape (rows, columns), are the data. Cells are coloured by ``strengths`` or by ``kind``, arrays of this
-    shape. Strengths range from -1 (the other colour, hatched) to 1; NaN is an empty cell. The legend then shows
-    ``scale``: (minimum, description or "", maximum). ``kind`` contains indices into ``kinds``; -1 is an empty cell.
+    ``values``, shape (rows, columns), are the data. Cells are coloured by ``strengths`` or by ``kind``, arrays of the
+    same shape. Strengths range from 0 to 1, or from -1 if there are two colours, of which the colour of negative values
+    is hatched; NaN is an empty cell. The legend then shows ``scale``: (minimum, description or "", maximum). ``kind``
+    contains indices into ``kinds``; -1 is an empty cell.
 
     ``texts`` are drawn where they fit. ``marked`` cells have a dot or a corner. ``ratio`` is a cell's height divided by
-    its width; None fills the page.
+    its width; with None, the cells fill the page.
     """
 
     rows: tuple[str, ...]

@@ -26,14 +26,15 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table, Value
 
 Row: TypeAlias = tuple[Value, ...]
 ACROSS, UP = 3, 4
-"""The indices of the columns with a row's positions on the x and y axes."""
+"""The indices of the columns that contain a row's positions on the x axis and the y axis."""
 
 
 def data(figure: Figure) -> Table:
     """Return the data table of a figure. Empty columns are omitted.
 
     The columns for a grid are row, column, value, and the cell's kind, text and mark. For other marks they are
-    ``drawn`` (line, point, bar, …), ``series``, ``name``, the two axes by their titles, ``lower`` and ``upper``.
+    ``drawn`` (line, point, bar, …), ``series``, ``name``, one column for each axis, headed by the axis title, and
+    ``lower`` and ``upper``.
     """
     grid = next((mark for mark in figure.marks if isinstance(mark, Grid)), None)
     if grid:
@@ -51,7 +52,9 @@ def data(figure: Figure) -> Table:
 
 
 def _once(heads: tuple[str, ...], place: int) -> str:
-    """Return a unique column heading, since the two axes can have equal titles."""
+    """Return a column's heading. If an earlier column has the same heading, which happens if both axes have the same
+    title, append a number.
+    """
     return heads[place] if heads[place] not in heads[:place] else f"{heads[place]} ({place + 1})"
 
 
@@ -60,7 +63,9 @@ def _kind(place: int, of_grid: bool) -> Kind:
 
 
 def _called(rows: list[Row], column: int, names: Mapping[float, str]) -> list[Row]:
-    """Replace positions by the names on their axis. If the axis lacks a name for any position, change nothing."""
+    """Replace positions by the names on their axis. If the axis lacks a name for any position, return the rows
+    unchanged.
+    """
     places = [row[column] for row in rows]
     if not names or any(isinstance(place, float) and place not in names for place in places):
         return rows

@@ -23,7 +23,7 @@ PAINTED = (".pdf", ".png")
 
 
 class Painter(Protocol):
-    """Interface for painting drawings as the content of files."""
+    """Interface of a function that paints a drawing as the content of a file."""
 
     def __call__(self, drawing: Drawing, palette: Mapping[str, str], suffix: str, /) -> bytes:
         """Return the content of a file whose suffix is in `PAINTED`. ``palette`` maps the roles of paints to
@@ -31,12 +31,12 @@ class Painter(Protocol):
         """
 
     def lacks(self, drawing: Drawing, /) -> str:
-        """Return the characters of a drawing that no available font has. They are painted as U+FFFD."""
+        """Return the characters of a drawing that no available font contains. Such characters are painted as U+FFFD."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """The appearance of a figure: its width in millimetres, and whether it is in shades of grey."""
+    """The appearance of a figure: its width in millimetres, and whether it is drawn in shades of grey."""
 
     millimetres: float = COLUMN
     grey: bool = False
@@ -51,7 +51,8 @@ class Content:
 
 
 def encode_figure(figure: Figure, suffix: str, look: Look, paint: Painter | None) -> Content:
-    """Encode a figure for one of `SUFFIXES`. CSV contains its data in full precision, without spreadsheet formulas.
+    """Encode a figure for one of `SUFFIXES`. A CSV file contains the figure's data in full precision. Text that a
+    spreadsheet would evaluate as a formula is marked as text.
 
     Raises `CommandRefused` if the format requires a painter and ``paint`` is None.
     """

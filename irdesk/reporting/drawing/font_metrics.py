@@ -1,5 +1,5 @@
-"""Metrics of the figures' font: widths and outlines of characters. Also shortens names and removes characters that
-cannot be drawn.
+"""Metrics of the figures' font: widths and outlines of characters. The module also shortens names and removes
+characters that cannot be drawn.
 
 The font has Latin, Greek, Cyrillic and symbols. Other characters are drawn in the viewer's fonts.
 """
@@ -21,9 +21,9 @@ Outlines: TypeAlias = dict[str, tuple[int, str]]
 """Maps each character to its advance in thousandths of an em, and its outline as an SVG path with y downwards."""
 EM = 1000
 WIDE, ORDINARY = 1000, 640
-"""The assumed widths of characters that the font lacks: East Asian characters, and all others."""
+"""The assumed widths of characters that the font lacks: of East Asian characters, and of all others."""
 MORE_SIGN = "…"
-KEPT = 3  # number of characters kept of a common prefix
+KEPT = 3  # number of characters of a common prefix that are kept
 LONGEST = 200  # maximum length of a name; only the beginning and the end of longer names are used
 
 
@@ -58,13 +58,15 @@ def _elsewhere(letter: str) -> int:
 
 
 def clean(text: str) -> str:
-    """Clean a text for drawing on one line: compose characters, and remove control characters and direction marks."""
+    """Clean a text so that it can be drawn on one line: compose characters, and remove control characters and direction
+    marks.
+    """
     return " ".join(plain(unicodedata.normalize("NFC", text)).split())
 
 
 def fit_text(text: str, size: float, room: float) -> str:
-    """Clean a text and shorten it to a width of ``room`` points. The middle is removed, since names differ at their
-    ends.
+    """Clean a text and shorten it to a width of ``room`` points. The middle is removed, since names usually differ at
+    their beginnings or ends.
     """
     text = clean(text)
     if width(text, size) <= room:
@@ -83,7 +85,7 @@ def fit_text(text: str, size: float, room: float) -> str:
 def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list[str]:
     """Clean names and shorten each to fit into its room.
 
-    Names that would look the same with their middles removed keep their distinguishing part. They lose their common
+    Names that would look the same without their middles keep the part in which they differ. They lose their common
     suffix, or their common prefix except for its first characters, or both.
     """
     names = [clean(name) for name in names]
@@ -107,8 +109,6 @@ def fit_names(names: Sequence[str], size: float, rooms: Sequence[float]) -> list
 
 
 def _shared(texts: Collection[str]) -> int:
-    """Return the length of the common prefix of all texts. Comparing the first and the last in sorted order
-    suffices.
-    """
+    """Return the length of the common prefix of all texts, by comparing the first and the last text in sorted order."""
     first, last = min(texts), max(texts)
     return next((i for i, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))

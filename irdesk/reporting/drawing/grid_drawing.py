@@ -19,7 +19,7 @@ from irdesk.reporting.drawing.print_colours import role
 
 SIZE, SMALLEST = 7.0, 5.5  # font sizes in points
 EDGE, GAP = 3.0, 3.0
-TALLEST = 560.0  # maximum height of the grid in points: a journal page without the legend
+TALLEST = 560.0  # maximum height of the grid in points: the height of a journal page minus the legend
 WIDEST, HIGHEST = 34.0, 26.0  # maximum width and height of one cell, in points
 LEAST_LINED, LEAST_MARKED = 6.0, 3.0
 LONGEST_NAME = 0.4  # room for row names next to many columns, as a fraction of the width
@@ -78,7 +78,7 @@ class _Place:
         self.right, self.bottom = left + wide * columns, top + high * rows
 
     def box(self, row: int, first: int, last: int) -> Box:
-        """Return the box that encloses the cells of a row from column ``first`` up to, but not including, ``last``."""
+        """Return the box around the cells of a row with column indices from ``first`` to ``last`` - 1."""
         top = self.top + row * self.high
         return self.left + first * self.wide, top, self.left + last * self.wide, top + self.high
 
@@ -88,7 +88,7 @@ class _Place:
 
 
 def _looks(cell_grid: Grid) -> list[list[tuple[Paint, str] | None]]:
-    """Return the paint and the hatch of each cell, or None for an empty cell."""
+    """Return the paint and the hatch of each cell; None for an empty cell."""
     if cell_grid.kind is not None:
         looks = [_look(kind) for kind in cell_grid.kinds]
         return [[looks[i] if i >= 0 else None for i in row] for row in cell_grid.kind.tolist()]
@@ -159,7 +159,7 @@ def _texts(cell_grid: Grid, place: _Place) -> Iterator[Item]:
 
 
 def _fitting(texts: set[str], place: _Place) -> float:
-    """Return the font size at which every text fits into a cell, or 0 if it would be too small to read."""
+    """Return the font size at which every text fits into its cell, or 0 if that size would be too small to read."""
     widest = max((width(clean(text), 1.0) for text in texts), default=0.0)
     if not widest:
         return 0.0
@@ -184,7 +184,7 @@ def _sign(place: _Place, row: int, column: int, paint: Paint, *, corner: bool) -
 
 
 def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
-    """Yield names next to the rows, or only every n-th name if the rows are too narrow."""
+    """Yield names next to the rows, or every n-th name if the rows are too low for all names."""
     size = min(SIZE, max(place.high * 0.95, SMALLEST))
     every = max(1, math.ceil(size / place.high - 0.05))
     room = place.left - EDGE - GAP
@@ -197,8 +197,8 @@ def _row_names(cell_grid: Grid, place: _Place) -> Iterator[Item]:
 
 
 def _column_names(cell_grid: Grid, place: _Place) -> tuple[list[Item], float]:
-    """Return the names below the columns, and the position of their lower end. Names are horizontal if they fit,
-    otherwise rotated.
+    """Return the names below the columns, and the position of the lower end of the longest name. Names are horizontal
+    if they fit, otherwise rotated.
     """
     names = fit_names(cell_grid.columns, SIZE, [HIGHEST_NAME] * len(cell_grid.columns))
     widest = max((width(name, SIZE) for name in names), default=0.0)
@@ -223,7 +223,7 @@ def _tree(tree: Tree, place: _Place, *, sideways: bool) -> Iterator[Item]:
     highest = float(tree.heights.max(initial=0.0)) or 1.0
     parts = []
     for positions, heights in zip(tree.across.tolist(), tree.heights.tolist(), strict=True):
-        along = [own_at / 10 for own_at in positions]  # leaves are at 5, 15, …: the centres of cells
+        along = [own_at / 10 for own_at in positions]  # SciPy places leaves at 5, 15, …, which become cell centres
         out = [GAP + TREE * 0.95 * height / highest for height in heights]
         if sideways:
             parts.append(tuple((place.right + o, place.top + a * place.high) for a, o in zip(along, out, strict=True)))
@@ -261,7 +261,7 @@ def _mark_sample(box: Box) -> list[Item]:
 
 
 def _scale(cell_grid: Grid, left: float, right: float, top: float) -> tuple[list[Item], float]:
-    """Return a colour bar with a text at each end. It is below the cells and at most as wide as they are."""
+    """Return a colour bar with a text at each end. The bar is below the cells and at most as wide as the grid."""
     assert cell_grid.scale
     signed = cell_grid.strengths is not None and bool(np.nanmin(cell_grid.strengths, initial=0.0) < 0)
     steps = np.linspace(-1 if signed else 0, 1, 17)

@@ -1,5 +1,5 @@
-"""Placement of labels along an edge, as close as possible to their points, or inside a plot, where they cross
-no line.
+"""Placement of labels: along an edge, as close as possible to their points, or inside a plot, where they
+cross no line.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ Flags = npt.NDArray[np.bool_]
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Return positions for labels, at least ``gap`` apart and between ``low`` and ``high``. They keep the order of the
-    ``wanted`` positions and have the smallest sum of squared shifts.
+    """Return positions for labels, at least ``gap`` apart and between ``low`` and ``high``. The positions keep the
+    order of the ``wanted`` positions and minimise the sum of squared shifts.
 
-    Labels that touch form a block, whose middle is the mean of their wanted positions (pool adjacent violators). If not
-    all labels fit, the last ones exceed ``high``.
+    Labels that touch form a block, which is placed so that the mean of its labels' shifts is 0 (pool adjacent
+    violators). If not all labels fit, the last ones exceed ``high``.
     """
     order = sorted(range(len(wanted)), key=lambda i: wanted[i])
     blocks: list[tuple[float, int]] = []  # the position of the block's first label, and its number of labels
     room = max(high - gap * max(len(wanted) - 1, 0), low)
     for place, index in enumerate(order):
-        # Positions are computed with the gaps subtracted, so that labels may coincide.
+        # The gaps are subtracted from all positions, so that labels that touch have equal positions.
         start, count = min(max(wanted[index], low), high) - place * gap, 1
         while blocks and blocks[-1][0] > start:
             before, members = blocks.pop()
@@ -40,8 +40,8 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def meets(segments: Floats, box: tuple[float, float, float, float]) -> Flags:
-    """Return whether each segment meets a box. A segment is a row x₀, y₀, x₁, y₁; the box is left, top,
-    right, bottom.
+    """Return a mask of the segments that intersect a box. A segment is a row (x₀, y₀, x₁, y₁); the box is (left, top,
+    right, bottom).
     """
     left, top, right, bottom = box
     x0, y0, x1, y1 = segments.T
@@ -54,8 +54,8 @@ def meets(segments: Floats, box: tuple[float, float, float, float]) -> Flags:
 
 
 def freest(boxes: Sequence[tuple[float, float, float, float]], segments: Floats, weights: Floats) -> tuple[int, float]:
-    """Add up the weights of the segments that meet each box. Return the index of the first box with the smallest total,
-    and this total.
+    """For each box, add up the weights of the segments that intersect it. Return the index of the first box with the
+    smallest total, and this total.
     """
     corners = np.array(boxes)
     around = tuple(np.concatenate([corners[:, :2].min(axis=0), corners[:, 2:].max(axis=0)]).tolist())

@@ -26,7 +26,7 @@ class Entry:
 
 
 def legend(entries: Sequence[Entry], left: float, right: float, top: float) -> tuple[list[Item], float]:
-    """Return the items of a legend that starts at ``top``, and the position of its lower end."""
+    """Return the items of a legend that begins at ``top``, and the position of its lower end."""
     if not entries:
         return [], top
     room = right - left + BETWEEN

@@ -1,5 +1,5 @@
-"""Dash patterns of lines, on screen and in print. Each legend entry has its own, so that colour is never the only
-difference.
+"""Dash patterns of lines, on screen and in print. Each legend entry has a different pattern, so that lines never differ
+in colour alone.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ DASHES: tuple[tuple[float, ...], ...] = (
 )
 """Dash patterns: lengths of strokes and gaps, in pen widths."""
 COLOURS = 8  # number of run colours
-MOST_LINES = COLOURS * len(DASHES)  # number of lines that colours and dashes can distinguish
+MOST_LINES = COLOURS * len(DASHES)  # number of distinct styles: colours × dash patterns
 MOST_NAMED = 12  # maximum number of labelled lines in a plot; further lines are drawn as background
 
 
 def dashes_of(colour: int) -> tuple[float, ...]:
-    """Return the dash pattern of a colour number, whose colour is the remainder modulo `COLOURS`.
+    """Return the dash pattern of a colour number. The number modulo `COLOURS` gives the colour.
 
-    Any `MOST_LINES` successive numbers differ in colour or pattern. Since 8 and 10 have the common divisor 2, colours
-    and patterns would meet again after 40 numbers; therefore the patterns of every second 40 are shifted by one.
+    Any `MOST_LINES` successive numbers differ in colour or pattern. With 8 colours and 10 patterns, the same
+    combination would recur after 40 numbers, the least common multiple. Therefore the patterns are shifted by one in
+    every second block of 40 numbers.
     """
     shift = colour // math.lcm(COLOURS, len(DASHES)) % math.gcd(COLOURS, len(DASHES))
     return DASHES[(colour + shift) % len(DASHES)]

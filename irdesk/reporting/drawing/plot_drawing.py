@@ -37,14 +37,14 @@ TICK = 2.5
 TALLEST = 640.0  # in points; a journal page is about 230 mm high
 HIGH = 250.0  # maximum height in points of a plot that is wider than high
 ROW = 11.0  # height of a row of intervals, in points
-MANY_ROWS = 16  # from this number of rows, the axis is also drawn above them
+MANY_ROWS = 16  # minimum number of rows for which an axis is also drawn above them
 HEAD = EDGE + 2 * SIZE + TICK + 7  # height of the axis above rows, with its title
 LONGEST_NAME = 0.46  # room for names next to rows, as a fraction of the width
 HIGHEST_NAME = 130.0  # room for names below an axis, in points
 HAIR = Stroke(Paint("rule"), 0.5)
 FRAME = Stroke(Paint("ink"), 0.6)
 Ticks: TypeAlias = list[tuple[float, str]]
-"""Ticks of an axis: positions, each with its text."""
+"""Ticks of an axis, as pairs of position and text."""
 
 
 def draw_plot(figure: Figure, page: float) -> Drawing:
@@ -73,14 +73,16 @@ def draw_plot(figure: Figure, page: float) -> Drawing:
 
 
 def _of_rows(title: str, rows: Intervals | Boxes) -> Axis:
-    """Return a y axis that lists the names of the rows, the first one on top."""
+    """Return a y axis that lists the names of the rows, with the first row at the top."""
     return Axis(
         title, max(len(rows.names), 1) - 0.5, -0.5, tuple((float(i), name) for i, name in enumerate(rows.names))
     )
 
 
 def _frame(figure: Figure, up: Axis, rows: Intervals | Boxes | None, page: float) -> tuple[Frame, Ticks, Ticks]:
-    """Return the frame, leaving space for the texts to its left and below it, and the ticks of the y and x axes."""
+    """Return the frame, and the ticks of the y axis and the x axis. The frame leaves space for the texts to its left
+    and below it.
+    """
     low, high = ends(figure.x, _values(figure, upright=True))
     least, most = (up.low or 0.0, up.high or 0.0) if rows else ends(up, _values(figure, upright=False))
     beside = _named(up, LONGEST_NAME * page) or _numbers(least, most, 6)
@@ -106,7 +108,7 @@ def _axes(frame: Frame) -> Item:
 
 
 def _above(frame: Frame, named: Ticks) -> Iterator[Item]:
-    """Yield the ticks of the axis above many rows, which has the same ticks as the axis below."""
+    """Yield the ticks of the axis above many rows. They are the same as those of the axis below."""
     _, top, _, _ = frame.box
     for place, text in named:
         x = frame.x.at(place)
@@ -115,7 +117,7 @@ def _above(frame: Frame, named: Ticks) -> Iterator[Item]:
 
 
 def _title_along(frame: Frame, title: str, y: float, page: float) -> Text:
-    """Return the title of the x axis. It is centred below the frame, but shifted if it would leave the page."""
+    """Return the title of the x axis. It is centred below the frame, but shifted if it would extend beyond the page."""
     left, _, right, _ = frame.box
     shown_title = fit_text(title, SIZE, page - 2 * EDGE)
     half = width(shown_title, SIZE) / 2
@@ -140,7 +142,9 @@ def _numbers(low: float, high: float, most: int) -> Ticks:
 
 
 def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
-    """Yield the ticks of the y axis, with their numbers or names. Numbers also have hairlines across the plot."""
+    """Yield the ticks of the y axis, with their numbers or names. Ticks with numbers also have hairlines across the
+    plot.
+    """
     left, _, right, bottom = frame.box
     last = bottom + SIZE
     order = sorted(named, key=lambda tick: -frame.y.at(tick[0]))
@@ -157,8 +161,8 @@ def _left(frame: Frame, named: Ticks, *, thin: bool) -> Iterator[Item]:
 
 
 def _below(frame: Frame, named: Ticks, *, turn: bool) -> tuple[list[Item], float]:
-    """Return the ticks of the x axis with as many texts as fit, rotated if necessary, and the position of their lower
-    end.
+    """Return the ticks of the x axis and the position of the lower end of their texts. As many texts as fit are shown,
+    rotated if necessary.
     """
     left, top, right, bottom = frame.box
     items: list[Item] = []

@@ -35,22 +35,24 @@ from irdesk.reporting.drawing.line_styles import DASHES, MOST_NAMED, dashes_of
 from irdesk.reporting.drawing.primitives import Box, Item, Paint, Part, Path, Place, Stroke, Text, box_part
 from irdesk.reporting.drawing.print_colours import HATCHES, SHAPES, role
 
-FEW = 8  # maximum number of lines that are drawn with full width
+FEW = 8  # maximum number of lines that are drawn at full width
 THIN, ORDINARY, STRONG = 0.5, 1.0, 1.8  # line widths in points
 RADIUS = 1.9  # radius of a mark, in points
 MANY_MARKS = 1000
 APART = 0.5  # grid step in points: if there are many marks, only one per grid cell is drawn
-MANY_POINTS = 16  # up to this number of points, every point of a line has a mark
+MANY_POINTS = 16  # maximum number of points for which every point of a line is marked
 MARKS_OF_LINE = 8
 CORNERS = 16  # number of corners that approximate a circle
 SMALL = 6.5
 BAND = 0.18  # opacity of a band
-LABELLED = 150  # maximum number of points whose names are placed or listed
+LABELLED = 150  # maximum number of points whose names are drawn or listed
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The area in which values are drawn. ``head`` is the height of an axis above it, or 0."""
+    """The area of a plot in which values are drawn. ``head`` is the height of the axis above the area, or 0 if there is
+    none.
+    """
 
     x: Scale
     y: Scale
@@ -73,8 +75,8 @@ class Frame:
 
 
 def draw_marks(marks: Sequence[Mark], frame: Frame) -> tuple[list[Item], list[Entry]]:
-    """Return the drawn items, and the legend entries in the order of the marks. The entry of an emphasised line comes
-    first.
+    """Return the drawn items, and the legend entries. The entry of an emphasised line comes first; the other entries
+    are in the order of the marks.
     """
     lines = [mark for mark in marks if isinstance(mark, Line)]
     # The emphasised line comes first in the legend.
@@ -128,7 +130,7 @@ def _entries(marks: Sequence[Mark], back: set[int], count: int) -> Iterator[Entr
 
 
 def stroke_of(line: Line, count: int, *, back: bool) -> Stroke:
-    """Return the stroke of a line in a plot with ``count`` lines."""
+    """Return the stroke of a line, given that the plot has ``count`` lines."""
     if back:
         return Stroke(Paint("soft", 0.55), THIN)
     wide = STRONG if line.wide else ORDINARY if count <= FEW else 0.8
@@ -171,7 +173,9 @@ def _band(line: Line, frame: Frame) -> Iterator[Item]:
 
 
 def _apart(points: Points, frame: Frame) -> Points:
-    """Return the points to draw. If there are many points, only one is drawn of those that coincide on paper."""
+    """Return the points to draw. If there are many points, only one of several points at the same place on paper is
+    drawn.
+    """
     if len(points.x) <= MANY_MARKS:
         return points
     rows = [
@@ -250,7 +254,7 @@ def _bars(bars: Bars, frame: Frame) -> Iterator[Item]:
 
 
 def area(boxes: Sequence[tuple[Box, str]], colour: int, tip: str = "") -> Iterator[Item]:
-    """Yield filled boxes of one colour, each with its tooltip, and the colour's hatch."""
+    """Yield filled boxes of one colour, each with its tooltip, and the hatch that belongs to the colour."""
     paint = Paint(role(colour), 0.6 if colour == FAINT else 1.0)
     for tip_text, members in groupby(boxes, lambda pair: pair[1]):
         yield Path(tuple(box_part(box) for box, _ in members), None, paint, closed=True, tip=tip_text or tip)
@@ -336,7 +340,7 @@ def labels(marks: Sequence[Mark], frame: Frame) -> list[Item]:
 
 
 def _room(place: Place, text: str, frame: Frame, taken: list[Box]) -> Text | None:
-    """Return a text next to a point where there is free space, or None if there is no space."""
+    """Return a text placed next to a point where there is free space, or None if there is no space."""
     left, top, right, bottom = frame.box
     x, y = place
     shown_text = fit_text(text, SMALL, (right - left) / 2)

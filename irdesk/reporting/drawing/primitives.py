@@ -8,12 +8,14 @@ from typing import TypeAlias
 Place: TypeAlias = tuple[float, float]
 Part: TypeAlias = tuple[Place, ...]
 Box: TypeAlias = tuple[float, float, float, float]
-"""A box: left, top, right, bottom."""
+"""A box as (left, top, right, bottom)."""
 
 
 @dataclass(frozen=True)
 class Paint:
-    """A colour, given by its role (see `print_colours`) and its strength on the paper. A ``veil`` is translucent."""
+    """A colour, given by its role (see `print_colours`) and its strength, from 0 (the paper colour) to 1. A ``veil`` is
+    translucent.
+    """
 
     role: str
     share: float = 1.0
@@ -22,7 +24,7 @@ class Paint:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A pen: its paint, its width, and the stroke and gap lengths of its dash in points."""
+    """A pen: its paint, its width in points, and its dash pattern as lengths of strokes and gaps in points."""
 
     paint: Paint
     width: float
@@ -42,10 +44,11 @@ class Path:
 
 @dataclass(frozen=True)
 class Text:
-    """A line of text. ``anchor`` states whether ``x`` is its start (0), middle (0.5) or end (1); ``y`` is its baseline.
+    """A line of text. ``anchor`` states whether ``x`` is the start (0), middle (0.5) or end (1) of the text; ``y`` is
+    the baseline.
 
-    If ``turned``, the text is rotated around (x, y) and reads from the bottom up. ``tip`` is the full text if it was
-    shortened. A ``halo`` is a margin in the paper colour that keeps the text readable on lines.
+    If ``turned``, the text is rotated around (x, y) and reads from the bottom up. ``tip`` is the full text if the text
+    was shortened. A ``halo`` is a margin in the paper colour that keeps the text readable on lines.
     """
 
     x: float

@@ -1,7 +1,7 @@
 """Colours of paint roles on white paper, in colour and in grey.
 
 The hues are those of Okabe & Ito (*Color Universal Design*, 2008), which colour-blind people can distinguish. The
-lightness of each is chosen so that no two are equal in grey, and neighbours differ strongly.
+lightnesses are chosen so that no two colours are equal in grey, and neighbouring colours differ strongly.
 """
 
 from __future__ import annotations
@@ -63,7 +63,9 @@ def role(colour: int) -> str:
 
 
 def on_paper(paint: Paint, palette: Mapping[str, str]) -> str:
-    """Return the colour of a paint on paper as ``#rrggbb``. For a veil, return the colour of the translucent layer."""
+    """Return the colour of a paint on paper as ``#rrggbb``. For a translucent paint, return the colour of the layer
+    itself.
+    """
     colour = palette[paint.role]
     if paint.veil or paint.share >= 1:
         return colour

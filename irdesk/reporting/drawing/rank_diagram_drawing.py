@@ -1,5 +1,5 @@
-"""Drawing of a critical-difference diagram: average ranks on an axis, names on both sides, and bars that join runs
-without a significant difference.
+"""Drawing of a critical-difference diagram: average ranks on an axis, names on both sides, and bars that join runs that
+do not differ significantly.
 
 J. Demšar, *Statistical comparisons of classifiers over multiple data sets*, JMLR 7, 2006, figure 1. The best rank is on
 the left.
@@ -18,12 +18,12 @@ from irdesk.reporting.drawing.print_colours import role
 
 SIZE = 7.5  # font size in points
 EDGE = 3.0
-ROW = 11.0  # height of a name, in points
-LEVEL = 4.0  # distance between two bars
-BAR = 2.4  # width of a bar
+ROW = 11.0  # height of a row of names, in points
+LEVEL = 4.0  # vertical distance of bars, in points
+BAR = 2.4  # thickness of a bar, in points
 SIDE = 0.32  # maximum share of the width for the names on one side of the axis
 TICK = 3.0
-BESIDE = 14.0  # distance between the names and the axis
+BESIDE = 14.0  # distance between the names and the axis, in points
 BEYOND = 1.5  # how far a bar extends beyond its runs, in points
 OPEN = 3  # number of dots after a bar that continues beyond the axis
 
@@ -68,7 +68,8 @@ def _bar(ranks: tuple[float, float], x: Scale, y: float, tip: str) -> Path:
 
 
 def _room(diagram: RankDiagram, names: list[str], low: float, high: float, page: float) -> float:
-    """Return the space needed next to the axis, so that no name overlaps the vertical line from its rank.
+    """Return the space needed for names on either side of the axis, so that no name overlaps the vertical line at its
+    rank.
 
     A name may extend below the axis, up to the position of its rank.
     """
@@ -109,7 +110,7 @@ def _axis(x: Scale, low: float, high: float, y: float) -> Iterator[Item]:
 
 
 def _levels(diagram: RankDiagram) -> list[int]:
-    """Return the level of each group's bar. Bars on the same level do not touch."""
+    """Return the level on which each group's bar is drawn. Bars on the same level do not touch."""
     ends: list[float] = []
     levels = []
     for start, last in diagram.bars:
@@ -120,7 +121,9 @@ def _levels(diagram: RankDiagram) -> list[int]:
 
 
 def _names(diagram: RankDiagram, names: list[str], x: Scale, axis: float, below: float, page: float) -> Iterator[Item]:
-    """Yield the names and the lines from their ranks: the better half on the left, the other half on the right."""
+    """Yield the names, and a line from each rank to its name. Names of the better half are on the left, the others on
+    the right.
+    """
     half = math.ceil(len(names) / 2)
     for i, name in enumerate(names):
         rank = float(diagram.ranks[i])

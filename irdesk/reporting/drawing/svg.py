@@ -1,7 +1,8 @@
 """Output of a drawing as SVG. The same drawing always gives the same bytes.
 
-In a file, text is drawn as outlines, so that it looks the same everywhere. It is also included as text for search and
-screen readers. In a page (the report), text remains text, in the page's font and its light and dark colours.
+In a file, text is drawn as outlines, so that it looks the same everywhere; it is also included as text for searching
+and for screen readers. In a page (the report), text remains text. It is shown in the page's font, in colours for light
+and dark mode.
 """
 
 from __future__ import annotations
@@ -47,8 +48,8 @@ def as_svg(drawing: Drawing, palette: Mapping[str, str] = COLOURS) -> str:
 
 
 def in_page(drawing: Drawing, pixels: float = 720) -> str:
-    """Return a drawing as an SVG element for an HTML page, ``pixels`` wide. The page's style sheet defines the colours
-    of the roles (`page.STYLE`).
+    """Return a drawing as an SVG element for an HTML page, with a width of ``pixels``. The page's style sheet
+    (`page.STYLE`) defines the colours of the roles.
     """
     parts = [_path(item, _classes) if isinstance(item, Path) else _written(item) for item in drawing.items]
     high = pixels * drawing.height / drawing.width
@@ -75,7 +76,7 @@ def _paints(palette: Mapping[str, str]) -> Paints:
 
 
 def _classes(fill: Paint | None, stroke: Paint | None) -> str:
-    """Format paints as SVG attributes for a page: classes of its style sheet, and the opacity."""
+    """Format paints as SVG attributes for a page: classes of the page's style sheet, and the opacity."""
     classes, attributes = [], []
     for what, paint in (("fill", fill), ("stroke", stroke)):
         classes.append(f"{what}-{paint.role if paint else 'none'}")
@@ -99,8 +100,8 @@ def _line(part: Part, *, closed: bool) -> str:
 
 
 def _outlined(text: Text, numbers: Mapping[str, int], palette: Mapping[str, str]) -> str:
-    """Return a text as outlines of its characters. If the font lacks any of them, return it as text in the viewer's
-    fonts.
+    """Return a text as outlines of its characters. If the font lacks any of the characters, return an SVG text element
+    in the viewer's fonts.
     """
     turn = " rotate(-90)" if text.turned else ""
     fill = f'fill="{on_paper(text.paint, palette)}"'

@@ -1,4 +1,6 @@
-"""Figures of estimates: intervals with the model's scores, bias by run, and a comparison with complete judgements."""
+"""Figures of estimates: estimates with intervals and the model's scores, bias of a model, and comparison with complete
+judgements.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +35,8 @@ SIGNIFICANT = 0.05
 def estimate_figure(
     estimate: MeasureEstimate, labels: RunLabels, *, other_topics: bool = False, model: int = 0
 ) -> Figure:
-    """Return a forest plot with each run's estimate, its interval, and its score under a model's labels. The rows of
-    the selected run and the baseline are shaded.
+    """Return a forest plot with each run's estimate, its interval, and the run's score under a model's labels. The rows
+    of the selected run and the baseline are shaded.
     """
     order = estimate.order
     drawn_runs = labels.shown(order, MOST_ROWS)
@@ -77,8 +79,8 @@ def bias_order(biases: Sequence[Bias]) -> list[int]:
 
 
 def bias_figure(biases: Sequence[Bias], labels: RunLabels, measure: str, model: str, over: str) -> Figure:
-    """Return a forest plot of a model's bias: how much more it favours each run, or each family of runs, than the
-    others. The intervals are simultaneous.
+    """Return a forest plot of a model's bias: how much more the model favours each run, or each family of runs, than
+    the other runs. The intervals are simultaneous.
     """
     order = bias_order(biases)
     drawn_runs = labels.shown(order, MOST_ROWS)

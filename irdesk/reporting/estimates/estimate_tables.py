@@ -82,8 +82,8 @@ def bias_table(
     *,
     grouped: bool = True,
 ) -> Table:
-    """Return a table with one row per run, or per family of runs. It shows how much higher a model scores it than
-    people do, and whether this exceeds the difference for all others.
+    """Return a table with one row per run, or per family of runs. It shows how much higher a model scores the run or
+    family than people do, and whether this difference exceeds that of all others.
     """
     columns, found = [Column("family" if families else "run")], []
     for estimate in estimates:
@@ -110,9 +110,7 @@ def bias_table(
 
 
 def full_judging_table(sampled: Sequence[MeasureEstimate], full: Sequence[MeasureEstimate]) -> Table:
-    """Return a table with one row per run: the estimate from the drawn documents, and the score under all
-    judgements.
-    """
+    """Return a table with one row per run: the estimate from the sample, and the score under all judgements."""
     columns, notes = [Column("run")], []
     for estimate, truth in zip(sampled, full, strict=True):
         name = str(truth.linear.measure)

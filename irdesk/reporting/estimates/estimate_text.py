@@ -107,5 +107,5 @@ def bias_assumption(estimate: MeasureEstimate, rows: int) -> Worded:
 
 
 def p_text(p: float) -> str:
-    """Format a p-value with its relation sign."""
+    """Format a p-value with its relation sign, such as = or <."""
     return "< 0.0001" if p < 0.0001 else f"= {p:.4f}"

@@ -14,7 +14,7 @@ from irdesk.reporting.tables.table_writers import as_text
 @dataclass(frozen=True, eq=False, repr=False)
 class Estimates:
     """Estimates of ``runs`` under ``measures``. Methods take the names of runs and measures; the default measure is the
-    first one. All raise `ValueError` for an unknown name.
+    first one. Methods raise `ValueError` for an unknown name.
     """
 
     runs: tuple[str, ...]
@@ -28,32 +28,34 @@ class Estimates:
     def interval(
         self, run: str, measure: str | None = None, *, other_topics: bool = False
     ) -> tuple[float, float] | None:
-        """Return a run's 95 % interval, or None if intervals are refused. If ``other_topics``, the interval also covers
-        other topics of the same kind.
+        """Return a run's 95 % interval, or None if no interval can be given (see `refusal`). If ``other_topics``, the
+        interval also covers other topics of the same kind.
         """
         return self._by(measure).interval(self.runs.index(run), topics=other_topics)
 
     def difference(
         self, run: str, other: str, measure: str | None = None, *, other_topics: bool = False
     ) -> Interval | None:
-        """Return the estimated difference of two runs with its interval and p, or None if intervals are refused."""
+        """Return the estimated difference of two runs with its interval and p, or None if no interval can be given (see
+        `refusal`).
+        """
         estimate = self._by(measure)
         return estimate.difference(self.runs.index(run), self.runs.index(other), topics=other_topics)
 
     def order(self, measure: str | None = None) -> tuple[str, ...]:
-        """Return the runs by their best estimates, best first."""
+        """Return the runs in descending order of their best estimates."""
         return tuple(self.runs[run] for run in self._by(measure).order)
 
     def biases(
         self, families: Mapping[str, Sequence[str]] | None = None, measure: str | None = None
     ) -> tuple[Bias, ...]:
         """Return the bias of the first model in favour of each run, or of each family of runs. Raises `CommandRefused`
-        if intervals are refused.
+        if no interval can be given (see `refusal`).
         """
         return tuple(biases_of(self._by(measure), families or {}))
 
     def refusal(self, measure: str | None = None) -> str:
-        """Return the reason why intervals are refused, or "" if they are available."""
+        """Return the reason why no intervals can be given, or "" if there are intervals."""
         return str(self._by(measure).refusal)
 
     def rows(self) -> list[dict[str, object]]:

@@ -29,7 +29,7 @@ class Concept:
 
     @property
     def place(self) -> str:
-        """The place in the manual, as ``page#anchor``."""
+        """The concept's place in the manual, as ``page#anchor``."""
         return f"{PAGE}#{self.anchor}"
 
 
@@ -58,7 +58,7 @@ def concept_named(typed: str, folder: Path) -> Concept | None:
 
 def concepts_described(typed: str, folder: Path) -> tuple[Concept, ...]:
     """Return the concepts that match every typed word in their title or names. If there are none, return those that
-    match every word in their text. A typed word also matches as the prefix of a longer word.
+    match every word in their text. A typed word also matches a longer word that begins with it.
     """
     words = _words(typed)
     titles = [concept for concept in concepts(folder) if _begins_in(words, " ".join((concept.title, *concept.names)))]

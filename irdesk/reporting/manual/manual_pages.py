@@ -52,7 +52,9 @@ class Page:
 
     @cached_property
     def _alone(self) -> dict[str, str]:
-        """The Markdown of the sections that are shown one at a time, by anchor; empty if the page is not split."""
+        """The Markdown of the sections that are shown one at a time, keyed by anchor; empty if the page is
+        not split.
+        """
         if self.name not in SPLIT:
             return {}
         _, *parts = re.split(rf"^(?={'#' * SPLIT[self.name]} )", self.markdown, flags=re.M)
@@ -63,8 +65,8 @@ class Page:
         return anchor in self._alone
 
     def shown(self, anchor: str = "") -> str:
-        """Return the Markdown to show for an anchor: a section that is shown on its own, the part of a split page
-        before these sections, or the whole page.
+        """Return the Markdown to show for an anchor. This is the section itself if it is shown on its own; otherwise it
+        is the part of a split page before such sections, or the whole page.
         """
         if anchor in self._alone:
             return f"[{self.title}]({self.name}.md)\n\n#{self._alone[anchor].lstrip('#')}"
@@ -75,7 +77,7 @@ class Page:
 
 
 class Manual:
-    """The manual in a folder, with all its pages. Raises `OSError` if a page cannot be read."""
+    """The manual in a folder, with all its pages. Reading them raises `OSError` if a page cannot be read."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -86,7 +88,7 @@ class Manual:
         self.pages = (first, *others)
 
     def page(self, name: str) -> Page:
-        """Return the page with a name. If there is none, raises `CommandRefused`, which suggests similar names."""
+        """Return the page with a name. Raises `CommandRefused`, with similar names in the message, if there is none."""
         pages = {page.name: page for page in self.pages}
         if name in pages:
             return pages[name]
@@ -96,7 +98,7 @@ class Manual:
 
     def search(self, text: str) -> tuple[Section, ...]:
         """Return the sections that contain every word of a text, ignoring case. Sections whose title equals the text
-        come first. The result is empty if the text is empty.
+        come first. An empty text gives an empty list.
         """
         words = search_words(text)
         if not words:
@@ -111,7 +113,7 @@ class Manual:
 
 
 def search_words(text: str) -> tuple[str, ...]:
-    """Split a text into lower-case words to search for."""
+    """Split a text into words in lower case, for searching."""
     return tuple(dict.fromkeys(text.casefold().split()))
 
 

@@ -1,5 +1,5 @@
-"""Reference of measures: tables of the families, a page for each, and the manual's page *Measures*, which combines
-them.
+"""Reference of measures: tables of the families, a page for each family, and the manual's page *Measures*, which
+combines all of them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _LETTERS = {Cutoff.RECALL: "c", Cutoff.MULTIPLE: "x"}
 EXAMPLE = "*Example:*"
 """The label before each worked example."""
 WHAT_IF = "`irdesk what-if '{text}'`"
-"""The command that shows an example; in the window, a link to *What if* replaces it."""
+"""The command that shows an example. The window shows a link to *What if* in its place."""
 UNKNOWN = " (`?` is unjudged)"
 _SHORT = ("measure", "title", "relevance", "position_aware", "range", "rewards")
 _COMPARED = ("measure", "relevance", "position_aware", "depth", "range", "judgements")
@@ -65,7 +65,7 @@ In names and formulas k is the cutoff. A measure is written with its cutoff and 
 
 
 def record(family: Family) -> dict[str, str]:
-    """Return all fields of a family in the reference, by name."""
+    """Return all fields of a family in the reference, keyed by name."""
     guide = family.guide
     cut = f"{family.trec_cut}_{_LETTERS.get(family.cutoff, 'k')}" if family.trec_cut else ""
     return {
@@ -103,7 +103,7 @@ def short_table(families: Sequence[Family]) -> Table:
 
 
 def compared_table(families: Sequence[Family]) -> Table:
-    """Return a table with one row per family and the traits for choosing between them."""
+    """Return a table with one row per family and the traits by which families can be compared."""
     return _table(families, _COMPARED)
 
 
@@ -138,7 +138,7 @@ def manual_page(families: Sequence[Family]) -> str:
 
 def _compared(family: Family) -> tuple[str, ...]:
     fields = record(family)
-    # Cut off conditions on the range, which are stated in the measure's section.
+    # Remove conditions from the range; the measure's section states them.
     short = (fields[field].partition(" where ")[0] for field in _COMPARED[1:])
     return (f"[{family.name}](#{anchor_of(family.name)})", *short)
 

@@ -36,7 +36,7 @@ CHOICES = (
 
 
 def relevance_of(family: Family) -> str:
-    """Return the kind of judgements that a family uses: graded, binary, preferences, or none."""
+    """Return the kind of judgements that a family uses: graded, binary, preferences, or none of these."""
     if family.needs is Need.PREFERENCES:
         return "preferences"
     by_gains = any(param.name == "gains" for param in family.params)
@@ -46,14 +46,14 @@ def relevance_of(family: Family) -> str:
 
 
 def depth_of(family: Family) -> str:
-    """Return the depth to which rankings must be retrieved and judged."""
+    """Return the depth to which rankings must be retrieved and judged for a family."""
     if family.traits.from_judgements or family.average is Average.COUNT:
         return "none"
     return family.guide.depth or _DEPTHS[family.cutoff]
 
 
 def traits_of(family: Family) -> dict[str, str]:
-    """Return the traits for choosing a family, as text by name."""
+    """Return a family's traits as texts, keyed by the name of the trait."""
     return {
         "relevance": relevance_of(family),
         "position_aware": family.guide.positions.value,
@@ -69,14 +69,14 @@ def for_task(task: str) -> tuple[str, ...]:
 
 
 def tasks_with(words: str) -> tuple[str, ...]:
-    """Return the tasks that contain every word of a text, ignoring case; empty if the text is empty."""
+    """Return the tasks that contain every word of a text, ignoring case, or an empty list if the text is empty."""
     parts = words.casefold().split()
     return tuple(task for task, _ in CHOICES if parts and all(part in task.casefold() for part in parts))
 
 
 def chosen_families(families: Iterable[Family], traits: Mapping[str, str], task: str = "") -> tuple[Family, ...]:
-    """Return the families with the given traits. An empty trait matches all. If ``task`` is given, return only families
-    that suit it.
+    """Return the families with the given traits. An empty trait matches every family. If ``task`` is given, return only
+    families that suit it.
     """
     wanted = {trait: value for trait, value in traits.items() if value}
     named = {parse_one(name).family for name in for_task(task)} if task else None

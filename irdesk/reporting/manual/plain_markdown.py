@@ -15,7 +15,7 @@ _ITEM = re.compile(r"^( *)([-*]|\d+\.) +")
 _UNDERLINES = {1: "=", 2: "-"}
 _GAP = "  "
 _NARROWEST = 8
-"""The minimum width to which a table column is narrowed, in characters."""
+"""The width, in characters, below which a table column is not narrowed."""
 
 
 def as_text(markdown: str, width: int = 80) -> str:
@@ -74,7 +74,7 @@ def _wrapped(text: str, width: int, first: str = "", rest: str = "") -> str:
 
 
 def _inline(markdown: str) -> str:
-    """Remove emphasis and pictures from a text. A link to a web page keeps its address."""
+    """Remove emphasis and pictures from a text. The address of a link to a web page is kept."""
     text = re.sub(r"!\[[^\]]*\]\([^)]*\)", "", markdown)
     text = re.sub(r"\[([^\]]+)\]\((https?:[^)]+)\)", r"\1 <\2>", text)
     text = re.sub(r"\[([^\]]+)\]\([^)]+\)", r"\1", text)
@@ -87,7 +87,7 @@ def _cells(line: str) -> list[str]:
 
 
 def _table(rows: list[list[str]], width: int) -> str:
-    """Return a table with aligned columns. The widest columns are narrowed until a line fits."""
+    """Return a table with aligned columns. The widest columns are narrowed until the rows fit the width."""
     rows = [rows[0], *rows[2:]]
     count = max(map(len, rows))
     rows = [[*row, *[""] * (count - len(row))] for row in rows]

@@ -22,10 +22,10 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 @dataclass(frozen=True, eq=False)
 class LeaveOutReport:
-    """The effects of leaving out runs under each measure, with the data they are based on.
+    """The effects of leaving out runs under each measure, with the data on which they are based.
 
     ``teams`` states whether whole teams or single runs were left out. ``unique`` counts the pooled documents that only
-    one team or run contributed; ``judged`` and ``relevant`` count those of them that are judged and relevant.
+    one team or run contributed; ``judged`` and ``relevant`` count the unique documents that are judged and relevant.
     ``outside`` counts the judged documents that no run contributed, and ``idle`` the runs that contributed nothing.
     ``pool`` and ``rules`` describe the pool and the scoring conventions.
     """
@@ -47,7 +47,9 @@ class LeaveOutReport:
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The sentences, losses reported in the literature, caveats, and how the numbers were computed."""
+        """All notes: the sentences on whether a new run is scored fairly, losses reported in the literature, caveats,
+        and a description of how the numbers were computed.
+        """
         return (*self.sentences, REPORTED, *self.caveats, self.basis)
 
     @property
@@ -167,7 +169,7 @@ def _alone(*, teams: bool) -> str:
 def _numbers(
     reusability: Reusability, mean: float, worst: tuple[Effect, float], farthest: Effect, *, teams: bool
 ) -> list[str]:
-    """Return clauses that state the losses, and how far the order of the runs changes."""
+    """Return clauses that state the losses, and by how much the order of the runs changes."""
     share, most = f"{100 * mean:.1f}", f"{100 * worst[1]:.1f}"
     losses = (
         worded(
@@ -209,7 +211,7 @@ def _numbers(
 
 
 def _reasons(reusability: Reusability, *, teams: bool) -> list[str]:
-    """Return the reasons why the verdict is withheld, each with its number and the limit."""
+    """Return the reasons why the verdict is withheld, each with the observed number and the limit."""
     evidence, percent, alone = reusability.evidence, f"{100 * LEAST_JUDGED:.0f}", _alone(teams=teams)
     left = worded(
         "{count} {count:team is|teams are} left out (limit {limit})", count=reusability.teams, limit=LEAST_TEAMS
@@ -276,7 +278,8 @@ def _floor(value: float) -> str:
 
 def leave_out_table(report: LeaveOutReport) -> Table:
     """Return a table with one row per run: its team and its number of unique documents. For each measure it contains
-    the score and rank with and without the unique documents, and the correlation between the two orders of all runs.
+    the run's score and rank with and without the unique documents, and the correlation between the orders of all runs
+    in the two cases.
     """
     columns = [Column(worded("run"), tip=worded("the run that is left out"))]
     if report.teams:
@@ -336,6 +339,6 @@ def _cells(effect: Effect) -> list[Cell]:
 
 
 def order_effects(report: LeaveOutReport, measure: int = 0) -> Sequence[Effect]:
-    """Return the effects under a measure by descending loss. Runs without a score come last."""
+    """Return the effects under a measure in descending order of loss. Runs without a score come last."""
     effects = report.by_measure[measure].effects if measure < len(report.by_measure) else ()
     return sorted(effects, key=lambda effect: (effect.relative is None, effect.relative or 0.0))

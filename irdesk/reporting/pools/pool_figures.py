@@ -1,5 +1,5 @@
-"""Figures of a pool: cells coloured by judgement, shares by rank, contributions of runs, and losses of runs that are
-left out.
+"""Figures of a pool: cells coloured by judgement, shares of documents by rank, contributions of runs, and losses of
+runs that are left out.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def cells_figure(names: Sequence[str], codes: Codes, grades: Sequence[int], topi
 
 
 def shares_figure(names: Sequence[str], shares: Floats, kind: int, text: str) -> Figure:
-    """Return a figure of the share of one kind of documents by rank and run, over all topics. ``shares`` has shape
-    (kinds, ranks, runs).
+    """Return a figure of the share of one kind of document at each rank of each run, over all topics. ``shares`` has
+    shape (kinds, ranks, runs).
     """
     kind_shares = shares[kind]
     ranks = tuple(map(str, range(1, len(kind_shares) + 1)))
@@ -68,8 +68,8 @@ def shares_figure(names: Sequence[str], shares: Floats, kind: int, text: str) ->
 
 
 def profile_figure(run: str, shares: Floats, text: str) -> Figure:
-    """Return a figure of a run's depth profile: stacked shares by rank. ``shares`` has shape (kinds, ranks); the
-    remainder is outside the pool.
+    """Return a figure of a run's depth profile: stacked shares of each kind of document by rank. ``shares`` has shape
+    (kinds, ranks). The space left above the stack is the share of documents outside the pool.
     """
     ranks = shares.shape[1]
     x = np.arange(1, ranks + 1, dtype=np.float64)
@@ -111,7 +111,9 @@ def contributions_figure(report: PoolReport) -> Figure:
 
 
 def losses_figure(report: LeaveOutReport) -> Figure:
-    """Return a bar chart of each run's loss when it is left out, as a percentage of its score, in descending order."""
+    """Return a bar chart of the share of its score, in percent, that each run loses when it is left out, in descending
+    order.
+    """
     effects: list[Effect] = [effect for effect in order_effects(report) if effect.relative is not None]
     x = np.arange(len(effects), dtype=np.float64)
     losses = floats([-100 * (effect.relative or 0.0) for effect in effects])

@@ -1,4 +1,4 @@
-"""Tables of a pool: the cells of one topic, or shares over all topics, by run and rank."""
+"""Tables of a pool by run and rank: the cells of one topic, or the shares of states over all topics."""
 
 from __future__ import annotations
 

@@ -14,16 +14,17 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.pooling.pool_statistics import PoolStatistics
 
 FORMATS = ("table", "csv", "json")
-_MATRIX = 12  # maximum number of runs for which a table includes the matrix
+_MATRIX = 12  # maximum number of runs for which a table includes the matrix of overlaps
 
 
 @dataclass(frozen=True, eq=False)
 class PoolReport:
     """A pool's statistics, with data per run in the order of ``names``.
 
-    ``judged`` is the share of judged documents at ``cutoffs``, shape (cutoffs, runs). ``means`` and ``without`` are the
-    means under ``measure`` with and without the judgements of the run's unique documents, shape (runs,) each. ``tau``
-    is Kendall's τ_b between the orders of the runs by these means; None for fewer than two runs.
+    ``judged`` is the share of judged documents at ``cutoffs``, shape (cutoffs, runs). ``means`` are the runs' means
+    under ``measure``, and ``without`` the means without the judgements of the run's unique documents, both of shape
+    (runs,). ``tau`` is Kendall's τ_b between the orders of the runs by the two kinds of mean; None for fewer than two
+    runs.
     """
 
     statistics: PoolStatistics
@@ -43,7 +44,7 @@ class PoolReport:
 
 
 def as_table(report: PoolReport) -> str:
-    """Return text tables of topics and runs and, if there are few runs, the matrix of their overlap."""
+    """Return text tables of topics and of runs and, if there are few runs, the matrix of their overlaps."""
     statistics = report.statistics
     topics = [["topic", "runs", "pooled", "judged", "unjudged", "relevant", "relevant outside"]]
     topics += [
@@ -147,7 +148,7 @@ def _known(value: float) -> float | None:
 
 
 def as_csv(report: PoolReport) -> str:
-    """Return one CSV line per number, in full precision: its subject, its name, its value."""
+    """Return one CSV line per number: its subject, its name, and its value in full precision."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(("of", "name", "other", "number", "value", "how"))

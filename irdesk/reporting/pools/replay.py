@@ -16,7 +16,7 @@ _ROWS = 12  # maximum number of rows of a table
 
 def as_table(replay: Replay, topic: str | None, rules: str) -> str:
     """Return a text table that compares all judging orders at selected points: the number of relevant documents found,
-    and τ of the run order.
+    and τ between the current and the final order of the runs.
     """
     curves = replay.of(topic)
     count = len(curves[0].points)

@@ -17,8 +17,8 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 
 @dataclass(frozen=True)
 class Statistic:
-    """A statistic of some assessors. ``topic`` is "" for all topics, ``value`` is None if undefined, and ``count`` is
-    the number of documents or runs that the value is based on.
+    """A statistic of two or more assessors. ``topic`` is "" for all topics. ``value`` is None if undefined. ``count``
+    is the number of documents or runs on which the value is based.
     """
 
     topic: str
@@ -126,7 +126,7 @@ def _confusion(agreement: PairAgreement) -> list[str]:
 
 
 def table_of(report: Report) -> Table:
-    """Return a table with one row per number, for machine-readable formats and for papers."""
+    """Return a table with one row per statistic, for machine-readable formats and for papers."""
     columns = (
         Column("topic"),
         Column("assessors"),
@@ -148,22 +148,22 @@ def table_of(report: Report) -> Table:
 
 
 def as_csv(report: Report) -> str:
-    """Return one CSV line per number, in full precision. Undefined values are empty."""
+    """Return one CSV line per statistic, in full precision. Undefined values are empty fields."""
     return table_writers.as_csv(replace(table_of(report), notes=()))
 
 
 def as_markdown(report: Report) -> str:
-    """Return a Markdown table with one row per number."""
+    """Return a Markdown table with one row per statistic."""
     return table_writers.as_markdown(table_of(report))
 
 
 def as_latex(report: Report) -> str:
-    """Return a booktabs table with one row per number."""
+    """Return a booktabs table with one row per statistic."""
     return table_writers.as_latex(table_of(report))
 
 
 def as_json(report: Report) -> str:
-    """Return one JSON object with the numbers (null if undefined) and the confusion matrices."""
+    """Return one JSON object with the statistics (null if undefined) and the confusion matrices."""
     pairs = [
         {"first": pair.first, "second": pair.second, "grades": pair.grades, "counts": pair.confusion.tolist()}
         for pair in report.pairs

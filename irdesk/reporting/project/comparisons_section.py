@@ -104,8 +104,8 @@ def _compared(report: ProjectReport, facts: MeasureFacts) -> str:
 
 
 def _statements(report: ProjectReport, facts: MeasureFacts) -> list[str]:
-    """Return the notes below a comparison: caveats on undefined values and few topics, the correction, and the analysis
-    of variance.
+    """Return the notes below a comparison: caveats on undefined values and few topics, the correction for multiple
+    tests, and the analysis of variance.
     """
     compared = facts.compared.result
     statements = [
@@ -131,7 +131,7 @@ def or_dash(value: float | None) -> str:
 
 
 def _bounds(bounds: Bounds | None) -> str:
-    """Format the lower and upper bound, preceded by ``~`` if they are not exact. Unknown bounds become a dash."""
+    """Format the lower and upper bound, preceded by ``~`` if the bounds are not exact. Unknown bounds become a dash."""
     if bounds is None or math.isinf(bounds.lower) or math.isinf(bounds.upper) or math.isnan(bounds.lower):
         return "–"
     return f"{'' if bounds.exact else '~'}[{bounds.lower:.4f}, {bounds.upper:.4f}]"

@@ -1,4 +1,6 @@
-"""Section of a project report on estimates from human and model labels, and its sentences for the methods section."""
+"""Section of a project report on estimates from human and model labels, and sentences on them for the methods
+section.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ _MOST_RUNS = 40  # maximum number of rows in a table
 
 
 def estimates_section(estimates: Estimates) -> list[str]:
-    """Return the HTML parts of the section: for each measure the scores, figures, bias, and agreement."""
+    """Return the HTML parts of the section: for each measure the scores, figures, the model's bias, and its agreement
+    with people.
+    """
     parts = [html_page.paragraph(f"Models: {'; '.join(estimates.models)}.")]
     for facts in estimates.measures:
         measure = str(facts.estimate.linear.measure)

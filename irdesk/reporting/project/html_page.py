@@ -1,4 +1,5 @@
-"""Builder for a self-contained HTML page: one file without scripts or external resources, for light, dark and print.
+"""Builder for a self-contained HTML page: one file without scripts or external resources, readable in light mode, in
+dark mode and in print.
 
 Text from users and files is inserted by `text` or `name`. `text` escapes markup and replaces control characters. `name`
 also isolates right-to-left characters, so that they do not reorder the surrounding text.

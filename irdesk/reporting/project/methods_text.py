@@ -133,7 +133,7 @@ def _testing(report: ProjectReport) -> Iterator[str]:
 
 
 def intervals_in_words(plan: Plan) -> str:
-    """Return the method used for intervals, as a phrase to follow "intervals by"."""
+    """Return a phrase for the method by which intervals are computed, to follow "intervals by"."""
     if plan.intervals is Interval.BOOTSTRAP:
         return f"the paired bootstrap over topics ({plan.permutations:,} resamples, seed {plan.seed})"
     if plan.intervals is Interval.TUKEY:
@@ -142,7 +142,7 @@ def intervals_in_words(plan: Plan) -> str:
 
 
 def test_in_words(plan: Plan, comparisons: int) -> str:
-    """Describe a test with its level, its correction and its random draws."""
+    """Describe a test with its significance level, its correction and its random draws."""
     words = f"the {plan.method.full_name} test, two-sided at {1 - plan.confidence:.2g}"
     if plan.method.paired is None:
         return f"{words}, which by definition is corrected for all pairs of runs{_chance(plan)}"

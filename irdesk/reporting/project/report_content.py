@@ -29,8 +29,8 @@ class AssessorFacts:
     """One assessor's work.
 
     ``grades`` counts the current grades, ``abstentions`` the abstentions, and ``again`` the documents judged twice.
-    ``seconds`` is the active time. ``first`` and ``last`` are the times of the first and the last row, in seconds since
-    the epoch.
+    ``seconds`` is the active time. ``first`` and ``last`` are the times of the assessor's first and last rows in the
+    journal, in seconds since the epoch.
     """
 
     name: str
@@ -44,8 +44,8 @@ class AssessorFacts:
 
 @dataclass(frozen=True)
 class PairFacts:
-    """The agreement of two assessors. ``tau`` is Kendall's τ_b between the orders of the ``runs`` runs under their
-    grades, or None if undefined.
+    """The agreement of two assessors. ``tau`` is Kendall's τ_b between the orders of the runs under each assessor's
+    grades, or None if undefined. ``runs`` is the number of runs.
     """
 
     agreement: PairAgreement
@@ -59,7 +59,7 @@ class PoolFacts:
 
     ``names`` maps source ids to run names, and ``sizes`` maps topics to queue lengths. ``strata`` maps each stratum's
     name to its numbers of documents and of sampled documents, over all topics. ``brought`` contains each run's
-    contribution, by source id; it is empty if parts of the pool have different topics.
+    contribution, keyed by source id; it is empty if parts of the pool have different topics.
     """
 
     spec: PoolSpec
@@ -71,7 +71,7 @@ class PoolFacts:
 
 @dataclass(frozen=True)
 class TopicFacts:
-    """A topic with its numbers of counted judgements, relevant documents and pooled documents."""
+    """A topic with the numbers of its judgements that count, its relevant documents and its pooled documents."""
 
     id: str
     title: str
@@ -93,8 +93,9 @@ class RunFacts:
 class MeasureFacts:
     """The runs under one measure. Sequences are in the order of the runs.
 
-    ``compared`` compares the runs with the baseline. ``judged`` is the share of judged documents at rank ``cutoff``.
-    ``bounds`` holds the bounds of each mean, or is None if they are unknown or would take too long to compute.
+    ``compared`` compares the runs with the baseline. ``judged`` is each run's share of judged documents down to rank
+    ``cutoff``. ``bounds`` holds the bounds of each mean, or is None if they are unknown or would take too long to
+    compute.
     """
 
     compared: ComparedMeasure
@@ -126,7 +127,7 @@ class BestPair:
 class EstimateFacts:
     """The estimates of runs under one measure.
 
-    If people judged all documents, ``sampled`` holds the estimates from the drawn documents alone; otherwise it is
+    If people judged all documents, ``sampled`` holds the estimates from the sampled documents alone; otherwise it is
     None. ``biases`` holds the first model's biases, and is empty if there are no intervals. ``agreement`` is the first
     model's agreement with people. ``pair`` contains the indices of the two best runs.
     """
@@ -143,8 +144,8 @@ class EstimateFacts:
 class Estimates:
     """The estimates from human and model labels in a report.
 
-    ``models`` states the provenance of the labels. ``refusals`` are the reasons why other measures are not estimated.
-    ``design`` is the size and seed of the sample, or None if people judged all documents.
+    ``models`` states the provenance of the labels. ``refusals`` are the reasons why the remaining measures are not
+    estimated. ``design`` contains the size and seed of the sample; it is None if people judged all documents.
     """
 
     models: Sequence[str]
@@ -157,14 +158,14 @@ class Estimates:
 class ProjectReport:
     """A project in its latest state.
 
-    ``means``, by run and measure, are over each run's own topics, under the project's ``measures``. ``best`` contains
-    the indices of the runs, best first, under the first measure of ``compared`` and over the topics that all runs have.
-    ``best_pair`` compares the first two of ``best``; ``best_two`` contains their names and their differences by topic,
-    largest first.
+    ``means``, shape (runs, measures), are each run's means over its own topics under the project's ``measures``.
+    ``best`` contains the indices of the runs, best first, under the first measure of ``compared`` and over the topics
+    that all runs have. ``best_pair`` compares the first two runs of ``best``; ``best_two`` contains their names and
+    their differences by topic, largest first.
 
     ``hidden`` counts the loaded runs that are not shown. ``cautions`` are points to check before relying on the
-    numbers. ``estimates`` is None if there are no model labels. ``grade_sources`` lists the sources of the counted
-    grades, the number of grades from each, and whether they were imported.
+    numbers. ``estimates`` is None if there are no model labels. ``grade_sources`` lists the sources of the grades that
+    count, the number of grades from each source, and whether they were imported.
     """
 
     name: str
@@ -201,12 +202,12 @@ class ProjectReport:
 
     @property
     def judgements(self) -> int:
-        """The number of counted judgements."""
+        """The number of judgements that count."""
         return sum(self.grades.values())
 
     @property
     def judged_topics(self) -> int:
-        """The number of topics with at least one counted judgement."""
+        """The number of topics with at least one judgement that counts."""
         return sum(bool(topic.judged) for topic in self.topics)
 
 

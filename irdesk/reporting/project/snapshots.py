@@ -28,8 +28,8 @@ class JudgementDifference:
 
 @dataclass(frozen=True)
 class Difference:
-    """A setting or loaded file that differs between the two states. A text is empty if the setting or file is
-    absent.
+    """A setting or loaded file that differs between the two states. The text for a state is empty if the state lacks
+    the setting or file.
     """
 
     what: str
@@ -41,10 +41,10 @@ class Difference:
 class SnapshotComparison:
     """The differences between two project states named ``first`` and ``second``.
 
-    ``before`` and ``after``, shape (measures, runs) each, are means under the conventions of the first and the second
-    state. They are NaN for a run that is absent or has no judged topic. ``taus`` contains, for each measure, Kendall's
-    τ_b between the run orders in the two states, or None if undefined. ``runs`` are names, ``run_ids`` the ids of their
-    sources.
+    ``before`` and ``after``, both of shape (measures, runs), are means under the conventions of the first and the
+    second state. They are NaN for a run that is absent or has no judged topic. ``taus`` contains, for each measure,
+    Kendall's τ_b between the run orders in the two states, or None if undefined. ``runs`` are names, ``run_ids`` the
+    ids of the runs' sources.
     """
 
     first: str

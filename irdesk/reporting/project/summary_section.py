@@ -59,7 +59,7 @@ def _table_of_best(report: ProjectReport, first: MeasureFacts) -> str:
 
 
 def _best_pair(best: BestPair) -> str:
-    """Return a sentence that compares the best run with the second best."""
+    """Return a sentence that compares the best run with the second-best run."""
     pair, plan = best.pair, best.plan
     span = pair.comparison.interval
     interval = f" {100 * plan.confidence:g} % interval {Kind.DIFFERENCES.shown(span)}," if span else ""
@@ -72,8 +72,8 @@ def _best_pair(best: BestPair) -> str:
 
 
 def _differences(report: ProjectReport, baseline: int) -> Iterator[str]:
-    """Yield a paragraph on the test, and a table with one row per measure. It shows the numbers of runs that are
-    better, worse or not significantly different, and names some of them.
+    """Yield a paragraph on the test, and a table with one row per measure. A row shows the numbers of runs that are
+    significantly better, significantly worse and not significantly different, and names some of them.
     """
     name = report.runs[baseline].name
     rows = []
@@ -97,8 +97,8 @@ def _differences(report: ProjectReport, baseline: int) -> Iterator[str]:
 
 
 def _sides(facts: MeasureFacts) -> tuple[list[int], list[int], list[int], list[int]]:
-    """Return four lists of runs: significantly better than the baseline, significantly worse, not significantly
-    different, and with an undefined test.
+    """Return four lists of runs: those significantly better than the baseline, those significantly worse, those not
+    significantly different, and those with an undefined test.
     """
     better: list[int] = []
     worse: list[int] = []
@@ -111,7 +111,7 @@ def _sides(facts: MeasureFacts) -> tuple[list[int], list[int], list[int], list[i
 
 
 def _listed(report: ProjectReport, runs: list[int]) -> str:
-    """Return the number of runs, followed by the names of the first ones."""
+    """Return the number of runs, followed by the names of the first few runs."""
     if not runs:
         return "0"
     return f"{len(runs):,}: " + html_page.name(list_names([report.runs[i].name for i in runs], _MOST_NAMED))

@@ -40,7 +40,7 @@ def as_table(explanation: Explanation, docnos: Sequence[str], run: str, topic: s
 
 
 def _counted(explanation: Explanation) -> list[str]:
-    """Return the 2 × 2 table of retrieved and relevant documents as lines. The list is empty if the measure does not
+    """Return the 2 × 2 table of retrieved and relevant documents as lines, or an empty list if the measure does not
     depend on the table.
     """
     counts = retrieved_and_relevant(explanation)

@@ -1,4 +1,4 @@
-"""Table of the scores of imagined rankings."""
+"""Table of the scores of rankings imagined by the user."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Table of the gain and cost of reading each run."""
+"""Table of the gain and cost of reading for each run."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ QUANTITIES = (
 
 @dataclass(frozen=True)
 class EffortRow:
-    """The effort of a measure's user model on a run: for one topic, or the mean over ``topics`` topics."""
+    """The effort of a measure's user model on a run: for one topic, or its mean over several topics. ``topics`` is
+    their number.
+    """
 
     run: str
     measure: Measure
@@ -50,8 +52,8 @@ def effort_rows(
     *,
     by_topic: bool,
 ) -> list[EffortRow]:
-    """Return the efforts of each measure's user model on a run. The mean is over the ``topics`` that the run has. If
-    ``by_topic``, the efforts of these topics precede the mean.
+    """Return the efforts of each measure's user model on a run. The mean is over those of ``topics`` that the run has.
+    If ``by_topic``, the efforts for these topics precede the mean.
 
     Raises `CommandRefused` if the run has none of the topics, or if scores are expected values over orders of ties.
     """
@@ -71,8 +73,8 @@ def effort_rows(
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Efforts:
-    """The efforts of measures' user models on runs, for notebooks. ``efforts`` contains, for each run and measure, the
-    efforts by topic followed by their mean.
+    """The efforts of measures' user models on runs, for notebooks. For each run and measure, ``efforts`` contains the
+    effort for each topic, followed by the mean over topics.
     """
 
     efforts: tuple[EffortRow, ...]
@@ -114,7 +116,9 @@ class Efforts:
 
 
 def effort_table(rows: Sequence[EffortRow], notes: Sequence[str], *, by_topic: bool) -> Table:
-    """Return a table with one row per run and measure and, if ``by_topic``, per topic. The columns are `QUANTITIES`."""
+    """Return a table with one row per run and measure or, if ``by_topic``, per run, measure and topic. The columns are
+    `QUANTITIES`.
+    """
     columns = [Column("run"), Column("measure")]
     columns += [Column("topic")] if by_topic else []
     columns += [Column(name, Kind.SCORE, tip=text) for name, text in QUANTITIES]

@@ -1,6 +1,6 @@
 """Output of scores in the formats of the command line.
 
-All writers take their numbers from the scoreboard; none are computed here.
+All writers take their numbers from the scoreboard; no numbers are computed here.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["FORMATS", "WRITERS", "Report", "as_csv", "as_json", "as_table", "as_trec", "conventions", "plain"]
 
 FORMATS = ("table", "trec", "csv", "json", "markdown", "latex")
-NAMED_GRADES = 12  # maximum number of grades listed with bounds; longer scales show only their ends
+NAMED_GRADES = 12  # maximum number of grades listed with bounds; of longer scales, only the ends are listed
 
 
 def plain(measure: Measure, value: float, places: int = 4) -> str:
@@ -39,9 +39,9 @@ def plain(measure: Measure, value: float, places: int = 4) -> str:
 
 
 def as_csv(report: Report) -> str:
-    """Return one CSV line per value: run, topic, measure, and value in full precision. If bounds are requested, they
-    follow, with whether they are exact. The last field contains the rules, topics and ties that the run's numbers are
-    based on.
+    """Return one CSV line per value: run, topic, measure, and value in full precision. If bounds are requested, the
+    line also contains them and whether they are exact. The last field contains the rules, topics and ties on which the
+    run's numbers are based.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -171,7 +171,7 @@ def _bounds_cells(measure: Measure, bounds: Bounds | None) -> list[Cell]:
 
 
 def _plain_bounds(measure: Measure, bounds: Bounds | None) -> list[str]:
-    """Format the lower and upper bound for display, preceded by ``~`` if they are not exact. Unknown bounds
+    """Format the lower and upper bound for display, preceded by ``~`` if the bounds are not exact. Unknown bounds
     become "".
     """
     if bounds is None:
@@ -199,7 +199,7 @@ def conventions(report: Report) -> str:
 
 
 def _grades_text(grades: Sequence[int]) -> str:
-    """Return the grades as text. If there are many, only the first and the last are named."""
+    """Return the grades as text. If there are many grades, only the first and the last are named."""
     return ", ".join(map(str, grades)) if len(grades) <= NAMED_GRADES else f"{grades[0]} to {grades[-1]}"
 
 

@@ -24,9 +24,9 @@ ALL = "all"
 
 @dataclass(frozen=True, eq=False)
 class TrecLines:
-    """Additional content for trec_eval's format. ``runid`` and ``relstring`` request text measures. ``labels`` maps
-    measures with typed parameters to the names that trec_eval prints. If scores are printed as z-scores, ``reference``
-    contains the means and deviations of other runs.
+    """Additional content for trec_eval's format. ``runid`` and ``relstring`` request measures that are printed as text.
+    ``labels`` maps measures whose parameters the user typed to the names that trec_eval prints. If scores are printed
+    as z-scores, ``reference`` contains the means and standard deviations of the reference runs.
     """
 
     runid: bool = False
@@ -41,12 +41,12 @@ class TrecLines:
 
 @dataclass(frozen=True, eq=False)
 class Report:
-    """The content of a score report: the runs of a scoreboard by tag, and the options of the report.
+    """The content of a score report: the runs of a scoreboard, keyed by tag, and the options of the report.
 
     ``by_topic`` requests scores by topic, and ``summary`` requests averages. If there are ``grades``, each score is
-    reported with its bounds over judgements with these grades. ``trec`` is additional content for trec_eval's format.
-    ``also`` holds the project's conventions that are not scoring rules. ``cautions`` are points to check before relying
-    on the numbers. ``tied_topics`` holds the ties of runs whose documents the scoreboard does not contain.
+    reported with its bounds over all judgements with these grades. ``trec`` is additional content for trec_eval's
+    format. ``also`` holds the project's conventions that are not scoring rules. ``cautions`` are points to check before
+    relying on the numbers. ``tied_topics`` holds the ties of runs whose documents the scoreboard does not contain.
     """
 
     board: Scoreboard
@@ -60,11 +60,10 @@ class Report:
     tied_topics: Mapping[str, TiedTopics] = field(default_factory=dict)
 
     def rows(self, run_id: str) -> list[tuple[str | None, Measure, float]]:
-        """Return (topic, measure, value) rows of one run. Rows for topics come first; rows for averages have None as
-        topic.
+        """Return the rows (topic, measure, value) of one run. Rows for topics come first; rows for averages have None
+        as topic.
 
-        A run without a judged topic has no rows. Averages are not called ``all`` here, because a topic may have this
-        name.
+        A run without a judged topic has no rows. None is used instead of ``all``, because a topic may have this name.
         """
         board = self.board
         column = board.run_ids.index(run_id)
@@ -83,8 +82,8 @@ class Report:
         return rows
 
     def bounds(self, run_id: str) -> dict[tuple[str | None, Measure], Bounds]:
-        """Return the bounds for each of a run's rows, by topic (None for the average) and measure. The result is empty
-        if bounds are not requested.
+        """Return the bounds for each of a run's rows, keyed by topic (None for the average) and measure, or an empty
+        dict if bounds are not requested.
         """
         bounds: dict[tuple[str | None, Measure], Bounds] = {}
         if not self.grades:
@@ -114,6 +113,6 @@ class Report:
         return " · ".join(parts)
 
     def empty(self, run_id: str) -> bool:
-        """Return whether no topic of the run is counted."""
+        """Return whether none of the run's topics counts."""
         used, missing, _ = self.board.coverage(run_id)
         return used == 0 and not (self.board.rules.all_topics and missing)

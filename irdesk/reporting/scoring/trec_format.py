@@ -20,8 +20,8 @@ _Line = tuple[tuple[int, float], str]
 def as_trec(report: Report) -> str:
     """Return the lines of each run, with topics before averages and measures in trec_eval's order.
 
-    As in trec_eval 9, a topic that the run lacks has no lines, even if it counts. Under the trec_eval 10 convention, it
-    has lines if it counts.
+    As in trec_eval 9, a topic that the run lacks has no lines, even if the topic counts. Under the trec_eval 10
+    convention, such a topic has lines if it counts.
     """
     text = ""
     for run_id, tag in report.tags.items():
@@ -49,7 +49,7 @@ def _line(name: str, topic: str, value: str) -> str:
 
 
 def _topics(report: Report, run_id: str) -> list[str]:
-    """Return the topics that are printed if scores by topic are requested."""
+    """Return the topics for which lines are printed if scores by topic are requested."""
     board = report.board
     if board.rules.convention is Convention.EXACT:
         return board.topics
@@ -59,7 +59,7 @@ def _topics(report: Report, run_id: str) -> list[str]:
 
 
 def _numbers(report: Report, run_id: str, topics: list[str]) -> Iterator[tuple[str | None, Measure, str]]:
-    """Yield topic (None for the average), measure and formatted value."""
+    """Yield (topic, measure, formatted value); the topic is None for the average."""
     if report.trec.reference is not None:
         for topic, measure, value in _z_scores(report, run_id, topics, report.trec.reference):
             yield topic, measure, f"{value:6.4f}"

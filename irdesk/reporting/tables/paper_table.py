@@ -1,4 +1,6 @@
-"""Selection of the columns of a wide table that fit in a paper: names, the chosen measure and the other means."""
+"""Selection of the columns of a wide table that fit in a paper: names, the chosen measure, and the means of other
+measures.
+"""
 
 from __future__ import annotations
 
@@ -46,8 +48,8 @@ def paper_table(table: Table, chosen: Sequence[str] = ()) -> PaperTable:
 
 
 def _rank(column: Column) -> int:
-    """Return a column's priority; lower values are kept first."""
-    if column.name and column.group and column.kind is Kind.SCORE:  # for example the standard deviation next to a mean
+    """Return a column's priority. Columns with lower values are kept first."""
+    if column.name and column.group and column.kind is Kind.SCORE:  # such as the standard deviation next to a mean
         return _RANKS[Kind.EFFECT]
     if column.name.startswith(_COUNTS) or column.group.startswith(_COUNTS):
         return _LAST

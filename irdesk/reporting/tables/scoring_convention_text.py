@@ -77,7 +77,7 @@ def ties_in_short(ties: Sequence[TiesAtCutoff]) -> str:
 
 
 def ties_text(ties: Sequence[TiesAtCutoff]) -> str:
-    """Return the number of runs with a tie across a cutoff, and the cutoffs concerned, as text."""
+    """Return a text with the number of runs that have a tie across a cutoff, and with these cutoffs."""
     return ties_in_short(ties) + (f" ({'; '.join(map(across_text, ties))})" if ties else "")
 
 

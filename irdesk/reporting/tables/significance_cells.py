@@ -1,4 +1,4 @@
-"""Cells and sentences for significance tests: p with its statistic, marks and their legend, undefined tests."""
+"""Cells and sentences for significance tests: p with its statistic, marks and their legend, and undefined tests."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def mark_of(compared: Compared, pair: Pair | None) -> str:
 
 
 def marks_legend(comparisons: Sequence[tuple[Measure, Compared]], base: str) -> Worded:
-    """Return the legend of the marks of runs that differ from ``base``. If no run is marked, name only ``base``. For a
-    measure that is a count, the legend says *higher* instead of *better*.
+    """Return the legend of the marks of runs that differ from ``base``. If no run is marked, the legend names only
+    ``base``. If one of the measures is a count, it says *higher* instead of *better*.
     """
     if not any(comparison.side(pair) for _, comparison in comparisons for pair in comparison.pairs):
         return worded("compared with {run}", run=base)
@@ -40,14 +40,14 @@ def marks_legend(comparisons: Sequence[tuple[Measure, Compared]], base: str) -> 
 
 
 def p_cell(value: float | None, outcome: Outcome, mark: str = "") -> Cell:
-    """Return a p-value as a cell. If it is based on few topics or differences, their number is included."""
+    """Return a p-value as a cell. If p is based on few topics or differences, the cell includes their number."""
     if value is None:
         return Cell(None, UNDEFINED)
     return Cell(value, f"{Kind.P.shown(value)} ({outcome.reached})" if outcome.reached else None, mark)
 
 
 def statistic_cell(outcome: Outcome) -> Cell:
-    """Return a test statistic as a cell with the values listed for `Kind.STATISTIC`."""
+    """Return a test statistic as a cell with the four values that `Kind.STATISTIC` lists."""
     if outcome.p is None:
         return Cell(None, UNDEFINED)
     values = outcome.statistic, outcome.freedom, outcome.nonzero, outcome.resamples
@@ -89,8 +89,8 @@ def intervals_words(plan: Plan) -> Worded:
 
 
 def correction_words(compared: Compared) -> str:
-    """Return a phrase with the number of comparisons for which p is corrected, if only some comparisons are undefined.
-    Otherwise, or without a correction, return "".
+    """Return a phrase with the number of comparisons for which p is corrected, or "" unless p is corrected and some
+    comparisons are undefined.
     """
     plan, pairs = compared.plan, len(compared.pairs)
     if not plan.method.paired or plan.correction is Correction.NONE or compared.tested in {0, pairs}:
@@ -103,7 +103,7 @@ def correction_words(compared: Compared) -> str:
 
 
 def reach_words(compared: Compared) -> str:
-    """Return a warning if no pair can be significant, however large its difference; otherwise ""."""
+    """Return a warning if no pair can be significant, however large its difference, otherwise ""."""
     least = compared.out_of_reach
     if least is None or compared.tested < 2:
         return ""
@@ -141,8 +141,8 @@ def anova_words(compared: Compared) -> str:
 
 
 def outcome_values(outcome: Outcome) -> dict[str, object]:
-    """Return the numbers of a test's outcome by name, for CSV and JSON. Numbers that the test does not have
-    are None.
+    """Return the numbers of a test's outcome, keyed by name, for CSV and JSON. Numbers that the test does not have are
+    None.
     """
     return {
         "statistic_name": outcome.symbol or None,
@@ -159,7 +159,7 @@ def outcome_values(outcome: Outcome) -> dict[str, object]:
 
 
 def anova_values(compared: Compared) -> dict[str, object]:
-    """Return the numbers of the analysis of variance by name, for CSV and JSON. Undefined numbers are None."""
+    """Return the numbers of the analysis of variance, keyed by name, for CSV and JSON. Undefined numbers are None."""
     anova = compared.anova
     runs, topics = (anova.runs, anova.topics) if anova else (None, None)
     return {

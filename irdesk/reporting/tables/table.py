@@ -1,7 +1,7 @@
 """Data model of tables: typed columns, and rows of values in full precision. All displayed, copied and written tables
-are generated from it.
+are generated from this model.
 
-People see four digits; programs get full precision.
+Displayed numbers have four digits; numbers for other programs have full precision.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ NOTHING = "–"
 
 
 class Kind(Enum):
-    """The kind of a column. It determines how values are formatted and aligned, and how they are split for programs."""
+    """The kind of a column. It determines how values are formatted and aligned, and how they are split into single
+    numbers for other programs.
+    """
 
     TEXT = "text"
     COUNT = "count"
@@ -39,7 +41,7 @@ class Kind(Enum):
 
     @property
     def ends(self) -> tuple[str, ...]:
-        """The names of the numbers that a value consists of; empty if a value is a single number."""
+        """The names of the numbers that a value of this kind contains; empty if a value is a single number."""
         return _ENDS.get(self, ())
 
     def shown(self, value: Value) -> str:
@@ -108,7 +110,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell. ``shown`` is the displayed text if it differs from the kind's format. ``mark`` is a symbol of
+    """A cell. ``shown`` is the displayed text if it differs from the kind's format. ``mark`` is a symbol for
     significance. ``best`` states whether the value is the best in its column.
     """
 
@@ -120,8 +122,8 @@ class Cell:
 
 @dataclass(frozen=True)
 class Table:
-    """A table with one cell per column in each of ``rows``. ``notes`` are shown below and explain what the numbers are
-    based on. ``title`` describes the rows.
+    """A table with one cell per column in each of ``rows``. ``notes`` are shown below the table and explain the basis
+    of its numbers. ``title`` describes the rows.
     """
 
     columns: tuple[Column, ...]

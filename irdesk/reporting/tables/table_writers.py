@@ -51,13 +51,15 @@ _TEX = {
     "\u2029": " ",
 }
 _BREAKS = dict.fromkeys(map(ord, "\t\n\r"), "\ufffd")
-"""Translation of the characters that would split a row of text into two."""
+"""Translation table for the characters that would break a row of text into two lines."""
 _EMPTY = "\ue000"  # placeholder for an empty TeX group, so that its braces are not escaped
 _TEX_PAIRS = {"--": f"-{_EMPTY}-", "?`": f"?{_EMPTY}`", "!`": f"!{_EMPTY}`"}
 """Pairs of characters that TeX's fonts would join into a ligature."""
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>|~#$&^]|(?<![a-z0-9])@|:(?=//)|(?<=www)\.)", re.IGNORECASE)
 _MARKDOWN_LINE = re.compile(r"^([-+=]|[0-9]+(?=[.)]))")
-"""Starts of lines that Markdown reads as a list or a heading. After a number, its dot or parenthesis is escaped."""
+"""Matches the start of a line that Markdown reads as a list or a heading. After a number, the dot or parenthesis is
+escaped.
+"""
 
 _MINUS = re.compile(r"(?<![\w.])-(?=\d)")  # the minus sign of a negative number
 
@@ -109,7 +111,9 @@ def _plain(text: str) -> str:
 
 
 def _line(text: str) -> str:
-    """Escape a line outside a table. Its start is also escaped if Markdown would read it as a list or a heading."""
+    """Escape a line outside a table, including its start if Markdown would read the line as a list item or a
+    heading.
+    """
     escaped = _plain(text)
     start = _MARKDOWN_LINE.match(escaped)
     if not start:
@@ -179,8 +183,8 @@ def _tex_row(cells: Iterable[str]) -> str:
 
 
 def _flat(table: Table) -> tuple[list[str], list[list[Value]]]:
-    """Return column names and rows with a single value per column. Intervals are split into their ends; marks get
-    separate columns.
+    """Return column names and rows with a single value per column. Intervals are split into their two ends, and marks
+    get separate columns.
     """
     heads: list[str] = []
     rows: list[list[Value]] = [[] for _ in table.rows]

@@ -34,7 +34,7 @@ from irdesk.store.team_tables import Row
 
 T = TypeVar("T")
 LOOK_AFTER = 2.0
-"""Minimum seconds between two fetches. Scores are computed once for all rows that arrive in between."""
+"""Minimum seconds between two fetches. Scores are computed once for all rows that arrive between two fetches."""
 LOOK_AT_LEAST = 120.0  # maximum seconds between fetches if no wake-up arrives
 FIRST_PAUSE, LONGEST_PAUSE, PAUSE_GROWTH = 0.5, 15.0, 1.5
 """First and longest pause, in seconds, before retrying a service that did not respond, and the growth factor of the
@@ -43,8 +43,8 @@ pause. A restart of the service therefore delays rows by at most half of its dur
 FOREVER = 1e9
 WAIT = 2.0  # seconds to wait for the current step when the project is closed
 WRITTEN_AFTER = 15.0
-"""Seconds without a change after which a coordinator's new guidelines are sent, so that assessors do not get incomplete
-texts.
+"""Seconds without further edits after which a coordinator's new guidelines are sent, so that assessors do not get
+incomplete texts.
 """
 ROWS_AT_ONCE = 500  # maximum number of rows in one command
 _UNKNOWN_TOKEN = 401
@@ -78,7 +78,7 @@ class LinkState(msgspec.Struct, frozen=True):
     fault: Exception | None = None
     refused: tuple[RefusedRow, ...] = ()
     kept: int = 0
-    """Number of rows that stay in this copy, since the member's role does not allow sending them."""
+    """Number of rows that stay in this copy of the project, since the member's role does not allow sending them."""
 
 
 class _Closed(Exception):
@@ -92,7 +92,7 @@ class TeamLink:
 
     - ``on_state`` with the state when it changes,
     - ``on_news`` with each command that imported new topics, documents or guidelines,
-    - ``on_override`` with the names of settings that were changed in a copy and then replaced by the team's.
+    - ``on_override`` with the names of settings that the user changed and the team's values then replaced.
     """
 
     def __init__(
@@ -120,14 +120,14 @@ class TeamLink:
         self._writing = False
         self._contact_at = 0.0
         self._told = LinkState(Contact.NOT_CONNECTED), 0  # the last state shown, and the value of _judged at that time
-        self._judged = 0  # number of rows written since the start that must be sent; workspace thread only
+        self._judged = 0  # number of unsent rows written since the start; workspace thread only
         self._threads = [
             threading.Thread(target=target, name=f"irdesk team {name}", daemon=True)
             for name, target in (("exchange", self._exchange), ("wake-ups", self._listen))
         ]
 
     def before(self) -> LinkState:
-        """Return the state before `start` is called (any thread). Raises `StoreUnavailable`."""
+        """Return the state before `start` (any thread). Raises `StoreUnavailable` if the file cannot be read."""
         waiting, kept = self._synchroniser.waiting(), self._synchroniser.kept()
         return LinkState(Contact.NOT_CONNECTED, waiting, refused=self.membership.refused, kept=kept)
 
@@ -138,7 +138,7 @@ class TeamLink:
 
     @property
     def is_running(self) -> bool:
-        """Return whether the link still exchanges rows. It stops when the project is closed."""
+        """Whether the link exchanges rows. It stops doing so when the project is closed."""
         return self._threads[0].is_alive()
 
     @property
@@ -154,7 +154,7 @@ class TeamLink:
         self._synchroniser.interrupt()
 
     def wait(self) -> None:
-        """Wait until the project file is no longer in use (worker thread).
+        """Wait until the link no longer uses the project file (worker thread).
 
         A thread that still waits for the network ends later, without using the file again.
         """
@@ -225,8 +225,8 @@ class TeamLink:
         self._tell(LinkState(Contact.SENDING, 1) if self._writing else LinkState(Contact.SYNCHRONISED), judged)
 
     def _counted(self) -> tuple[int, int]:
-        """Return the number of waiting rows, and the number of rows judged at that moment. A row is in the file before
-        `on_change` counts it. The numbers are therefore read again until no row was counted in between.
+        """Return the numbers of rows waiting and of rows judged, both at the same moment. A row is in the file before
+        `on_change` counts it, so both numbers are read again until no row was counted in between.
         """
         before = self._on_main(lambda: self._judged)
         while True:
@@ -236,13 +236,13 @@ class TeamLink:
             before = judged
 
     def _rest_until(self, moment: float) -> None:
-        """Wait until there is work to do, or until the time ``moment``."""
+        """Wait until there is work to do, or until ``moment`` on the monotonic clock."""
         if not self._something.wait(max(0.0, moment - time.monotonic())):
             self._look = True
         self._something.clear()
 
     def _rest_after(self, contact: Contact, fault: Exception, seconds: float) -> None:
-        """Wait before the next attempt, and show the number of waiting rows in the meantime."""
+        """Wait ``seconds`` before the next attempt, while updating the displayed number of waiting rows."""
         self._look, self._again = True, False
         until = time.monotonic() + seconds
         while not self._closed.is_set() and not self._again and (left := until - time.monotonic()) > 0:
@@ -319,7 +319,7 @@ class TeamLink:
         return False
 
     def _until_done(self, step: Callable[[], bool]) -> None:
-        """Repeat a step until it succeeds. It fails if the user changes the project concurrently."""
+        """Repeat a step until it returns True. It returns False if the user changed the project concurrently."""
         while not step():
             pass
 
@@ -365,7 +365,7 @@ class TeamLink:
         self._post(partial(self._on_main_thread, partial(self._show, state, judged)))
 
     def _show(self, state: LinkState, judged: int) -> None:
-        """Show a state with the rows judged since then, since the next response may take long."""
+        """Show a state, adding the rows judged since it was read, since the next response may take long."""
         self._told = state, judged
         later = self._judged - judged
         if later and state.contact in _COUNTED:
@@ -384,7 +384,7 @@ class TeamLink:
                 try:
                     for i, look in enumerate(self._ear.wake_ups()):
                         pause = FIRST_PAUSE
-                        if i == 0:  # changes before the connection was made are not announced
+                        if i == 0:  # changes made before the connection was opened are not announced
                             self.look_again()
                         elif look:
                             self._look = True

@@ -48,7 +48,9 @@ _LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
 class Unreachable(IrdeskError):
-    """Raised when the service does not respond. The request may or may not have been carried out, and is resent."""
+    """Raised when the service does not respond. The client resends the request, which may or may not have been carried
+    out.
+    """
 
 
 class WrongCertificate(Unreachable):
@@ -70,7 +72,7 @@ class WrongCertificate(Unreachable):
 
 
 def connect(server: Server, timeout: float) -> http.client.HTTPConnection:
-    """Return a connection that is not yet open. Raises `Unreachable` rather than sending secrets without encryption."""
+    """Return a connection that is not yet open. Raises `Unreachable` instead of sending secrets without encryption."""
     if server.trust == PLAIN:
         if server.host not in _LOOPBACK:
             raise Unreachable(
@@ -88,7 +90,7 @@ class _PinnedConnection(http.client.HTTPSConnection):
 
     def __init__(self, host: str, port: int, fingerprint: str, timeout: float) -> None:
         context = ssl.create_default_context()
-        context.check_hostname = False  # a matching fingerprint proves more than a matching host name
+        context.check_hostname = False  # a matching fingerprint is stronger evidence than a matching host name
         context.verify_mode = ssl.CERT_NONE
         super().__init__(host, port, timeout=timeout, context=context)
         self._fingerprint = fingerprint
@@ -103,9 +105,10 @@ class _PinnedConnection(http.client.HTTPSConnection):
 
 
 class TeamConnection:
-    """Client for the requests of one member, one at a time. The connection is kept open, and renewed when it breaks.
+    """Client that sends the requests of one member, one at a time. The connection is kept open, and renewed when it
+    breaks.
 
-    Each method raises `Refused` if the service refuses the request, and `Unreachable` if it does not respond.
+    Each method raises `Refused` if the service refuses the request, and `Unreachable` if the service does not respond.
     """
 
     def __init__(self, server: Server, token: str = "", timeout: float = TIMEOUT) -> None:
@@ -116,7 +119,7 @@ class TeamConnection:
         self._listening: http.client.HTTPConnection | None = None
 
     def interrupt(self) -> None:
-        """Abort the requests in progress, which then raise `Unreachable` (any thread)."""
+        """Abort the requests in progress (any thread). These then raise `Unreachable`."""
         for connection in (self._open, self._listening):
             if connection is not None and connection.sock is not None:
                 with suppress(OSError):
@@ -129,11 +132,11 @@ class TeamConnection:
             self._open = None
 
     def join(self, wish: Join) -> Joined:
-        """Redeem an invitation. Safe to retry with the same token."""
+        """Redeem an invitation. The request can safely be repeated with the same token."""
         return self._ask("POST", "/v1/join", Joined, wish)
 
     def package(self, etag: str = "") -> tuple[str, bytes] | None:
-        """Return the tag and the content of the work package, or None if its tag is still ``etag``."""
+        """Return the tag and the content of the work package, or None if its tag still equals ``etag``."""
         headers = {"If-None-Match": f'"{etag}"'} if etag else {}
         status, answer_headers, body = self.request("GET", "/v1/package", None, headers)
         return None if status == http.client.NOT_MODIFIED else (answer_headers.get("etag", "").strip('"'), body)
@@ -159,7 +162,7 @@ class TeamConnection:
         return self._ask("GET", "/v1/settings", SharedSettings)
 
     def send(self, rows: SentRows) -> Stored:
-        """Send rows. Safe to retry: the service stores each row once."""
+        """Send rows. The request can safely be repeated: the service stores each row only once."""
         return self._ask("POST", "/v1/rows", Stored, rows)
 
     def rows(self, after: int, most: int = ROWS_AT_ONCE) -> RowPage:
@@ -193,7 +196,7 @@ class TeamConnection:
     def wake_ups(self) -> Iterator[bool]:
         """Yield True when new data may exist, and False at each keep-alive message, while the connection is open.
 
-        Uses a separate connection. Raises `Unreachable` if that connection breaks or is half open.
+        The wake-ups use a separate connection. Raises `Unreachable` if this connection breaks or is half open.
         """
         connection = self._listening = connect(self.server, HEARTBEAT + self._timeout)
         try:
@@ -216,8 +219,8 @@ class TeamConnection:
     def request(
         self, method: str, path: str, body: bytes | None = None, headers: dict[str, str] | None = None
     ) -> tuple[int, dict[str, str], bytes]:
-        """Send a request and return the status, headers and body. Retry once if a kept connection has broken in the
-        meantime.
+        """Send a request and return the status, headers and body. If a kept connection has broken in the meantime,
+        retry once.
         """
         was_connected = self._open is not None
         try:
@@ -227,7 +230,7 @@ class TeamConnection:
             if not was_connected or isinstance(fault, TimeoutError):
                 raise _unreachable(self.server, fault) from fault
         except BaseException:
-            self.close()  # a late response must not be taken for that of the next request
+            self.close()  # a late response must not be taken for the response to the next request
             raise
         try:
             return self._exchange(method, path, body, headers or {})

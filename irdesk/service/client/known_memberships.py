@@ -27,7 +27,7 @@ class KnownMemberships:
         return self._place(membership).exists()
 
     def add(self, membership: Membership) -> None:
-        """Add a membership. Raises `InputError`."""
+        """Add a membership. Raises `InputError` if its file cannot be written."""
         place = self._place(membership)
         try:
             place.parent.mkdir(parents=True, exist_ok=True)

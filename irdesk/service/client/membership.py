@@ -1,4 +1,6 @@
-"""Membership of a team: the address of its service, and this device's token. It is stored in the joined project."""
+"""Membership of a team: the address of the team's service, and this device's token. It is stored in the
+joined project.
+"""
 
 from __future__ import annotations
 
@@ -25,10 +27,10 @@ class Membership(msgspec.Struct, frozen=True):
     """The membership of a device that joined a team.
 
     In a project file, the membership also contains the state of synchronisation. ``sent`` is the id of the last row
-    sent. ``cursor`` marks the last row received. ``etag`` is the tag of the package. ``refused`` are the rows that the
-    service refused. ``dated`` maps the ids of rows with a wrong time to new ids.
+    sent. ``cursor`` marks the last row received. ``etag`` is the tag of the last package received. ``refused`` are the
+    rows that the service refused. ``dated`` maps the ids of rows with a wrong time to new ids.
 
-    In a copy of the whole project, ``copied`` is the id of its last row when the copy was made. ``shared`` are the
+    In a copy of the whole project, ``copied`` is the id of the last row at the time of copying. ``shared`` are the
     settings last received from the service.
     """
 
@@ -54,9 +56,10 @@ class Membership(msgspec.Struct, frozen=True):
 
 
 def join(text_or_path: str, token: str = "") -> Membership:
-    """Redeem an invitation, given as a line or a file. Raises `InputError`, `Refused` or `Unreachable`.
+    """Redeem an invitation, given as a line or a file. Raises `InputError` for a malformed invitation, `Refused` if the
+    service refuses it, and `Unreachable` if the service does not respond.
 
-    To retry after a missing response, pass the same ``token``, which `new_token` created.
+    To retry after a missing response, pass the same ``token``, created with `new_token`.
     """
     invitation, token = read_invitation(text_or_path), token or new_token()
     server = Server(invitation.host, invitation.port, invitation.trust)
@@ -85,7 +88,9 @@ def join(text_or_path: str, token: str = "") -> Membership:
 
 
 def save_membership(membership: Membership, path: Path) -> None:
-    """Write a membership to a new file that only its owner can read. Raises `InputError`."""
+    """Write a membership to a new file that only its owner can read. Raises `InputError` if the file exists or cannot
+    be written.
+    """
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
             file.write(msgspec.json.encode(membership))
@@ -94,7 +99,7 @@ def save_membership(membership: Membership, path: Path) -> None:
 
 
 def load_membership(path: Path) -> Membership:
-    """Read a membership from its file. Raises `InputError`."""
+    """Read a membership from its file. Raises `InputError` if the file cannot be read or is not a membership."""
     try:
         return decode_json(path.read_bytes(), Membership)
     except (OSError, msgspec.MsgspecError) as fault:

@@ -1,7 +1,8 @@
 """Store of the invitations whose acceptance began on this computer, in files readable only by the user.
 
-The service redeems an invitation once, but accepts a repeated request with the same token. The token is on disk before
-the service receives it. An invitation can therefore be accepted again if anything fails before the local file exists.
+The service redeems an invitation only once, but accepts a repeated request with the same token. The token is on disk
+before the service receives it. If anything fails before the local file exists, the invitation can therefore be accepted
+again.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ from irdesk.system.json_values import decode_json
 _FOLDER = "joins"
 _NOT_VALID = 403
 _ACCEPTING = threading.Lock()
-"""Lock for accepting an invitation. A form may be closed while it still writes the file, and a new form may resume the
-same invitation.
+"""Lock for accepting an invitation. A form may be closed while its worker still writes the file, and a new form may
+resume the same invitation.
 """
 
 
@@ -59,9 +60,10 @@ class PendingJoins:
         return None
 
     def redeem(self, text_or_path: str, path: Path) -> Membership:
-        """Redeem an invitation, given as a line or a file. Its token is stored first.
+        """Redeem an invitation, given as a line or a file. The token is stored first.
 
-        The call can be repeated until `forget` is called. Raises `InputError`, `Refused` or `Unreachable`.
+        The call can be repeated until `forget` is called. Raises the same errors as `join`, and `InputError` if the
+        token cannot be stored.
         """
         pending = self._begin(text_or_path, path)
         try:
@@ -76,8 +78,8 @@ class PendingJoins:
     def accept(self, text_or_path: str, path: Path) -> Path:
         """Redeem an invitation, write the new member's local file, and return its path.
 
-        If an earlier attempt has written the file, return its path. The call can be repeated until `forget` is called.
-        Raises `InputError`, `Refused`, `Unreachable` and `StoreUnavailable`.
+        If an earlier attempt has written the file, only return its path. The call can be repeated until `forget` is
+        called. Raises the same errors as `redeem`, and `StoreUnavailable` if the local file cannot be written.
         """
         with _ACCEPTING:
             earlier = _read(self._place(text_or_path))
@@ -88,8 +90,8 @@ class PendingJoins:
             return path
 
     def forget(self, text_or_path: str) -> None:
-        """Delete an invitation and its token. Call this when its project has been opened, or the service refuses the
-        invitation.
+        """Delete an invitation and its token. Call this when the joined project has been opened, or when the service
+        refuses the invitation.
         """
         self._place(text_or_path).unlink(missing_ok=True)
 
@@ -122,7 +124,7 @@ def _read(path: Path) -> PendingJoin | None:
 
 
 def _is_joined(path: Path, token: str) -> bool:
-    """Return whether the project file exists and joined with this token."""
+    """Return whether the project file exists and contains a membership with this token."""
     if not path.is_file():
         return False
     with suppress(StoreUnavailable, InputError):

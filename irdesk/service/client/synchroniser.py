@@ -1,8 +1,9 @@
-"""Synchronisation of a joined project with its service: send local judgements, and fetch those of other devices.
+"""Synchronisation of a joined project with its team's service: sends local judgements, and fetches those of other
+devices.
 
-The journal itself is the outbox. The rows to send are those written locally with an id above the last id that the
-service acknowledged. Ids always increase, so no row is omitted, even after an interruption. A row sent twice is stored
-once.
+The journal itself serves as the outbox. The rows to send are those written locally with an id above the last id that
+the service acknowledged. Ids always increase, so no row is omitted, even after an interruption. A row sent twice is
+stored once.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ class Synchroniser:
             return team.count_of(self.name, self._membership.sent)
 
     def kept(self) -> int:
-        """Return the number of rows that stay in this copy of the project where they were written, since the member's
+        """Return the number of rows that stay in this copy of the project, where they were written, since the member's
         role does not allow sending them.
         """
         member = self._membership
@@ -92,8 +93,9 @@ class Synchroniser:
     def send(self) -> tuple[int, tuple[RefusedRow, ...]]:
         """Send all waiting rows, oldest first. Return the number of rows stored, and the rows that the service refuses.
 
-        Raises `Refused` and `Unreachable`; rows acknowledged before the error are not resent. While the clock of this
-        computer is more than a day ahead, nothing is sent.
+        Raises `Refused` if the service refuses the request, and `Unreachable` if it does not respond; rows acknowledged
+        before the error are not resent. Also raises `Refused` while the clock of this computer is more than a day
+        ahead; the rows then remain waiting.
         """
         sent, refused = 0, list[RefusedRow]()
         while self._membership.role in SENDS_ROWS:
@@ -104,7 +106,7 @@ class Synchroniser:
                 return sent, tuple(refused)
             plain = [self._in_time(_as_sent(row)) for row in rows]
             if self._dated != self._membership.dated:
-                self._keep(dated=self._dated)  # stored before sending, so that a row sent twice has one id
+                self._keep(dated=self._dated)  # stored before sending, so that a resent row keeps its new id
             answer = self._connection.send(
                 SentRows(
                     tuple(row for row in plain if isinstance(row, JournalRow)),
@@ -119,14 +121,14 @@ class Synchroniser:
                 )
             sent += len(answer.stored)
             refused += answer.refused
-            self._dated = dict(list(self._dated.items())[-1:])  # keep the last one, since later ids must be greater
+            self._dated = dict(list(self._dated.items())[-1:])  # keep the last new id, since later ids must be greater
             self._keep(sent=rows[-1].id, refused=(*self._membership.refused, *answer.refused), dated=self._dated)
         return 0, ()
 
     def _in_time(self, row: Row) -> Row:
-        """Return the row, with a current id if its own id lies in the future because the clock was wrong.
+        """Return the row. If its id lies in the future because the clock was wrong, return a copy with a current id.
 
-        The row in the file is unchanged. Since ids always increase, later rows need new ids too, until the clock has
+        The row in the file is unchanged. Since ids always increase, later rows also need new ids until the clock has
         reached the ids in the file.
         """
         if seconds_of(row.id) <= self._clock() + CLOCK_TOLERANCE:
@@ -141,8 +143,8 @@ class Synchroniser:
         return msgspec.structs.replace(row, **changed)
 
     def fetch(self) -> tuple[Row, ...]:
-        """Return the rows from other devices that are missing in this project and arrived since `received` was last
-        called.
+        """Return the rows from other devices that arrived since `received` was last called and are not in
+        this project.
         """
         rows: list[Row] = []
         cursor = self._membership.cursor
@@ -174,13 +176,13 @@ class Synchroniser:
         return self._connection.write_guidelines(NewGuidelines(text)).settings
 
     def followed(self, settings: dict[str, str]) -> None:
-        """Record which settings the project received from the service."""
+        """Record the settings that the project received from the service and adopted."""
         if settings != self._membership.shared:
             self._keep(shared=settings)
 
     def new_package(self, folder: Path) -> Path | None:
-        """If the work package has changed since `updated` was last called, write it to a folder and return its path,
-        else None.
+        """If the work package has changed since `updated` was last called, write it to a file in ``folder`` and return
+        the path. Otherwise return None.
         """
         answer = self._connection.package(self._membership.etag)
         if answer is None:
@@ -205,8 +207,8 @@ def begin_package(membership: Membership, path: Path) -> None:
     """Write an empty work package that synchronises with the team's service. Call this immediately after an invitation
     is redeemed.
 
-    A later failure then cannot lose the membership, and an assessor without topics receives them once they are
-    assigned. Raises `StoreUnavailable`, also if the path exists.
+    A later failure then cannot lose the membership, and an assessor without topics receives topics once they are
+    assigned. Raises `StoreUnavailable` if the file exists or cannot be written.
     """
     package = Package(str(IdSource().next()), membership.project, membership.project_name, membership.name, time.time())
     settings = {
@@ -221,8 +223,9 @@ def begin_package(membership: Membership, path: Path) -> None:
 def receive_package(membership: Membership, path: Path) -> bool:
     """Write an assessor's work package to a new project file that synchronises with the team's service.
 
-    Return False, without creating a file, if nothing is assigned to the assessor. Raises `Refused`, `Unreachable`,
-    `InputError` and `StoreUnavailable`.
+    Return False, without creating a file, if nothing is assigned to the assessor. Raises `Refused` if the service
+    refuses the request, `Unreachable` if it does not respond, and `StoreUnavailable` or `InputError` if the file cannot
+    be written.
     """
     connection = membership.connection()
     try:
@@ -252,9 +255,8 @@ def receive_package(membership: Membership, path: Path) -> bool:
 
 
 def receive_project(membership: Membership, path: Path) -> None:
-    """Write a copy of the project to a new file. The copy synchronises with the team's service.
-
-    Raises `Refused`, `Unreachable` and `StoreUnavailable`.
+    """Write a copy of the project to a new file that synchronises with the team's service. Raises the same errors as
+    `copied_project`.
     """
     with copied_project(membership, path) as store:
         with store.team() as team:
@@ -266,9 +268,11 @@ def receive_project(membership: Membership, path: Path) -> None:
 
 @contextmanager
 def copied_project(membership: Membership, path: Path) -> Iterator[Store]:
-    """Receive a copy of the project and yield it. Afterwards, move it to its path, or delete it if no path is given.
+    """Receive a copy of the project in a temporary file and yield its store. Afterwards move the file to ``path``, or
+    delete it if the block raises.
 
-    Raises `Refused`, `Unreachable` and `StoreUnavailable`, also if the path exists.
+    Raises `Refused` if the service refuses the request, `Unreachable` if it does not respond, and `StoreUnavailable` if
+    ``path`` exists or cannot be written.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
@@ -290,8 +294,7 @@ def copied_project(membership: Membership, path: Path) -> Iterator[Store]:
 def begin_copy(membership: Membership, path: Path) -> None:
     """Write the local file of a new member: a package for an assessor, a copy of the project for any other role.
 
-    Raises `Refused`, `Unreachable` and `StoreUnavailable`. No file is written in these cases, and the call can be
-    repeated.
+    Raises the same errors as `copied_project`. In these cases no file is written, and the call can be repeated.
     """
     if membership.role is Role.ASSESSOR:
         begin_package(membership, path)

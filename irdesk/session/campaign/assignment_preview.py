@@ -20,8 +20,8 @@ from irdesk.session.core.workspace import Workspace
 
 @dataclass(frozen=True)
 class AssessorRow:
-    """Row of the preview for one assessor. Contains the number of topics, shared topics, documents, repeated documents,
-    and documents that this assessor has already judged.
+    """Row of the preview for one assessor: the numbers of topics, shared topics, documents, repeated documents, and
+    documents that the assessor has already judged.
     """
 
     name: str
@@ -45,7 +45,7 @@ class AssessorRow:
 
 @dataclass(frozen=True)
 class TopicJudges:
-    """A topic with the number of documents in its queue and its assessors."""
+    """A topic with its assessors and the number of documents in its queue."""
 
     topic: str
     documents: int
@@ -74,9 +74,9 @@ class AssignmentRequest:
 @dataclass(frozen=True)
 class AssignmentPreview:
     """Preview of an assignment, by assessor and by topic. ``disputed`` is the number of open disagreements. ``refusal``
-    is the reason if the plan is impossible, else None.
+    is the error if the plan is impossible, else None.
 
-    ``judged_by`` holds the number of documents for each number of assessors greater than 1.
+    ``judged_by`` maps each number of assessors greater than 1 to the number of documents assigned to so many assessors.
     """
 
     assessors: tuple[AssessorRow, ...] = ()
@@ -86,7 +86,9 @@ class AssignmentPreview:
     judged_by: Mapping[int, int] = field(default_factory=dict)
 
     def overlap_in_words(self) -> str:
-        """Return how many of the documents several assessors judge, or "" if there are fewer than two assessors."""
+        """Describe the overlap: the number of documents that several assessors judge. Return "" if there are fewer than
+        two assessors.
+        """
         documents, several = sum(topic.documents for topic in self.topics), sum(self.judged_by.values())
         if len(self.assessors) < 2 or not documents:
             return ""
@@ -103,7 +105,9 @@ class AssignmentPreview:
 
 
 def preview_assignment(request: AssignmentRequest, progress: Progress) -> AssignmentPreview:
-    """Compute the topics and documents of each assessor (worker thread). Raises `TaskCancelled`."""
+    """Compute the topics and documents of each assessor (worker thread). Raises `TaskCancelled` if the task is
+    cancelled.
+    """
     try:
         assigned = spread_topics(request.queues, request.wanted) if request.wanted else request.assigned
     except CommandRefused as refusal:
@@ -124,7 +128,7 @@ def preview_assignment(request: AssignmentRequest, progress: Progress) -> Assign
 
 
 def _judged_by(queues: Mapping[str, Sequence[str]], assigned: Assigned) -> dict[int, int]:
-    """Count the documents for each number of assessors greater than 1."""
+    """Count the documents assigned to more than one assessor, keyed by the number of assessors."""
     counts: Counter[int] = Counter()
     for topic, queue in queues.items():
         names = assigned.judges_of(topic)

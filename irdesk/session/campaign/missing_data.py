@@ -39,7 +39,9 @@ class MissingDataRequest:
 
 
 def missing_of_documents(request: MissingDataRequest, progress: Progress) -> tuple[str, ...]:
-    """Return a message with the number of pooled documents whose text is missing; empty if all have texts."""
+    """Return a message with the number of pooled documents whose text is missing, or an empty string if no text is
+    missing.
+    """
     progress.report(0, 0)
     missing = textless(request.store, request.queues) if request.queues else 0
     if not missing:
@@ -53,8 +55,8 @@ def missing_of_documents(request: MissingDataRequest, progress: Progress) -> tup
 
 
 def missing_of_topics(request: MissingDataRequest, progress: Progress) -> tuple[str, ...]:
-    """Return messages about topics of the runs and the pool whose text is missing, and about topics that have a text
-    but do not occur in any run.
+    """Return messages about topics of the runs and the pool that have no text, and about topics that have a text but
+    occur in no run.
     """
     named = set(request.queues)
     for i, (_, topics) in enumerate(request.runs):
@@ -81,7 +83,7 @@ def missing_of_topics(request: MissingDataRequest, progress: Progress) -> tuple[
 
 
 def missing_of_runs(request: MissingDataRequest, progress: Progress) -> tuple[str, ...]:
-    """Return a message naming the runs in which topics are missing; empty if all runs are complete."""
+    """Return a message naming the runs that lack topics, or an empty string if all runs are complete."""
     wanted = set(request.topics)
     lacking = []
     for i, (name, topics) in enumerate(request.runs):

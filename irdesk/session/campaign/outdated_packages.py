@@ -1,4 +1,4 @@
-"""Find assessors whose exported packages lack documents that have since been assigned to them."""
+"""Search for assessors whose exported packages lack documents that have since been assigned to them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The steps of a judging campaign in order, each with its state.
 
-The states of the steps up to the pool are computed immediately. Those of the later steps, assessors and judging,
+The states of the steps up to the pool are computed immediately. The states of the later steps, assessors and judging,
 require counting and are computed by a worker.
 """
 
@@ -27,7 +27,7 @@ from irdesk.session.core.grade_resolution import GradeSources
 from irdesk.session.core.workspace import Workspace
 
 # Number of runs whose topics are compared with the topic files. Comparing the topics of all runs would take longer than
-# a display frame.
+# one frame of the display.
 FIRST_RUNS = 8
 
 
@@ -123,7 +123,7 @@ class Campaign:
 
 class StepsBook:
     """Computes the states of the steps. Counts are cached; only topics whose judgements have changed since the last
-    call are recounted.
+    call are counted again.
     """
 
     def __init__(self) -> None:
@@ -131,15 +131,17 @@ class StepsBook:
         self._lock = Lock()  # a cancelled worker may still be counting when its successor starts
 
     def steps(self, request: StepsRequest, progress: Progress) -> tuple[StepState, ...]:
-        """Compute the steps in order (worker thread). Raises `TaskCancelled`."""
+        """Compute the states of all steps, in order (worker thread). Raises `TaskCancelled` if the task is
+        cancelled.
+        """
         with self._lock:
             campaign = self._campaign(request, progress)
         later = (_step(view, *describe(campaign)) for view, describe in _OF_JUDGING.items())
         return (*steps_before_judging(request), *later)
 
     def assigned_progress(self, request: StepsRequest, progress: Progress) -> tuple[int, int]:
-        """Return the number of assigned judgements made, and the number assigned (worker thread). Raises
-        `TaskCancelled`.
+        """Return the number of assigned judgements that have been made, and the number of all assigned judgements
+        (worker thread). Raises `TaskCancelled` if the task is cancelled.
         """
         progress.report(0, 0)
         with self._lock:
@@ -193,7 +195,7 @@ def first_open(steps: tuple[StepState, ...]) -> StepState:
 
 
 def following(view: str) -> str:
-    """Return the view of the next step; "" after the last step, or if ``view`` does not belong to a step."""
+    """Return the view of the step after ``view``, or "" if ``view`` belongs to the last step or to no step."""
     place = VIEWS.index(view) + 1 if view in VIEWS else len(VIEWS)
     return VIEWS[place] if place < len(VIEWS) else ""
 
@@ -220,7 +222,7 @@ def _topics(request: StepsRequest) -> Described:
     named = {topic for topics in request.run_topics for topic in topics}
     positions = {str(i) for i in range(1, len(request.topics) + 1)}
     unmatched = len(request.topics.keys() - named)
-    # Topic ids look wrong if more topics would match when numbered by their position in the file.
+    # Topic ids are probably wrong if more topics would match with their positions in the file as ids.
     if request.runs and unmatched > len(positions - named):
         return Status.ATTENTION, worded("{topics}; {count:,} missing from all runs", topics=words, count=unmatched)
     return Status.DONE, words

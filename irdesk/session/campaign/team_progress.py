@@ -1,4 +1,4 @@
-"""Progress of each assessor in a project, and the agreement among all assessors. A worker computes them from an
+"""Progress of each assessor in a project, and the agreement among all assessors. A worker computes both from an
 immutable copy of the project.
 """
 
@@ -109,8 +109,8 @@ class AssessorProgress:
 
 @dataclass(frozen=True)
 class TeamProgress:
-    """Progress of all assessors. κ is computed over all pairs of assessors, from the ``shared`` documents that more
-    than one assessor graded.
+    """Progress of all assessors. ``kappa`` is computed over all pairs of assessors, from the ``shared`` documents that
+    more than one assessor graded.
     """
 
     assessors: tuple[AssessorProgress, ...]
@@ -141,7 +141,7 @@ class TeamProgress:
 
 
 def team_progress(request: TeamProgressRequest, progress: Progress) -> TeamProgress:
-    """Compute the progress of all assessors (worker thread). Raises `TaskCancelled`."""
+    """Compute the progress of all assessors (worker thread). Raises `TaskCancelled` if the task is cancelled."""
     by_name: dict[str, dict[Item, Judgement]] = {}
     for topic, documents in request.judgements.items():
         for docno, by_assessor in documents.items():

@@ -19,8 +19,8 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class Adjudicate(BaseCommand):
-    """Command: decide the grade of a document that assessors graded differently, with an optional reason. With
-    ``beside_model``, the disagreement is between a person and a model.
+    """Command: decide the grade of a document that assessors graded differently, with an optional reason. If
+    ``beside_model`` is set, the disagreement is between a person and a model.
     """
 
     topic: str

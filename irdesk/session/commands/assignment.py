@@ -102,9 +102,9 @@ class AddAssessor(BaseCommand):
 class RecordExports(BaseCommand):
     """Command: record the contents of work packages before they are exported, so that returned packages can be checked.
 
-    This is not a step of the history, since undo cannot recall a file. Work packages are graded on the project's scale,
-    so the first package fixes the scale if it is still the default, as the first judgement does. Packages for more than
-    one assessor also set the default rule for whose grade counts.
+    This is not a step of the history, since undo cannot recall a file. Work packages are graded on the project's scale.
+    Like the first judgement, the first package therefore fixes the scale if it is still the default. Packages for more
+    than one assessor also set the default rule for whose grade counts.
     """
 
     exports: tuple[ExportRecord, ...]
@@ -127,14 +127,14 @@ class RecordExports(BaseCommand):
 
 @dataclass(frozen=True)
 class ConfirmExport(BaseCommand):
-    """Command: record that the file of a recorded package has been written. Like `RecordExports`, this is not a step of
-    the history.
+    """Command: record that the file of a package has been written, after `RecordExports` has recorded the package. This
+    is also not a step of the history.
     """
 
     package: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the update of the record. Raises `CommandRefused` if the package is not recorded."""
+        """Plan the update of the package's record. Raises `CommandRefused` if there is no record of the package."""
         before = workspace.state.settings[project_settings.EXPORTS]
         records = {record.package: record for record in project_settings.exports_of(before)}
         if self.package not in records:
@@ -153,7 +153,9 @@ class FixConventions(BaseCommand):
     """
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to fix the scale and the grade resolution. Raises `CommandRefused` if both are fixed already."""
+        """Plan to fix the scale and the grade resolution. Raises `CommandRefused` if neither has its default
+        any more.
+        """
         state = workspace.state
         names = state.assigned.plan.assessors if state.assigned else ()
         steps, fixed = _conventions(state, names)
@@ -163,8 +165,8 @@ class FixConventions(BaseCommand):
 
 
 def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[str], list[SettingChanged]]:
-    """Return the settings that these assessors' work would fix, as text and as changes. These are the scale and the
-    grade resolution, if they still have their defaults.
+    """Return the changes by which these assessors' work fixes the conventions, and the names of the changes for the
+    history. The scale and the grade resolution are fixed if they still have their defaults.
     """
     steps: list[str] = []
     fixed: list[SettingChanged] = []
@@ -179,8 +181,8 @@ def _conventions(state: ProjectState, assessors: Iterable[str]) -> tuple[list[st
 
 
 def spread_topics(queues: Mapping[str, Sequence[str]] | None, wanted: AssignmentPlan) -> Assigned:
-    """Assign the topics of a pool's queues to assessors according to a plan. Raises `CommandRefused`, for example if
-    ``queues`` is None (no pool).
+    """Assign the topics of a pool's queues to assessors according to a plan. Raises `CommandRefused` if the plan is
+    impossible or ``queues`` is None, which means that there is no pool.
     """
     if queues is None:
         raise CommandRefused("there is no pool yet: build one first, then assign its topics")

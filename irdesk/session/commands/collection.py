@@ -80,7 +80,7 @@ class ChooseScale(BaseCommand):
 class ChooseRules:
     """Command: change the collection's scoring options: convention, ties, relevance level and gains.
 
-    If the change reorders runs for evaluation, a worker computes the new scoreboard first (see
+    If the new options change the order in which runs are evaluated, a worker computes the new scoreboard first (see
     `irdesk.session.scoring.scoring_options`).
     """
 
@@ -117,14 +117,14 @@ def _step(before: ScoringOptions, after: ScoringOptions) -> str:
 
 @dataclass(frozen=True)
 class ChooseResolution(BaseCommand):
-    """Command: choose which of several assessors' grades counts."""
+    """Command: choose whose grade counts if several assessors judged a document."""
 
     resolution: Resolution
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new grade resolution.
 
-        Raises `CommandRefused` if it is already chosen or names an assessor without judgements.
+        Raises `CommandRefused` if the resolution is already in effect or names an assessor without judgements.
         """
         state, chosen = workspace.state, self.resolution
         if chosen.policy is not Policy.ASSESSOR:

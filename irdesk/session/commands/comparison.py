@@ -19,7 +19,7 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True)
 class GroupRuns(BaseCommand):
-    """Command: put runs into a group, such as the team that submitted them. An empty name removes them from their
+    """Command: put runs into a group, such as the team that submitted them. An empty name removes the runs from their
     groups.
     """
 
@@ -68,8 +68,8 @@ class ChoosePlan(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseMainMeasure(BaseCommand):
-    """Command: choose the main measure, which views select initially. An empty name clears it. This is not a step of
-    the history.
+    """Command: choose the main measure, which views select initially. An empty name clears the choice. This is not a
+    step of the history.
     """
 
     name: str
@@ -83,8 +83,8 @@ class ChooseMainMeasure(BaseCommand):
 
 @dataclass(frozen=True)
 class ChooseBaseline(BaseCommand):
-    """Command: set the baseline, to which the other runs are compared. An empty id clears it. This is not a step of the
-    history.
+    """Command: set the baseline, with which the other runs are compared. An empty id clears the baseline. This is not a
+    step of the history.
     """
 
     run_id: str
@@ -98,7 +98,7 @@ class ChooseBaseline(BaseCommand):
 
 @dataclass(frozen=True)
 class KeepSelection(BaseCommand):
-    """Command: store the selection, to be restored when the project is next opened. This is not a step of the
+    """Command: store the user's selection, to be restored when the project is next opened. This is not a step of the
     history.
     """
 

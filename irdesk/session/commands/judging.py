@@ -22,7 +22,8 @@ MOST_TEXT = 2_000_000  # maximum number of characters in a comment, a reason or 
 
 @dataclass(frozen=True)
 class JudgeDocument(BaseCommand):
-    """Command: give a document a grade. The same change advances the assessor in the queue, or moves to ``then``.
+    """Command: grade a document. As part of this change, the assessor moves to the next document in the queue, or to
+    ``then``.
 
     After correcting an earlier decision, the assessor stays at the document.
     """
@@ -59,8 +60,8 @@ class SkipDocument(BaseCommand):
     def plan(self, workspace: Workspace) -> Plan:
         """Plan an abstention and the next position.
 
-        Raises `CommandRefused` if the document has a grade from another source, because the queue would not return to
-        it.
+        Raises `CommandRefused` if the document has a grade from another source, because the queue would never return to
+        such a document.
         """
         place = place_in_queue(workspace.state, self.topic, self.docno)
         if not skippable(workspace.state, workspace.assessor, self.topic, self.docno):
@@ -185,7 +186,7 @@ def refuse_too_long(text: str) -> None:
 
 
 def skippable(state: ProjectState, assessor: str, topic: str, docno: str) -> bool:
-    """Return whether the queue would return to the document if it were skipped. It would if the document has no grade
+    """Return whether the queue would return to the document after a skip, that is, whether the document has no grade
     except the assessor's own.
     """
     others = (judgement for name, judgement in state.judgements_on(topic, docno).items() if name != assessor)

@@ -21,14 +21,14 @@ from irdesk.session.core.workspace import Plan, Workspace
 
 @dataclass(frozen=True, eq=False)
 class AddLabels:
-    """Command: add staged sets of model labels. No score changes."""
+    """Command: add staged sets of model labels. This changes no score."""
 
     sources: tuple[Source, ...]
     prepared: Precomputed
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the labels. Raises `CommandRefused` if the same file is already loaded with the same
-        provenance.
+        """Plan to add the labels. Raises `CommandRefused` if a file with identical content and provenance is already
+        loaded.
         """
         for source in self.sources:
             for other in workspace.state.present(LABELS):
@@ -85,8 +85,8 @@ class TakeAsJudgements(BaseCommand):
     source: str
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the reclassification. Raises `CommandRefused` if the labels are not loaded, or in the same cases as
-        `AddQrels`.
+        """Plan the reclassification. Raises `CommandRefused` if the labels are not loaded, or if they cannot be added
+        as qrels (see `AddQrels`).
         """
         state = workspace.state
         before = _present(state, self.source, LABELS)

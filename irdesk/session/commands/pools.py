@@ -32,8 +32,8 @@ from irdesk.session.core.workspace import Plan, Workspace
 class UsePool:
     """Command: make a staged pool the current one and move the assessor to the first unjudged document.
 
-    If the pool extends the current one (whose id is ``grown``), an assessor at an unjudged document is not moved. A
-    pool that does not extend the current one is refused once people work on the current one; see `ReplacePool`.
+    If the pool extends the current one (whose id is ``grown``), an assessor at an unjudged document is not moved. Once
+    work has been done in the current pool, a pool that does not extend it is refused; see `ReplacePool`.
     """
 
     pool: BuiltPool
@@ -99,7 +99,9 @@ class UsePool:
         return tuple(deltas)
 
     def _kept_samples(self, state: ProjectState) -> tuple[SettingChanged, ...]:
-        """Return the change that keeps the samples for several assessors when the pool is extended."""
+        """Return the change to the assignment that preserves the samples drawn for additional assessors when the pool
+        is extended.
+        """
         assigned = state.assigned
         if not self.grown or state.pool is None or assigned is None or not assigned.samples:
             return ()
@@ -118,7 +120,7 @@ class UsePool:
 @dataclass(frozen=True, eq=False)
 class ReplacePool(UsePool):
     """Command: replace the current pool (whose id is ``replaced``), even though work has been done in it. Undo restores
-    it.
+    the replaced pool.
     """
 
     replaced: str = ""

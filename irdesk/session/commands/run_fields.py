@@ -116,8 +116,8 @@ class ShowRuns(BaseCommand):
 
 @dataclass(frozen=True)
 class OrderRuns(BaseCommand):
-    """Command: choose the order of runs in comparison and report. An empty ``runs`` means best first, optionally with
-    the baseline at the top.
+    """Command: choose the order of runs in the comparison and the report. An empty ``runs`` means best first,
+    optionally with the baseline at the top.
     """
 
     runs: tuple[str, ...] = ()

@@ -101,8 +101,8 @@ class NameQrels(BaseCommand):
     compared: bool = False
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the change in how the qrels count. Raises `CommandRefused` if nothing would change, or in the same cases
-        as `AddQrels`.
+        """Plan the new role of the qrels. Raises `CommandRefused` if nothing would change, or if qrels with this role
+        cannot be added (see `AddQrels`).
         """
         state = workspace.state
         before = state.sources.get(self.source)
@@ -120,7 +120,9 @@ class NameQrels(BaseCommand):
 
 
 def _as(source: Source) -> str:
-    """Return the suffix that describes the qrels' new role in the step's name; empty for plain qrels."""
+    """Return the part of the step's name that describes the new role of the qrels, or an empty string for
+    plain qrels.
+    """
     if not source.assessor:
         return ""
     if source.compared:
@@ -129,7 +131,9 @@ def _as(source: Source) -> str:
 
 
 def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[SettingChanged, ...]:
-    """Return the change that extends a chosen scale by the qrels' missing grades; empty if no grade is missing."""
+    """Return the change that adds missing grades of the qrels to the chosen scale. Return an empty tuple if no grade is
+    missing or no scale was chosen.
+    """
     if source.compared or state.chosen_scale is None:
         return ()
     wider = state.scale.extended({grade for topic in grades.values() for grade in topic.values()})
@@ -143,8 +147,8 @@ def widen_scale(state: ProjectState, source: Source, grades: Imported) -> tuple[
 
 
 def refuse_standing(state: ProjectState, source: Source, grades: Imported, details: Details) -> None:
-    """Raise `CommandRefused` if qrels cannot count as requested: plain qrels contradict other plain qrels, or the
-    assessor's name is taken.
+    """Raise `CommandRefused` if qrels cannot have the requested role. Plain qrels must not contradict other plain
+    qrels. An assessor's qrels need a name that is not yet taken.
     """
     if not source.assessor:
         refuse_contradiction(state, grades, source.name)

@@ -48,7 +48,8 @@ class PairingRequest:
         """Return a request for the workspace's current state over the chosen topics.
 
         If there are more than `MOST_RUNS` runs, keep those with the best means, and those in ``kept``. Raises
-        `UnknownMeasure`. Raises `CommandRefused` if the measure is not defined for single topics or a score is unknown.
+        `UnknownMeasure` if no measure has the given name. Raises `CommandRefused` if the measure is not shown or not
+        defined for single topics, or if one of its scores is unknown.
         """
         state, measure = workspace.state, parse_one(measure_name)
         if not single(measure):
@@ -77,7 +78,7 @@ class PairingRequest:
 
 @dataclass(frozen=True)
 class PairDetails:
-    """Details of one table cell, for the difference between the row's run and the column's run. Numbers are as in
+    """Details of one table cell: the comparison of the row's run with the column's run. Numbers are defined as in
     `Pair`; None if undefined.
 
     ``caveats`` names undefined values and comparisons that rest on few topics.

@@ -65,12 +65,12 @@ class ComparisonRequest:
         """Return a request for the shown runs in the workspace's current state.
 
         With ``best_of_groups``, keep only the best run of each group under the first measure, plus the baseline. If
-        ``measures`` is empty, use those of `usually_compared`. Raises `CommandRefused` in the same cases as
-        `chosen_topics`.
+        ``measures`` is empty, use the measures returned by `usually_compared`. Raises `CommandRefused` in the same
+        cases as `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
         shown = tuple(measure for measure in state.measures if single(measure) and str(measure) in measures)
-        shown = shown or usually_compared(state.measures)  # none chosen, or all chosen ones are now hidden
+        shown = shown or usually_compared(state.measures)  # no measures were chosen, or all chosen ones are now hidden
         indices = [board.measures.index(measure) for measure in shown]
         runs = FrozenRuns.shown(state, chosen)
         if best_of_groups and shown:
@@ -160,12 +160,12 @@ def with_unjudged(
     *,
     bounded: bool = True,
 ) -> list[MeasureColumns]:
-    """Add the shares of unjudged documents and the bounds to a comparison, over its topics. Add only the values
-    included in ``parts``.
+    """Add the share of unjudged documents and the score bounds of each run to a comparison, as far as ``parts``
+    includes them. Both are computed over the comparison's topics.
     """
     shares: dict[tuple[tuple[str, ...], int | None], Floats] = {}
     if Part.UNJUDGED in parts:
-        for topics in dict.fromkeys(result.result.topics for result in compared):  # usually the same for all measures
+        for topics in dict.fromkeys(result.result.topics for result in compared):  # the same topics for most measures
             cutoffs = list(dict.fromkeys(result.measure.rank for result in compared if result.result.topics == topics))
             rows = unjudged_shares(runs, truths, topics, cutoffs, rules, progress)
             shares |= {(topics, cutoff): row for cutoff, row in zip(cutoffs, rows, strict=True)}
@@ -173,7 +173,7 @@ def with_unjudged(
     for result in compared:
         bounds: list[Bounds] = []
         for run in runs if Part.BOUNDS in parts else ():
-            progress.report(0, 0)  # allows cancellation
+            progress.report(0, 0)  # cancellation point
             known = bounded and result.result.topics
             bounds.append(
                 mean_bounds(run, truths, result.result.topics, result.measure, rules, grades) if known else UNKNOWN

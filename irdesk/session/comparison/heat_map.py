@@ -61,7 +61,7 @@ class HeatMapRequest:
         Differences are relative to the run ``other``; if it is not shown, no differences are computed. Raises
         `TaskCancelled`.
         """
-        progress.report(0, 0)  # allows cancellation
+        progress.report(0, 0)  # cancellation point
         runs, ids = self.runs, self.runs.ids
         scores = known_scores(
             self.measure, runs.topics, self.scores, runs.truths, runs.rules.level, runs.names, runs.groups

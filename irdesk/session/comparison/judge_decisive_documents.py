@@ -30,8 +30,8 @@ class DecisiveDocumentJudge:
         self._maker = PoolBuilder(workspace, runner, self._put_in_force)
 
     def missing(self, documents: Collection[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-        """Return the documents missing from the current pool, by topic. They are sorted by docno, so that their order
-        reveals nothing about them.
+        """Return the documents missing from the current pool, keyed by topic. They are sorted by docno, so that their
+        order reveals nothing about them.
         """
         pool = self._workspace.state.pool
         queues = pool.queues if pool else {}
@@ -58,5 +58,5 @@ class DecisiveDocumentJudge:
     def _put_in_force(self, command: Command) -> None:
         self._execute(command)
         waiting, self._waiting = self._waiting, None
-        if waiting and not self.missing(waiting[0]):  # if any is missing, the pool was refused and the user notified
+        if waiting and not self.missing(waiting[0]):  # otherwise the pool was refused and the user was notified
             waiting[1]()

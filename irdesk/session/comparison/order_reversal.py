@@ -89,7 +89,9 @@ def with_docnos(
     over: str,
     rules: str,
 ) -> Decided:
-    """Add docnos to a result. They come from the runs (``named``) or from the pool."""
+    """Add docnos to a result. They are read from the runs with ``named``, or from the pool for documents in neither
+    run.
+    """
     wanted: dict[tuple[int, str], list[int]] = {}
     in_pool: dict[str, dict[int, str]] = {}
     for document in decision.documents:
@@ -132,7 +134,8 @@ class OrderReversalRequest:
     ) -> OrderReversalRequest:
         """Return a request for two runs and one of the shown measures, over one topic or all topics of a filter.
 
-        Raises `CommandRefused` if the result cannot be computed, and `UnknownMeasure`.
+        Raises `CommandRefused` if no order reversal can be computed for these runs and this measure. Raises
+        `UnknownMeasure` if no measure has the given name.
         """
         state = workspace.state
         board, measure = state.board, parse_one(measure_name)
@@ -158,7 +161,9 @@ class OrderReversalRequest:
         )
 
     def compute(self, progress: Progress) -> Decided:
-        """Search for the judgements (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
+        """Search for judgements that would reverse the order (worker thread). Raises `TaskCancelled`, or
+        `StoreUnavailable` if docnos cannot be read.
+        """
         runs = self.runs
         pool = {topic: tuple(dict.fromkeys(map(docno_of, self.queues.get(topic, ())))) for topic in runs.topics}
         pooled = {topic: keys_of(list(docnos)) for topic, docnos in pool.items() if docnos}
@@ -167,7 +172,7 @@ class OrderReversalRequest:
         )
 
         def named(side: int, topic: str, keys: Keys) -> list[str]:
-            progress.report(0, 0)  # allows cancellation
+            progress.report(0, 0)  # cancellation point
             return docnos_of(self.store, runs.ids[side], topic, keys)
 
         conventions = runs.conventions((self.measure,))

@@ -47,13 +47,13 @@ class RunSummary:
     is_baseline: bool = False
 
 
-FENCED = 8  # minimum number of runs for leaving outliers outside the axis
+FENCED = 8  # with fewer runs, outliers are not left outside the axis
 
 
 @dataclass(frozen=True, eq=False)
 class Overview:
     """Overview of the runs, best first, compared over ``topics``. ``over`` describes the topics. ``axis`` is the range
-    of means and confidence intervals to draw. It leaves out runs far below the others.
+    of means and confidence intervals to draw; runs far below the other runs are outside it.
     """
 
     measure: Measure
@@ -66,8 +66,8 @@ class Overview:
     axis: tuple[float, float]
 
     def with_unjudged(self, share_of: Mapping[str, float]) -> Overview:
-        """Return this overview with the given shares of unjudged documents, by run id. Runs without a given share get
-        None.
+        """Return this overview with the given shares of unjudged documents, keyed by run id. Runs without a given share
+        get None.
         """
         return replace(self, rows=tuple([replace(row, unjudged=share_of.get(row.run_id)) for row in self.rows]))
 

@@ -25,7 +25,7 @@ from irdesk.store.store import Store
 
 @dataclass(frozen=True, eq=False)
 class RelevantRanks:
-    """The relevant ranks, the run ids, and the titles of those documents whose text is loaded."""
+    """The ranks of the relevant documents, the run ids, and the titles of the documents whose text is loaded."""
 
     runs: tuple[str, ...]
     titles: Mapping[str, str]
@@ -64,7 +64,8 @@ class RelevantRanksRequest:
     def compute(self, run: str, other: str, progress: Progress) -> RelevantRanks:
         """Compute the relevant ranks (worker thread).
 
-        Compares ``run`` and ``other`` if both runs are shown and differ. Raises `TaskCancelled` or `StoreUnavailable`.
+        Compares ``run`` and ``other`` if both runs are shown and differ. Raises `TaskCancelled`, or `StoreUnavailable`
+        if document texts cannot be read.
         """
         runs = self.runs
         lists = tuple(ranked.get(self.topic, np.zeros(0, np.uint64)) for ranked in runs.ranked)

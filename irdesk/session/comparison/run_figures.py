@@ -88,7 +88,9 @@ class RunFigureRequest:
         return RunFigure(figure, table, tuple(self.ids[i] for i in order), colours)
 
     def ranks(self, test: RankTest, progress: Progress, workers: Workers = ALONE) -> RunFigure:
-        """Create the critical-difference diagram (worker thread). Raises `TaskCancelled` and `CommandRefused`."""
+        """Create the critical-difference diagram (worker thread). Raises `TaskCancelled`, and `CommandRefused` if there
+        are too many runs to test all pairs.
+        """
         result = average_ranks(self.topics, self.scores, test, self.plan, progress, workers)
         complete = ~np.isnan(self.scores).any(axis=1)
         means = self.scores[complete].mean(axis=0) if complete.any() else np.full(len(self.ids), np.nan)

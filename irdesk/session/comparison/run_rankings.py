@@ -90,8 +90,8 @@ class Ranked:
         """Return the indices of the displayed rankings, and the runs with their ranks in them, sorted by the ``first``
         ranking.
 
-        All rankings are displayed, except for assessors: only the two given ones are, because ranks under an assessor's
-        grades depend on the documents that both assessors judged.
+        Only the two given rankings are displayed if rankings differ in the assessor, because ranks under an assessor's
+        grades depend on the documents that both assessors judged. Otherwise all rankings are displayed.
         """
         if self.basis is Basis.ASSESSORS:
             ways: tuple[int, ...] = (first, second)
@@ -140,7 +140,7 @@ class RankingRequest:
     def ranked(self, basis: Basis, measure_name: str, progress: Progress) -> Ranked:
         """Rank the runs (worker thread). Rankings by depth or assessor use the named measure.
 
-        Raises `UnknownMeasure` or `TaskCancelled`.
+        Raises `TaskCancelled`, and `UnknownMeasure` if no measure has the given name.
         """
         runs = self.runs
         notes: list[str] = []

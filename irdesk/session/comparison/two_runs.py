@@ -115,7 +115,7 @@ class RankingsRequest:
         """Return a request for the rankings in their current evaluation order. A ranking is empty if its run lacks the
         topic.
 
-        Raises `UnknownMeasure`.
+        Raises `UnknownMeasure` if no measure has the given name.
         """
         board = workspace.state.board
         keys = board.ranked(run, topic), board.ranked(other, topic)
@@ -123,11 +123,13 @@ class RankingsRequest:
         return cls(workspace.store, topic, (run, other), keys, board.truth(topic), level)
 
     def compute(self, progress: Progress) -> Rankings:
-        """Read and join the rankings (worker thread). Raises `TaskCancelled` or `StoreUnavailable`."""
+        """Read and join the rankings (worker thread). Raises `TaskCancelled`, or `StoreUnavailable` if docnos or titles
+        cannot be read.
+        """
         sides = side_by_side(*self.keys, self.truth)
         names = []
         for run, keys in zip(self.runs, self.keys, strict=True):
-            progress.report(0, 0)  # allows cancellation
+            progress.report(0, 0)  # cancellation point
             names.append(docnos_of(self.store, run, self.topic, keys[:DEEPEST]))
         titles = self.store.titles(sorted({*names[0], *names[1]}))
         first, second = (_place_documents(side, docnos, titles) for side, docnos in zip(sides, names, strict=True))

@@ -30,8 +30,8 @@ class AssignedProgressBook:
     ) -> tuple[int, int]:
         """Return the number of assigned judgements made, and the number assigned.
 
-        ``key`` identifies the assignment and the pool. ``read`` returns the assignment. ``revision`` returns a number
-        for a topic that changes whenever its judgements change.
+        ``key`` identifies the assignment and the pool. ``read`` returns the assignment. ``revision`` maps a topic to a
+        number that changes whenever the topic's judgements change.
         """
         if key != self._key:
             self._key, self._counts, self._assigned = key, {}, read()

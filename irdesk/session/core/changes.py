@@ -12,8 +12,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats
 
 
 class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
-    """Delta: an assessor's judgement of a document changed; None if unjudged. ``docno`` is the document's
-    queue entry.
+    """Delta: an assessor's judgement of a document changed. A judgement of None means unjudged. ``docno`` is the
+    document's queue entry.
     """
 
     assessor: str
@@ -24,7 +24,7 @@ class JudgementChanged(msgspec.Struct, frozen=True, tag="judgement"):
 
 
 class NoteChanged(msgspec.Struct, frozen=True, tag="note"):
-    """Delta: an assessor's note on a topic changed; None if there is no note."""
+    """Delta: an assessor's note on a topic changed. A note of None means that there is no note."""
 
     assessor: str
     topic: str
@@ -132,9 +132,9 @@ class ChangeSet:
     """One change of the project, sent to observers once it has been stored and applied in memory.
 
     ``kind`` is "do", "undo", "redo", "move" (an assessor moved, which is not a step of the history) or `RECEIVED`.
-    ``rescored`` names the topics with new scores. ``means_before`` holds the means before the change by run id, shape
-    (measures,) each, if they may have changed. ``followed`` names settings that changed without a delta because they
-    depend on loaded files. ``more_comes`` is true while further files of a group are being loaded.
+    ``rescored`` names the topics with new scores. ``means_before`` maps run ids to the means before the change, shape
+    (measures,), for runs whose means may have changed. ``followed`` names settings that changed without a delta because
+    they depend on loaded files. ``more_comes`` is true while further files of a group are being loaded.
     """
 
     id: str

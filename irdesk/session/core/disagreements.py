@@ -43,7 +43,7 @@ class Disagreement:
 
     @property
     def votes(self) -> tuple[int, ...]:
-        """Return each assessor's grade, sorted from lowest to highest."""
+        """Return the assessors' grades, sorted from lowest to highest."""
         return tuple(sorted(opinion.grade for opinion in self.opinions if opinion.grade is not None))
 
 
@@ -101,8 +101,8 @@ class DisagreementBook:
         self._known: dict[str, tuple[int, tuple[Disagreement, ...]]] = {}
 
     def of(self, grade_sources: GradeSources, revision: Callable[[str], int]) -> list[Disagreement]:
-        """Return all disagreements, as `disputes` does. ``revision`` returns a number for a topic that changes whenever
-        its judgements change.
+        """Return all disagreements, as `disputes` does. ``revision`` maps a topic to a number that changes whenever the
+        topic's judgements change.
         """
         names = grade_sources.named.keys()
         if names != self._named.keys() or any(grade_sources.named[name] is not self._named[name] for name in names):

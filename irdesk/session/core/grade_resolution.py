@@ -14,7 +14,7 @@ Imported = dict[str, dict[str, int]]
 SEVERAL = Resolution(Policy.ADJUDICATOR)
 """Default grade resolution once several assessors work on a project."""
 JudgementsOf = Mapping[str, Mapping[str, Mapping[str, Judgement]]]
-"""Judgements by topic, docno and assessor. A document's judgements are sorted by time, latest last."""
+"""Judgements keyed by topic, docno and assessor. A document's judgements are sorted by time, latest last."""
 
 UNRESOLVED = Resolution()
 
@@ -154,7 +154,8 @@ class GradeSources:
 def resolution_of_several(
     settings: Mapping[str, str], sources: GradeSources, assessors: Iterable[str]
 ) -> tuple[SettingChanged, ...]:
-    """Return the change to `SEVERAL` to make when several ``assessors`` begin to work on a project.
+    """Return the change that sets the grade resolution to `SEVERAL` when several ``assessors`` begin to work on a
+    project.
 
     The result is empty if the user has chosen a resolution. It is also empty if a document already has two judgements,
     since its grade could change.

@@ -1,5 +1,5 @@
-"""All judgements of a project in memory, by topic, document and assessor, and each assessor's judgements in order of
-time.
+"""All judgements of a project in memory, keyed by topic, document and assessor, and each assessor's judgements in order
+of time.
 
 The key of a judgement is topic, docno, assessor, and whether it is the assessor's second judgement of the document.
 Second judgements (of hidden repeats) are stored separately.
@@ -19,10 +19,10 @@ Key = tuple[str, str]
 
 
 class ProjectJudgements:
-    """Judgements by topic, docno and assessor. A document's judgements are sorted by time, latest last.
+    """Judgements keyed by topic, docno and assessor. A document's judgements are sorted by time, latest last.
 
     ``second`` holds the second judgements of repeated documents in the same form. The queue entry (see
-    `irdesk.domain.pool.entry_of`) determines which of the two is used.
+    `irdesk.domain.pool.entry_of`) determines whether the first or the second judgements are used.
     """
 
     def __init__(self) -> None:
@@ -64,8 +64,8 @@ class ProjectJudgements:
         return self._revisions.get(topic, 0)
 
     def extent(self) -> tuple[int, str]:
-        """Return the number of decisions and the id of the latest one. Undoing a decision restores the
-        previous result.
+        """Return the number of decisions and the id of the latest decision. After a decision is undone, the result is
+        as before that decision.
         """
         latest = (self.of(name, *keys[0]) for name in self._given if (keys := self.latest(name, 1)))
         last = max((judgement.given for judgement in latest if judgement), default="")
@@ -76,7 +76,7 @@ class ProjectJudgements:
         return dict(self._revisions)
 
     def on(self, topic: str, entry: str) -> dict[str, Judgement]:
-        """Return all judgements of a queue entry, by assessor."""
+        """Return all judgements of a queue entry, keyed by assessor."""
         return (self.second if is_again(entry) else self.by_topic).get(topic, {}).get(docno_of(entry), {})
 
     def of(self, assessor: str, topic: str, entry: str) -> Judgement | None:

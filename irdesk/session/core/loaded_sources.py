@@ -15,8 +15,8 @@ Details = dict[str, TopicDetail]
 
 @dataclass(eq=False)
 class SourceData:
-    """Contents of sources by source id. Contents of removed sources are kept, so that undoing the removal needs no disk
-    access.
+    """Contents of sources, keyed by source id. Contents of removed sources are kept, so that undoing the removal needs
+    no disk access.
     """
 
     keys: dict[str, RankedRun] = field(default_factory=dict)

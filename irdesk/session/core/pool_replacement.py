@@ -24,7 +24,7 @@ class PoolWork:
 
     @classmethod
     def of(cls, state: ProjectState) -> PoolWork:
-        """Return the work done in the current pool; empty if there is no pool."""
+        """Return the work done in the current pool. All sets are empty if there is no pool."""
         queues = state.pool.queues if state.pool else {}
         pool = _documents(queues)
         judged = frozenset(
@@ -52,8 +52,8 @@ class PoolWork:
         return _counted(len(self.judged), len(self.assigned), len(self.exported))
 
     def replaced_by(self, queues: Mapping[str, Collection[str]]) -> Replacement:
-        """Return the part of this work that would be left out if a pool with these documents, by topic, replaced the
-        current one.
+        """Return the part of this work that would be left out if a pool with these documents, keyed by topic, replaced
+        the current pool.
         """
         after = _documents(queues)
         leaving = self.pool - after

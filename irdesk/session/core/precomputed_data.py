@@ -15,8 +15,8 @@ class Precomputed:
     """Data precomputed for a change: contents of a source or pool, a scored run, or a whole scoreboard for new
     judgements.
 
-    The scoreboard is valid only while `ReadOnlyProject.beside` equals ``beside``, that is, while the same qrels count
-    in the same way. ``grade_sources`` holds the judgements from which it was computed.
+    The scoreboard is valid only while `ReadOnlyProject.beside` equals ``beside``, that is, while neither the loaded
+    qrels nor their roles have changed. ``grade_sources`` holds the judgements from which the scoreboard was computed.
     """
 
     contents: SourceData = field(default_factory=SourceData)

@@ -23,8 +23,8 @@ NAME = "name"
 RULES = "rules"
 WORDS = "words"
 RESOLUTION = "resolution"
-"""Grade resolution: the rule for which assessor's grade counts. The default is the latest grade; the user, or the work
-of several assessors, sets another rule.
+"""Grade resolution: the rule for which assessor's grade counts. By default the latest grade counts. Another rule is set
+by the user, or automatically once several assessors work on the project.
 """
 PROJECT = "project"
 """Id of the project, shared by its copies and work packages."""
@@ -43,10 +43,12 @@ BASELINE = "baseline"
 TICKED = "named runs"
 """Ids of the runs labelled in the curves, as JSON; if empty, the best runs are labelled."""
 SELECTED = "last selection"
-"""Measure, run and topic that were selected when the project was closed, as JSON; empty if not stored."""
+"""Measure, run and topic that were selected when the project was closed, as JSON. The setting is empty if no selection
+was stored.
+"""
 NO_STEPS = frozenset({EXPORTS, PUBLISHED, TEXTLESS, MAIN_MEASURE, BASELINE, TICKED, SELECTED})
-"""Settings whose changes are stored but are not steps of the history. Undo cannot recall a written file. It also skips
-settings of the views and of how documents are judged.
+"""Settings whose changes are stored but are not steps of the history. These are records of written files, which undo
+cannot recall, and settings of the views and of judging.
 """
 PLAN = "plan"
 VIEWS = "views"
@@ -56,7 +58,9 @@ GROUP_BY = "group runs by"
 group.
 """
 RUN_ORDER = "order of runs"
-"""Order of runs in comparison and report: empty for best first, `BASELINE_FIRST`, or run ids as JSON."""
+"""Order of runs in the comparison and the report: an empty string for best first, `BASELINE_FIRST`, or run
+ids as JSON.
+"""
 BASELINE_FIRST = "baseline first"
 COLOUR_BY = "colour runs by"
 """Metadata field by which runs are coloured. If empty, each run has its own colour."""
@@ -120,8 +124,8 @@ def words_of(value: str) -> dict[str, tuple[str, ...]]:
 
 
 def resolution_text(resolution: Resolution) -> str:
-    """Encode a chosen grade resolution as a setting. The text differs from the default setting even if the resolution
-    is the same.
+    """Encode a chosen grade resolution as a setting. The text differs from the default setting even if the default
+    resolution was chosen.
     """
     assessor = {"assessor": resolution.assessor} if resolution.assessor else {}
     return msgspec.json.encode({"policy": resolution.policy, **assessor}).decode()

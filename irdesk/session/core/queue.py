@@ -13,7 +13,9 @@ from irdesk.session.core.project_state import ProjectState
 
 
 def place_of(state: ProjectState, assessor: str) -> Place | None:
-    """Return an assessor's position: the last one, or else the first open document. Return None if there is no pool."""
+    """Return an assessor's position in the queue: the stored position, or else the first undecided document. Return
+    None if there is no pool.
+    """
     if state.pool is None:
         return None
     place = state.places.get(assessor)
@@ -27,11 +29,11 @@ def place_of(state: ProjectState, assessor: str) -> Place | None:
 
 
 def following(state: ProjectState, assessor: str, here: Place, requeued: Queue | None = None) -> Place:
-    """Return the next open document after a position. The search continues to the end of the topic, then from the
+    """Return the next undecided document after a position. The search continues to the end of the topic, then from the
     topic's start, then in the other topics.
 
-    The document at the position itself counts as done. If no other document is open, return the position unchanged.
-    ``requeued`` is the new order of the topic's queue if it is about to change.
+    The document at the position itself counts as decided. If no other document is undecided, return the position
+    unchanged. ``requeued`` is the new order of the topic's queue if it is about to change.
     """
     if state.pool is None or here.topic not in state.pool.queues:
         return here
@@ -53,8 +55,8 @@ def following(state: ProjectState, assessor: str, here: Place, requeued: Queue |
 def next_documents(
     state: ProjectState, assessor: str, topic: str, after: str = "", requeued: Queue | None = None
 ) -> list[tuple[int, str, str]]:
-    """Return the first open document of a topic that was never skipped. If there is none, return all skipped documents,
-    in the order in which they return.
+    """Return the first undecided document of a topic that was never skipped. If there is none, return all skipped
+    documents, in the order in which they return.
 
     Each item holds the number of skips, the time of the last skip and the docno. The search begins after ``after`` and
     wraps around to the start of the queue; ``after`` itself is left out. Skipped documents are sorted by number of

@@ -33,8 +33,8 @@ class QueueProgress:
 
 @dataclass(frozen=True)
 class PoolTally:
-    """Totals of a pool: the number of topics, the number of topics without open documents, and the sums of the topics'
-    counts.
+    """Totals of a pool: the number of topics, the number of topics without undecided documents, and the sums of the
+    topics' counts.
     """
 
     topics: int = 0
@@ -52,8 +52,8 @@ Count = Callable[[str, str, Iterable[str]], QueueProgress]
 
 
 class TallyBook:
-    """Cache of a pool's counts, by assessor and topic. A judgement updates the counts for its document only, without
-    recounting the queue.
+    """Cache of a pool's counts, keyed by assessor and topic. A judgement updates the counts for its document only,
+    without recounting the queue.
     """
 
     def __init__(self, count: Count) -> None:
@@ -108,8 +108,8 @@ def tally_of(
 ) -> QueueProgress:
     """Count the documents of a queue by state.
 
-    ``given`` returns an entry's grade from any source, ``given_here`` its grade from assessors only, and
-    ``judgement_of`` the assessor's judgement.
+    ``given`` returns an entry's grade from any source, ``given_here`` returns its grade from assessors only, and
+    ``judgement_of`` returns the assessor's own judgement of the entry.
     """
     entries = list(queue)
     rest = [entry for entry in entries if given_here(entry) is None]

@@ -14,7 +14,8 @@ RELEVANT = 1
 
 
 def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tuple[QueueChanged, ...]:
-    """Return the change that activates the precomputed queue after a judgement; empty if no queue was precomputed.
+    """Return the change that activates the precomputed queue after a judgement, or an empty tuple if no queue was
+    precomputed.
 
     A nonrelevant or missing grade changes nothing, since the current queue already assumes that unjudged documents are
     not relevant.
@@ -34,8 +35,8 @@ def precomputed_order(state: ProjectState, here: Place, grade: int | None) -> tu
 def reorder_queue(
     state: ProjectState, topic: str, wanted: tuple[str, ...], also_seen: set[str] | None = None
 ) -> tuple[QueueChanged, ...]:
-    """Return the change that reorders a topic's queue while seen documents stay in place; empty if the order is
-    unchanged.
+    """Return the change that reorders a topic's queue while seen documents stay in place, or an empty tuple if the
+    order is unchanged.
     """
     assert state.pool
     before = state.pool.queues[topic]

@@ -70,7 +70,7 @@ class ReadOnlyProject:
         self._judgements, self._disputes = ProjectJudgements(), DisagreementBook()
         for (topic, entry, assessor), judgement in data.judgements():
             self._judgements.put(topic, entry, assessor, judgement)
-        self.notes: dict[str, dict[str, TopicNote]] = {}  # by topic and assessor
+        self.notes: dict[str, dict[str, TopicNote]] = {}  # keyed by topic and assessor
         for note in data.notes:
             self._note(note.topic, note.assessor, note.note)
         self.grade_sources = self._gathered()
@@ -192,7 +192,9 @@ class ReadOnlyProject:
 
     @property
     def judgements(self) -> dict[str, dict[str, dict[str, Judgement]]]:
-        """Return all judgements by topic, docno and assessor; the latest comes last."""
+        """Return all judgements keyed by topic, docno and assessor. A document's judgements are sorted by time, latest
+        last.
+        """
         return self._judgements.by_topic
 
     @property
@@ -205,7 +207,7 @@ class ReadOnlyProject:
         return self._judgements.of(assessor, topic, docno)
 
     def judgements_on(self, topic: str, entry: str) -> dict[str, Judgement]:
-        """Return the judgements of a queue entry, by assessor."""
+        """Return the judgements of a queue entry, keyed by assessor."""
         return self._judgements.on(topic, entry)
 
     def latest(self, assessor: str, most: int | None = None) -> list[tuple[str, str]]:
@@ -279,7 +281,7 @@ class ReadOnlyProject:
         return frozenset(self._seen.get(topic, ())) | self.judgements.get(topic, {}).keys()
 
     def seen_by_topic(self) -> dict[str, frozenset[str]]:
-        """Return the documents that an assessor has seen or judged, by topic. Topics without such documents are
+        """Return the documents that an assessor has seen or judged, keyed by topic. Topics without such documents are
         omitted.
         """
         return {topic: self.seen(topic) for topic in {**self._seen, **self.judgements}}
@@ -312,11 +314,11 @@ class ReadOnlyProject:
         return self.all_ranked((run_id,))[run_id]
 
     def all_ranked(self, run_ids: Iterable[str]) -> dict[str, RankedRun]:
-        """Return runs by id in the evaluation order of the current scoring options."""
+        """Return runs keyed by id, each in the evaluation order of the current scoring options."""
         keys, ordering = self.contents.keys, self.rules.ordering
         ranked = {run_id: keys[run_id] for run_id in run_ids}
         for run_id, run in ranked.items():
-            if run.ordering is not ordering and run.ordering != ordering:  # loaded or removed under other options
+            if run.ordering is not ordering and run.ordering != ordering:  # run loaded or removed under other options
                 ranked[run_id] = keys[run_id] = self._ranked(run_id, ordering)
         return ranked
 
@@ -337,8 +339,8 @@ class ReadOnlyProject:
                 raise CommandRefused(worded("run {run}, {fault}", run=source.name, fault=str(fault))) from None
 
     def beside(self, but: str = "") -> frozenset[str]:
-        """Return a comparable value of everything that determines which grades count, except the judgements. It
-        consists of the loaded qrels except ``but``, how they count, and the resolution.
+        """Return a comparable summary of everything except judgements that determines which grades count: the loaded
+        qrels except ``but``, the role of each, and the grade resolution.
         """
         qrels = (
             f"{source.id} {source.compared} {source.assessor}" for source in self.present("qrels") if source.id != but
@@ -372,7 +374,9 @@ def _measures_of(setting: str) -> tuple[Measure, ...]:
 
 
 def run_field(run: Source, name: str) -> str:
-    """Return a run's value of a field; empty if it has none. For an empty name, return its group, or else its team."""
+    """Return a run's value of a metadata field, or an empty string if it has none. For an empty field name, return the
+    run's group, or else its team.
+    """
     if name == GROUP or not name:
         return run.group or ("" if name else run.fields.get(TEAM, ""))
     return run.fields.get(name, "")

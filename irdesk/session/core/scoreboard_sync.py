@@ -40,7 +40,7 @@ def bring_in_line(
     board: Scoreboard, old: Scoreboard, ranked: Callable[[str], RankedRun], rules: ScoringOptions
 ) -> None:
     """Add the runs and measures of the current scoreboard, ``old``, to a scoreboard computed by a worker, and remove
-    all others.
+    all other runs and measures from it.
 
     ``ranked`` returns a run by id in the evaluation order of ``rules``. It is used to score runs added in the meantime.
     """

@@ -141,8 +141,8 @@ class Workspace:
     def execute(self, command: Command) -> ChangeSet:
         """Execute a command: store it durably, apply it in memory, then notify all observers.
 
-        Raises `CommandRefused` if it is not possible now, and `StoreUnavailable` if it cannot be stored. In both cases
-        nothing has changed.
+        Raises `CommandRefused` if the command is not possible now, and `StoreUnavailable` if it cannot be stored. In
+        both cases nothing has changed.
         """
         if self._executing:
             raise CommandRefused("another change is in progress")
@@ -237,8 +237,8 @@ def _is_step(delta: Delta) -> bool:
 
 
 def fixed_scale(state: ProjectState, deltas: tuple[Delta, ...]) -> tuple[SettingChanged, ...]:
-    """Return the change that fixes the scale when a grade is given and the scale has followed the qrels so far;
-    otherwise empty.
+    """Return the change that fixes the scale when a grade is given and the scale has followed the qrels so far.
+    Otherwise return an empty tuple.
     """
     given = {
         delta.after.grade

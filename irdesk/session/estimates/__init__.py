@@ -1,1 +1,1 @@
-"""Estimates of scores from human judgements and model labels: their data in a project, and sampling."""
+"""Estimates of scores from human judgements and model labels: data in the project, requests, and sampling."""

@@ -74,8 +74,8 @@ class EstimateRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, measure_name: str, chosen: TopicFilter, run: str, other: str) -> EstimateRequest:
-        """Return a request for the shown runs over the topics of a filter. Raises the errors of `of_state` and
-        `chosen_topics`.
+        """Return a request for the shown runs over the topics of a filter. Raises `CommandRefused` in the same cases as
+        `of_state` and `chosen_topics`.
         """
         state = workspace.state
         topics = None if chosen.everything else frozenset(chosen_topics(chosen, state.board, state.topics))
@@ -142,7 +142,7 @@ class EstimateRequest:
         return estimator.estimate_grades(drawn)[0]
 
     def judgements(self, topics: Sequence[str]) -> Labels:
-        """Return the human grades that count, by topic."""
+        """Return the human grades that count, keyed by topic."""
         return {topic: self.grades(topic) for topic in topics}
 
     def families(self, field: str) -> dict[str, tuple[str, ...]]:

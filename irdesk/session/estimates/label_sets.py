@@ -13,8 +13,8 @@ from irdesk.session.core.read_only_project import ReadOnlyProject
 
 @dataclass(frozen=True, eq=False)
 class LabelSet:
-    """A model's labels by topic and docno. ``source`` contains their provenance. ``name`` is the model's name or else
-    the file's, and is unique within a project.
+    """A model's labels keyed by topic and docno. ``source`` contains their provenance. ``name`` is the name of the
+    model or else of the file, and is unique within a project.
     """
 
     id: str
@@ -28,8 +28,8 @@ class RecordedDesign:
     """The sampling design of a pool, as recorded: the drawn documents and their probabilities, and the number of
     rounds.
 
-    ``models``, ``runs`` (source ids) and ``measures`` are those for which the sample was drawn. With ``difference``, it
-    was drawn for the difference between two runs.
+    ``models``, ``runs`` (source ids) and ``measures`` are those for which the sample was drawn. If ``difference`` is
+    true, the sample was drawn for the difference between two runs.
     """
 
     design: SamplingDesign

@@ -21,8 +21,8 @@ from irdesk.session.estimates.shown_estimates import TOP
 def report_estimates(
     state: ReadOnlyProject, runs: Sequence[str], measures: Sequence[Measure], progress: Progress
 ) -> Estimates | None:
-    """Estimate the scores of runs, given by id, under each measure that has an estimator (worker thread). Return None
-    if there are no model labels or no runs. Raises `TaskCancelled`.
+    """Estimate the scores of runs, given by id, under each shown measure that has an estimator (worker thread). Return
+    None if there are no model labels or no runs. Raises `TaskCancelled`.
     """
     if not runs or not (sets := label_sets(state)):
         return None
@@ -70,8 +70,8 @@ def _facts(request: EstimateRequest, progress: Progress) -> EstimateFacts:
 
 
 def _sampled(request: EstimateRequest, cache: EstimatorCache, estimate: MeasureEstimate) -> MeasureEstimate | None:
-    """Return the estimates from the drawn documents only, for comparison with a complete judging of all documents.
-    Return None if some documents are unjudged, or if all documents were drawn.
+    """Return the estimates from the drawn documents only, for comparison with the scores after all documents were
+    judged. Return None if some documents are unjudged, or if all documents were drawn.
     """
     sampled = request.estimate_of_sample(cache) if estimate.is_census else None
     return None if sampled is None or sampled.is_census else sampled

@@ -36,8 +36,8 @@ class SampleWish:
     """A sample for estimates as requested by the user. ``budget`` is the number of documents in all rounds.
 
     ``models`` and ``runs`` hold source ids; if empty, all are used. If ``measures`` is empty, the default measures are
-    used. With ``pair``, the sample is only for the difference between these two runs. With ``grows``, a round is added
-    to the sample of the current pool, for the same models and runs.
+    used. If ``pair`` is given, the sample is drawn only for the difference between these two runs. If ``grows`` is
+    true, a round is added to the sample of the current pool, for its models and runs.
     """
 
     budget: int
@@ -50,8 +50,9 @@ class SampleWish:
 
 @dataclass(frozen=True)
 class PlannedWidth:
-    """Expected precision after ``documents`` have been judged. For a sample of all runs, it is the mean and the largest
-    half-width of the runs' 95 % intervals under a measure. For two runs, it is the half-width for their difference.
+    """Expected precision after ``documents`` have been judged. For a sample of all runs, it consists of the mean and
+    the largest half-width of the runs' 95 % intervals under a measure. For two runs, it is the half-width of the
+    interval for their difference.
     """
 
     documents: int
@@ -63,7 +64,7 @@ class PlannedWidth:
 @dataclass(frozen=True)
 class SamplePlan:
     """Expected interval widths for several budgets, including the requested one, and the size of the sampled pool.
-    ``pace`` is computed from all assessors' latest judgements.
+    ``pace`` is the judging pace, computed from the latest judgements of all assessors.
     """
 
     budget: int
@@ -75,14 +76,14 @@ class SamplePlan:
 
     @property
     def requested(self) -> tuple[PlannedWidth, ...]:
-        """Return the widths for the requested budget, one for each measure."""
+        """Return the expected interval widths for the requested budget, one for each measure."""
         return tuple(width for width in self.widths if width.documents == self.budget)
 
 
 @dataclass(frozen=True, eq=False)
 class SampleRequest:
-    """Immutable input for drawing a sample: labels by the id of their set, ranked runs by source id, measures, and the
-    sample to extend.
+    """Immutable input for drawing a sample: labels keyed by the id of their set, ranked runs keyed by source id,
+    measures, and the sample to extend.
     """
 
     wish: SampleWish
@@ -121,7 +122,9 @@ class SampleRequest:
         return cls(wish, sets, state.all_ranked(runs), measures, rules, before, _pace_of(state), difference)
 
     def draw(self, seed: int, progress: Progress) -> tuple[Designed, SamplePlan]:
-        """Draw the sample and compute the expected widths (worker thread). Raises `CommandRefused`."""
+        """Draw the sample and compute the expected widths (worker thread). Raises `CommandRefused` if no document was
+        labelled by all models.
+        """
         linear = self._linear()
         population, wish = linear[0].population, self.wish
         before = self.before.design if self.before else None
@@ -155,8 +158,8 @@ class SampleRequest:
         return [linear_measure(measure, self.rules, population, unjudged) for measure in self.measures]
 
     def _pool(self) -> dict[str, list[str]]:
-        """Return the documents from which the sample is drawn, by topic. These are the documents labelled by every
-        model, or the population of the sample to extend.
+        """Return the documents from which the sample is drawn, keyed by topic. These are the documents labelled by
+        every model, or the population of the sample to extend.
         """
         if self.before:
             return self.before.design.docnos()
@@ -202,9 +205,9 @@ def _pace_of(state: ProjectState) -> Pace:
 
 
 def with_sample(spec: PoolSpec, sample: SampleRequest | None, progress: Progress) -> tuple[PoolSpec, SamplePlan | None]:
-    """Add the drawn sample to a pool's specification, and return it with the sample plan (worker thread).
+    """Add the drawn sample to a pool's specification. Return the specification with the sample plan (worker thread).
 
-    Raises `CommandRefused`.
+    Raises `CommandRefused` if no sample can be drawn.
     """
     if sample is None:
         return spec, None

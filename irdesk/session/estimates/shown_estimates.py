@@ -24,9 +24,9 @@ TOP = 10
 
 @dataclass(frozen=True, eq=False)
 class ShownEstimates:
-    """Estimates of all runs for display: the figure, and the table with the ids and colours of its rows. ``pair``
-    describes the difference between the selected runs; "" if no pair is selected. ``models`` holds the names of the
-    models.
+    """Estimates of all runs for display: the figure, and the table with the run ids and colours of its rows. ``pair``
+    describes the difference between the selected runs; it is empty if no pair is selected. ``models`` holds the names
+    of the models.
     """
 
     figure: Figure
@@ -39,8 +39,8 @@ class ShownEstimates:
 
 @dataclass(frozen=True, eq=False)
 class ShownModelBias:
-    """Bias of a model for or against runs: a figure and table of its biases, its agreement with human judgements, and
-    the documents judged differently.
+    """Bias of a model for or against runs, as a figure and a table. Also contains the model's agreement with human
+    judgements, and the documents on which model and assessors disagree.
 
     ``ids`` are the run ids of the table rows, or the names of run families. ``run_ids`` maps run names to ids.
     """
@@ -59,7 +59,9 @@ class ShownModelBias:
 def shown_estimates(
     request: EstimateRequest, cache: EstimatorCache, model: str, other_topics: bool, progress: Progress
 ) -> ShownEstimates | Lacking:
-    """Estimate the scores (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
+    """Estimate the scores (worker thread). Raises `CommandRefused` if an estimate is not possible, and
+    `TaskCancelled`.
+    """
     if missing := request.lacking():
         return missing
     estimate = request.estimate(cache, progress)
@@ -85,10 +87,10 @@ def shown_model_bias(
     request: EstimateRequest, cache: EstimatorCache, model: str, by: str | None, progress: Progress
 ) -> ShownModelBias | Lacking:
     """Compare a model's labels with human judgements (worker thread). The result contains the model's bias, its
-    agreement, and the documents judged differently.
+    agreement with the judgements, and the documents on which model and assessors disagree.
 
     The bias is computed by run if ``by`` is None, by group if it is "", else by the metadata field of this name. Raises
-    `CommandRefused` and `TaskCancelled`.
+    `CommandRefused` if an estimate is not possible, and `TaskCancelled`.
     """
     if missing := request.lacking():
         return missing

@@ -67,7 +67,7 @@ class FusionRequest:
     ) -> FusionRequest:
         """Return a request for the workspace's current state, with means over the topics of a filter.
 
-        Raises `CommandRefused` if a run is not loaded, if the fusion is invalid, and in the same cases as
+        Raises `CommandRefused` if a run is not loaded or the fusion is invalid, or in the same cases as
         `chosen_topics`.
         """
         state, board = workspace.state, workspace.state.board
@@ -103,12 +103,12 @@ class FusionRequest:
         return self.scoring.rules.ordering
 
     def fused(self, progress: Progress) -> Fused:
-        """Fuse the runs and score the result (worker thread). Raises `TaskCancelled`, and the same errors as `fuse`."""
+        """Fuse the runs and score the result (worker thread). Raises `TaskCancelled` and the errors of `fuse`."""
         run = fuse(self._runs(progress), self.fusion, PREVIEWED, self.ordering, progress)
         return Fused(self, run, *self.scored(run))
 
     def trained(self, training: Training, progress: Progress) -> TrainedWeights:
-        """Train the weights of the input runs (worker thread). Raises `TaskCancelled`, and the same errors as
+        """Train the weights of the input runs (worker thread). Raises `TaskCancelled` and the errors of
         `train_weights`.
         """
         by = self.scoring
@@ -190,7 +190,8 @@ class FusionKeeper:
         self._workspace, self._runner, self._execute = workspace, runner, execute
 
     def keep(self, fused: Fused, name: str, done: Callable[[str], None], failed: Failed) -> None:
-        """Add a fused run to the project, then call ``done`` with its id, even if the command was refused.
+        """Add a fused run to the project, then call ``done`` with the id of the new source, even if the command was
+        refused.
 
         Raises `CommandRefused` if the name is invalid or taken.
         """
@@ -264,5 +265,5 @@ def digest_of(run: Run) -> str:
 
 
 def _known(means: Floats) -> Floats:
-    """Replace means over all orders of ties by NaN if they are unknown."""
+    """Replace unknown means by NaN. They are infinite means over all orders of ties."""
     return np.where(np.isinf(means), np.nan, means)

@@ -64,7 +64,7 @@ def parameter(request: FusionRequest) -> str:
 def sweep_fusion(request: FusionRequest, progress: Progress) -> Sweep:
     """Fuse the runs and score the result for each parameter value (worker thread).
 
-    Raises `CommandRefused` if the fusion has no parameter to sweep, and in the same cases as `fuse`. Raises
+    Raises `CommandRefused` if the fusion has no parameter to sweep, or in the same cases as `fuse`. Raises
     `TaskCancelled`.
     """
     steps = _steps(request.fusion, len(request.inputs))

@@ -89,7 +89,9 @@ def _tau(before: Floats, after: Floats) -> float | None:
 
 
 def _files(earlier: ProjectState, later: ProjectState) -> list[Difference]:
-    """Return the differences between the loaded files: files added or removed, and qrels that count in another way."""
+    """Return the differences between the loaded files: files that were added or removed, and qrels whose role
+    changed.
+    """
     differences = []
     for source in sorted({**later.sources, **earlier.sources}):
         was, now = (_standing(state.sources.get(source)) for state in (earlier, later))
@@ -100,7 +102,7 @@ def _files(earlier: ProjectState, later: ProjectState) -> list[Difference]:
 
 
 def _standing(source: Source | None) -> str:
-    """Return a description of a file's role in the project; empty if the file is not loaded."""
+    """Return a description of a file's role in the project, or an empty string if the file is not loaded."""
     if source is None or not source.present:
         return ""
     whose = (source.assessor and (", compared only as " if source.compared else ", as ") + source.assessor) or ""
@@ -115,7 +117,7 @@ def _settings(earlier: ProjectState, later: ProjectState) -> list[Difference]:
 
 
 def in_words(state: ProjectState) -> dict[str, str]:
-    """Return the settings that affect scores or judging as text, by name of the setting."""
+    """Return the settings that affect scores or judging as text, keyed by the name of the setting."""
     levels = ", ".join(
         str(level) + (f" ({level.definition})" if level.definition else "") for level in state.scale.levels
     )

@@ -36,7 +36,7 @@ NOW = "~"
 
 @dataclass(frozen=True)
 class Entry:
-    """A step of the project's history, with the judgements it changed."""
+    """A step of the project's history, with the judgements changed by this step."""
 
     change: str
     at: float
@@ -170,8 +170,8 @@ def state_of(request: TimeTravelRequest, data: ProjectData) -> ProjectState:
 
 
 def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
-    """Return a run marked as removed if it was loaded after the request was made, since the request lacks its
-    rankings.
+    """Return a source unchanged, but mark a run as removed if it was loaded after the request was made, since the
+    request lacks its rankings.
     """
     if source.kind == "run" and source.id not in keys:
         return msgspec.structs.replace(source, present=False)
@@ -181,7 +181,9 @@ def _with_runs_loaded(source: Source, keys: Mapping[str, RankedRun]) -> Source:
 def difference(
     request: TimeTravelRequest, moments: tuple[str, str], measure_name: str, kind: Kind, progress: Progress
 ) -> Difference:
-    """Return the change in a measure between two states (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
+    """Return the change in a measure between two states (worker thread). Raises `TaskCancelled`, and `UnknownMeasure`
+    if no measure has the given name.
+    """
     measure = parse_one(measure_name)
     data = request.store.data()
     earlier, later = (_state_of(request, data, moment, (measure,)) for moment in moments)

@@ -33,7 +33,7 @@ _JUDGED_LINE = 250  # bytes per judgement in a project
 _SCORED_LINE = 100  # bytes per judgement used for scoring runs
 _STORED_LINE = 14
 _STORED_JUDGEMENT = 40
-_MOST_FOR_BYTE = 40  # bytes of memory per byte of a file as stored, compressed or not
+_MOST_FOR_BYTE = 40  # maximum memory, in bytes, per byte of a file on disk, compressed or not
 _CGROUPS = (
     ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory.current"),
     ("/sys/fs/cgroup/memory/memory.limit_in_bytes", "/sys/fs/cgroup/memory/memory.usage_in_bytes"),
@@ -48,7 +48,7 @@ _FEWER_RUNS = worded("Score fewer runs at once, use fewer --workers, or close ot
 
 @dataclass(frozen=True)
 class Capacity:
-    """Free memory and disk space of a machine, in bytes; infinite if the system does not report them."""
+    """Free memory and disk space of a machine, in bytes; infinite if the operating system does not report them."""
 
     memory: float = math.inf
     disk: float = math.inf
@@ -169,7 +169,7 @@ def refuse_too_large_for_project(
     concurrently.
 
     Documents and topics are ignored, since a project stores only those documents of a large collection that are in
-    pools and runs. Raises `InputError`.
+    pools and runs. Raises `InputError` if a file cannot be read.
     """
     kinds = list(files)
     runs = [path for path, kind in kinds if kind is Kind.RUN]
@@ -207,7 +207,8 @@ def refuse_too_large_to_score(
 ) -> None:
     """Raise `CommandRefused` if scoring the files with ``workers`` workers needs more memory than is available.
 
-    With ``documents``, the keys of all runs are kept until all files are scored. Raises `InputError`.
+    If ``documents`` is true, the keys of all runs are kept until all files are scored. Raises `InputError` if a file
+    cannot be read.
     """
     if _fits_anyway((*runs, qrels), capacity):
         return

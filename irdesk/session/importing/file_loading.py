@@ -121,8 +121,8 @@ def prepare(
     """Read a file or folder, stage it and return the command that adds it (worker thread).
 
     ``chosen`` holds the formats that the user chose for ambiguous columns (see `registry.sniff`). ``standing``
-    determines how qrels count. Raises `InputError`, `TaskCancelled` or `StoreUnavailable`; nothing remains staged in
-    these cases.
+    determines how qrels count. Raises `InputError` if the file is invalid, `StoreUnavailable` if it cannot be staged,
+    or `TaskCancelled`. In these cases nothing remains staged.
     """
     format_ = sniff(path, named=chosen)
     if format_.kind is Kind.RUN:
@@ -267,8 +267,8 @@ _STAGERS: dict[Kind, Callable[..., Command]] = {
 
 
 def _docnos_to_keep(path: Path, frozen: LoadingContext) -> set[str] | None:
-    """Return the docnos whose texts are stored: for a large collection, those in the pool and at top ranks. For a small
-    collection, return None, which means all.
+    """Return the docnos whose texts are stored. For a large collection, these are the docnos in the pool and at top
+    ranks. For a small collection, return None, which means all.
     """
     files = files_of(path) if path.is_dir() else [path]
     if sum(file.stat().st_size for file in files) <= WHOLE_COLLECTION_BYTES:

@@ -1,5 +1,5 @@
-"""Load model labels. Queries and passages given by their texts are matched with loaded ones, and human judgements are
-omitted.
+"""Load model labels. Queries and passages given as texts are matched with the loaded topics and documents. Entries that
+repeat human judgements are omitted.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ def stage_labels(
     """Stage the sets of labels in one file, each as a source (worker thread). The first source has the id of
     ``source``.
 
-    ``known`` is the provenance stated by the user, which overrides that in the file. Raises `InputError` if none of the
-    texts in the file is loaded, or if the file only repeats human judgements.
+    ``known`` is the provenance stated by the user; it overrides the provenance in the file. Raises `InputError` if none
+    of the texts in the file is loaded, or if the file only repeats human judgements.
     """
     ids = IdSource(UUID(source.id))
     docnos = store.docnos_of_texts({text.passage for file in files for text in file.texts}, progress)
@@ -86,8 +86,8 @@ def stage_labels(
 
 
 def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance:
-    """Return the user's provenance, completed from the file. If the file has several sets, model and repeat are taken
-    from the file.
+    """Return the provenance stated by the user, completed from the file. If the file has several sets, model and repeat
+    are taken from the file.
     """
     if several:
         known = msgspec.structs.replace(known, model=read.model or known.model, repeat=read.repeat or known.repeat)
@@ -97,7 +97,7 @@ def _stated(known: Provenance, read: Provenance, *, several: bool) -> Provenance
 def _with_ids(
     file: LabelFile, topics: Mapping[str, str], docnos: Mapping[str, tuple[str, ...]]
 ) -> tuple[LabelsByTopic, int]:
-    """Return the labels by topic and docno, and the number of entries whose texts are not loaded. Documents with
+    """Return the labels keyed by topic and docno, and the number of entries whose texts are not loaded. Documents with
     identical text share a label.
     """
     labels: LabelsByTopic = {topic: dict(documents) for topic, documents in file.labels.items()}
@@ -114,6 +114,6 @@ def _with_ids(
 
 
 def _topics_by_text(topics: Mapping[str, Topic]) -> dict[str, str]:
-    """Return the topic ids by topic title and by topic id, each in lower case with normalised spaces."""
+    """Return the topic ids keyed by topic title and by topic id. The keys are in lower case with normalised spaces."""
     titles = {" ".join(topic.title.split()).casefold(): name for name, topic in topics.items()}
     return titles | {name.casefold(): name for name in topics}

@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class Stage(IntEnum):
-    """Loading order of files by their contents.
+    """Loading stage of a file, in loading order; it depends on the file's contents.
 
     Judgements come before runs, so that runs are scored only once. Documents follow, since only those in runs are kept.
     Model labels come last, since some identify topics and documents by their texts, and human judgements must be
@@ -62,7 +62,7 @@ class File:
     by_position: bool = False
     standing: Standing = AS_THEY_ARE
     recognised_by: Task | None = None
-    """Task that recognised the group's files. Cancelling it cancels the loading of the whole group."""
+    """Task that recognised the formats of the group's files. Cancelling it cancels the loading of the whole group."""
 
     @property
     def is_cancelled(self) -> bool:
@@ -178,7 +178,7 @@ class Loader:
             left_out: list[LeftOut] = []
             for number, file in enumerate(files):
                 progress.report(number, len(files))
-                if number.bit_count() == 1:  # at powers of two, so that readers start before all files are recognised
+                if number.bit_count() == 1:  # at powers of two, so that readers start before all formats are recognised
                     self._readers.prepare(_runs_among(recognised_files))
                 known, others = files_to_load(file.path, file.chosen)
                 recognised_files += [replace(file, path=each.path, format=each.format) for each in known]

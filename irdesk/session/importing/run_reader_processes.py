@@ -38,8 +38,8 @@ from irdesk.formats.registry import formats_of, sniff
 from irdesk.store.run_columns import RUN_PARTS, row_of_order, rows_of_run
 
 LEAST_BYTES = 1 << 20
-"""Minimum size, in bytes, of a file for a reader process. A smaller file is read as fast as it can be passed to a
-process.
+"""Minimum size, in bytes, of a file that is read in a reader process. Reading a smaller file takes no longer than
+passing it to a process.
 """
 FEW_BYTES = 1 << 18
 """Maximum total size, in bytes, of small files read in this process. Reading more of them would block the window at the
@@ -70,7 +70,7 @@ class Scoring:
     rules: ScoringOptions
 
     def is_that_of(self, other: Scoring) -> bool:
-        """Return whether ``other`` would give runs the same scores."""
+        """Return whether scoring with ``other`` would give runs identical scores."""
         return self.truths is other.truths and (self.measures, self.rules) == (other.measures, other.rules)
 
 
@@ -86,7 +86,9 @@ class RunRead:
 
 
 def read_run(path: Path, format_: Format, source: str, by: Scoring, progress: Progress) -> tuple[RunRead, Rows]:
-    """Read a run file and return it with the rows of its rankings. Raises `InputError` or `TaskCancelled`."""
+    """Read a run file. Return the run, and the rows that store its rankings. Raises `InputError` if the file is not a
+    valid run, or `TaskCancelled`.
+    """
     digest = digest_of(path, progress)
     run: Run = format_.read(path, progress)
     counts = {"topics": len(run.rankings), "lines": run.lines, "depth": run.depth}
@@ -100,7 +102,7 @@ def read_run(path: Path, format_: Format, source: str, by: Scoring, progress: Pr
 
 
 class RunReaders:
-    """Pool of reader processes: one per processor, at most two."""
+    """Pool of reader processes: one per processor, but at most two."""
 
     def __init__(self) -> None:
         self._idle: list[_Reader] = []
@@ -144,11 +146,12 @@ class RunReaders:
     ) -> Iterator[tuple[RunRead, Rows] | None]:
         """Read a run in a reader process, and yield the result of `read_run`.
 
-        The process becomes free once the last row has arrived. If the context ends earlier, the process is terminated.
+        The process becomes free once the last row has arrived. If the ``with`` block ends earlier, the process is
+        terminated.
 
-        Yields None if the caller should read the file itself. The file may be too small, may not be a run, or may have
-        an error, which the caller then reports. On Windows, the pipe cannot be passed to a process. Raises
-        `TaskCancelled`.
+        Yields None if the caller should read the file itself: the file is small, is not a run, or has an error that the
+        caller will report. None is also yielded if no process can be started and, since the pipe cannot be passed to a
+        process there, on Windows. Raises `TaskCancelled`.
         """
         if not self._is_worth_it(path):
             yield None
@@ -193,8 +196,8 @@ def _command(descriptor: int) -> list[str]:
 
 
 class _Reader:
-    """A reader process and the pipe to it. It is started as a new process, since a fork of a process with threads and a
-    window may hang.
+    """A reader process and the pipe to it. The process is spawned, not forked: forking a process that has threads and a
+    window can hang.
     """
 
     def __init__(self) -> None:

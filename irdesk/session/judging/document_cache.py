@@ -1,4 +1,4 @@
-"""Cache of documents that a background thread reads and prepares before they are needed.
+"""Cache of documents. A background thread reads documents and prepares them for display before they are needed.
 
 A short document that is not ready is prepared immediately, which takes a few milliseconds. A long document never blocks
 the caller.
@@ -69,7 +69,7 @@ class DocumentCache:
 
     def mark(self, text: str, terms: tuple[Term, ...], done: Callable[[Marks], None]) -> None:
         """Find terms in a text and call ``done`` with their positions. A short text is searched immediately. A later
-        call cancels this one.
+        call cancels the current search.
         """
         if self._marking:
             self._marking.cancel()

@@ -30,8 +30,8 @@ class NearDuplicateFinder:
         self.on_found: Callable[[str], None] = lambda _topic: None
 
     def expect(self, queues: dict[str, Queue]) -> None:
-        """Find the near-duplicates in these topics, one topic after the other, skipping topics already done. The order
-        within a queue does not matter.
+        """Find the near-duplicates in these topics, one topic after the other. Topics already searched are skipped. The
+        order of the documents in a queue does not matter.
         """
         for topic in [topic for topic in self._coming if topic not in queues]:
             self._coming.pop(topic).cancel()
@@ -41,7 +41,7 @@ class NearDuplicateFinder:
                 self._find(topic, queue)
 
     def of(self, topic: str, docno: str) -> tuple[NearDuplicate, ...]:
-        """Return those near-duplicates of a document, within its topic's pool, that have been found so far."""
+        """Return the near-duplicates of a document in its topic's pool that have been found so far."""
         known = self._found.get(topic)
         return known[1].get(docno, ()) if known else ()
 

@@ -98,7 +98,7 @@ class QueueLearner:
         self._look()
 
     def _look(self) -> None:
-        """Start a task if there are new judgements. Only one task runs at a time, always for the latest state."""
+        """Start a task if there are new judgements. Only one task runs at a time; it always uses the latest state."""
         if self._busy or self._closed:
             return
         lesson = self._lesson()
@@ -151,7 +151,7 @@ class QueueLearner:
         self._known = command.pool, pool
         try:
             self._workspace.execute(command)
-        except CommandRefused:  # judged in the meantime: try again with the new judgement
+        except CommandRefused:  # a document was judged in the meantime: try again with the new judgement
             self._look()
         except StoreUnavailable:  # storing the next judgement will fail too and report the error
             _LOG.exception("the order of a queue was not stored")

@@ -34,10 +34,10 @@ SCALE = GradeScale(
 class LearningExample:
     """An example: its ``title``, a short ``text``, and the action that shows its view.
 
-    ``topics`` holds ids with wildcards, as in the topic filter. ``topic`` is one of these topics, or empty for the mean
-    over them. ``run`` and ``other`` are run tags. ``test`` names the significance test if it is not the default one.
-    ``ranking`` is the text of an imagined ranking, for the view that needs no run. ``beside`` is another view that the
-    text mentions.
+    ``topics`` holds ids with wildcards, as in the topic filter. ``topic`` is one of the matching topics; if it is
+    empty, the example is about their mean. ``run`` and ``other`` are run tags. ``test`` names the significance test if
+    it is not the default one. ``ranking`` is the text of an imagined ranking, for the view that needs no run.
+    ``beside`` is another view that the text mentions.
     """
 
     name: str
@@ -245,8 +245,8 @@ EXAMPLES = (
 
 
 def offered(topics: Collection[str]) -> tuple[LearningExample, ...]:
-    """Return the examples to offer in a project with these topics. All are offered in the practice project, none in
-    other projects.
+    """Return the examples to offer in a project with these topics. All examples are offered in the practice project,
+    none in other projects.
     """
     wanted = {example.topic for example in EXAMPLES if example.topic}
     return EXAMPLES if wanted <= set(topics) else ()
@@ -258,6 +258,8 @@ def example_named(name: str) -> LearningExample | None:
 
 
 def after(name: str) -> LearningExample:
-    """Return the example that follows the named one. The first example follows the last one and an unknown name."""
+    """Return the example that follows the named one. After the last example, or if the name is unknown, return the
+    first example.
+    """
     names = [example.name for example in EXAMPLES]
     return EXAMPLES[(names.index(name) + 1) % len(EXAMPLES)] if name in names else EXAMPLES[0]

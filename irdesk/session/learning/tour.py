@@ -25,8 +25,9 @@ class TourStep:
     describes what the action did.
 
     ``example`` is the example whose topics, runs and measure are selected when the step begins. Its view is displayed
-    only if the step ``shows`` it. ``judgements`` are those that the step waits for. ``beside`` is the view mentioned in
-    the result, if it differs from the action's view. Results that contain numbers come from `tour_results` instead.
+    only if ``shows`` is true. ``judgements`` is the number of judgements that the step requires. ``beside`` is the view
+    mentioned in the result, if it differs from the action's view. Results that contain numbers come from `tour_results`
+    instead.
     """
 
     name: str

@@ -88,8 +88,8 @@ def ungraded_hint(queries: Queries) -> str:
 
 
 def moves_score(queries: Queries, changes: ChangeSet, action: str) -> bool:
-    """Return whether a change completes a step that asks for undo or redo. Either this action or a judgement completes
-    it.
+    """Return whether a change completes a step that asks for undo or redo. The requested action completes the step, and
+    so does a judgement.
 
     A change without judgements completes the step only if no document of the topic is judged.
     """
@@ -115,8 +115,8 @@ def metrics_result(queries: Queries) -> str:
 
 
 def change_result(queries: Queries, changes: ChangeSet, before: str) -> str:
-    """Return a message on how undo, redo or a judgement changed the recall of run A. ``before`` is the
-    previous value.
+    """Return a message on how undo, redo or a judgement changed the recall of run A. ``before`` is the recall before
+    the change.
     """
     from irdesk.session.core.changes import JudgementChanged
 

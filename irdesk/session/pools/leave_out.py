@@ -1,5 +1,5 @@
-"""Scores of runs when a run or team is left out of a pool. The pool is either the project's pool or a pool of all its
-runs to a given depth.
+"""Scores of runs when a run or team is left out of a pool: either the project's pool or a pool of all its runs to a
+given depth.
 
 The requests are immutable copies made on the workspace's thread; a worker computes the results.
 """
@@ -51,8 +51,8 @@ class Depth:
 
 @dataclass(frozen=True, eq=False)
 class PooledRuns:
-    """All runs of a project, shown and hidden, by id and name, and its pool. This is the input for computing
-    contributions.
+    """All runs of a project, shown and hidden, with their ids and names, and the project's pool. This is the input for
+    computing contributions.
     """
 
     store: Store
@@ -116,7 +116,7 @@ class ContributionBook:
         spec = pooled.spec.id if pooled.spec and wish.depth is None else ""
         key = (wish, spec, tuple(pooled.runs.items()))
         while not self._reading.acquire(timeout=0.05):
-            progress.report(0, 0)  # allows cancellation
+            progress.report(0, 0)  # cancellation point
         try:
             if key not in self._known:
                 self._known[key] = pooled.contributions(wish, progress)
@@ -157,8 +157,8 @@ class LeaveOutRequest:
         """Return a request for all loaded runs over the chosen topics. Hidden runs are included, since they too
         contributed to the pool.
 
-        Raises `CommandRefused` if no run is loaded, if teams are to be left out but no run belongs to one, and in the
-        same cases as `chosen_topics`. Raises `UnknownMeasure`.
+        Raises `CommandRefused` if no run is loaded, if teams are to be left out but no run belongs to one, or in the
+        same cases as `chosen_topics`. Raises `UnknownMeasure` if no measure has the given name.
         """
         state = workspace.state
         pooled, runs = PooledRuns.of(workspace.store, state), FrozenRuns.loaded(state, chosen)
@@ -169,7 +169,9 @@ class LeaveOutRequest:
         return cls(pooled, runs, wish, (parse_one(measure_name),), teams, book)
 
     def compute(self, progress: Progress) -> LeaveOutReport:
-        """Leave out runs or teams (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
+        """Leave out runs or teams (worker thread). Raises `CommandRefused` in the same cases as
+        `PooledRuns.contributions` and `leave_out_report`, and `TaskCancelled`.
+        """
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         return leave_out_report(pool, self.runs, self.measures, Step(progress, 1, 2), teams=self.teams)
 
@@ -185,8 +187,8 @@ def leave_out_report(
 ) -> LeaveOutReport:
     """Leave out each run or team that contributed any document (worker thread).
 
-    Only the topics of ``runs`` are used. Raises `TaskCancelled`. Raises `CommandRefused` for measures based on
-    subtopics, strata or preferences, which need more than grades.
+    Only the topics of ``runs`` are used. Raises `TaskCancelled`. Raises `CommandRefused` for a measure based on
+    subtopics, strata or preferences, since such a measure needs more than grades.
     """
     for measure in measures:
         if isinstance(measure.family.needs, Need):
@@ -224,8 +226,8 @@ def _evidence(
 ) -> list[Evidence]:
     """Count the documents on which the report rests, for each measure.
 
-    The counts are the pool's judged documents, those contributed by only one team (``sets``), and the number of the
-    latter within the measure's cutoff.
+    The counts are the pool's judged documents, the judged documents contributed by only one team (``sets``), and the
+    number of these within the measure's cutoff.
     """
     truths, rules = runs.truths, runs.rules
     cutoffs = list(dict.fromkeys(measure.rank for measure in measures if measure.rank is not None))

@@ -39,8 +39,9 @@ T = TypeVar("T")
 class PoolWish:
     """A pool as requested by the user.
 
-    With ``grows``, its parts are added to the current pool. With ``replaces``, it replaces that pool, even if work has
-    been done in it. With a ``sample``, its documents are drawn for estimates and judged in random order.
+    If ``grows`` is true, its parts are added to the current pool. If ``replaces`` is true, it replaces the current
+    pool, even if work has been done in that pool. If a ``sample`` is given, the pool's documents are drawn for
+    estimates and judged in random order.
     """
 
     parts: tuple[Part, ...]
@@ -96,9 +97,9 @@ class PoolBuilder:
     ) -> Task | None:
         """Preview a pool without writing anything. Return the task, or None if the pool is refused.
 
-        ``done`` receives the contents of the pool, the number of documents without text, and the work left out if it
-        replaces the current pool. If the pool is a sample, it also receives the sample plan with expected interval
-        widths.
+        ``done`` receives the contents of the pool, the number of documents without text, and the work left out if the
+        pool replaced the current one. If the pool is a sample, ``done`` also receives the sample plan with expected
+        interval widths.
         """
         if self._previewing:
             self._previewing.cancel()
@@ -178,7 +179,9 @@ class PoolBuilder:
         return self._looking_up
 
     def _submit(self, name: str, work: Callable[[Progress], T], done: Callable[[T], None], failed: Failed) -> Task:
-        """Submit a background task. If it is cancelled, it reports nothing, even if it had already finished."""
+        """Submit a background task. If it is cancelled, no result is reported, even if the task had already
+        finished.
+        """
 
         def finished(result: T) -> None:
             if not task.cancelled:

@@ -1,4 +1,4 @@
-"""Building of a pool from loaded runs in a worker. A command then makes it the current pool."""
+"""Building of a pool from loaded runs in a worker. A command then makes the new pool the current one."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ MOST_FOUND = 500  # maximum number of documents found by a search
 
 @dataclass(frozen=True, eq=False)
 class StandingRequest:
-    """Immutable input from which a worker computes the data that a new pool must preserve. It holds the grades and, if
-    the pool extends another, that pool's queues, parts and seen documents.
+    """Immutable input from which a worker computes the data that a new pool must preserve. It holds the grades. If the
+    new pool extends the current one, it also holds the current queues, parts and seen documents.
     """
 
     grades: GradeSources

@@ -1,8 +1,8 @@
 """Picture of the pool: a cell for each rank and run, updated after each judgement. It is for analysts and coordinators
 and must never be shown to an assessor.
 
-Data from runs and pool is copied on the workspace's thread and prepared by a worker. Judgements are joined topic by
-topic when a topic is displayed.
+Data from the runs and the pool is copied on the workspace's thread and prepared by a worker. A topic's judgements are
+added when the topic is displayed.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ GradeRules = tuple[int, tuple[int, ...]]
 class PoolBase:
     """The part of the picture that does not depend on judgements.
 
-    Contains the shown runs by id and name, with their groups. ``heads`` holds their top ranks for each topic,
+    Contains the ids, names and groups of the shown runs. ``heads`` holds the top ranks of these runs for each topic,
     ``unjudged`` the cells as they would be without judgements, and ``pool`` the contributions of all runs.
     """
 
@@ -55,7 +55,7 @@ class PoolBase:
 
     def alike(self, progress: Progress) -> Ints:
         """Return an order of the runs that places similar runs next to each other, shape (runs,) (worker thread)."""
-        progress.report(0, 0)  # allows cancellation
+        progress.report(0, 0)  # cancellation point
         return likeness_order(self.heads, len(self.runs))
 
     @property
@@ -71,7 +71,7 @@ class PoolBase:
         return heads.codes(self.unjudged.get(topic, np.zeros(heads.keys.shape, np.uint8)), truth, *rules)
 
     def counts(self, codes: Iterable[Codes]) -> Floats:
-        """Count the cells of some topics by kind, see `pool_cells.counts_of`."""
+        """Return the number of cells of each kind in some topics; see `pool_cells.counts_of`."""
         return counts_of(codes, DEEPEST, len(self.runs))
 
 
@@ -87,8 +87,8 @@ class JudgedCells:
 
 @dataclass(frozen=True, eq=False)
 class PoolPictureRequest:
-    """Immutable input for the picture. ``known`` identifies the underlying data, so that the picture is recomputed only
-    if they change.
+    """Immutable input for the picture. ``known`` identifies the underlying data; the picture is recomputed only if
+    ``known`` changes.
     """
 
     pooled: PooledRuns
@@ -119,8 +119,8 @@ class PoolPictureRequest:
         return cls(pooled, built, runs, wish, known, book, grade_rules(workspace))
 
     def base(self, progress: Progress) -> PoolBase:
-        """Prepare the part that does not depend on judgements (worker thread). Raises `CommandRefused` if a rank column
-        is missing, and `TaskCancelled`.
+        """Prepare the part of the picture that does not depend on judgements (worker thread). Raises `TaskCancelled`,
+        and `CommandRefused` if a rank column is missing.
         """
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         topics = sorted({topic for run in self.runs.ranked for topic in run}, key=natural)
@@ -142,7 +142,7 @@ class PoolPictureRequest:
         """Join the pool with the current judgements (worker thread). Raises `TaskCancelled`."""
         codes = {}
         for topic in base.topics:
-            progress.report(0, 0)  # allows cancellation
+            progress.report(0, 0)  # cancellation point
             codes[topic] = base.codes(topic, self.runs.truths.get(topic), self.grade_rules)
         return JudgedCells(self.runs.truths, self.grade_rules, codes, base.counts(codes.values()))
 
@@ -222,7 +222,7 @@ class LivePool:
 
 @dataclass(frozen=True, eq=False)
 class TopicDocuments:
-    """Docnos, by document key, and pooling reasons, by docno, of the documents in a topic's picture."""
+    """Documents in a topic's picture: docnos keyed by document key, and pooling reasons keyed by docno."""
 
     topic: str
     docnos: Mapping[int, str]

@@ -65,8 +65,8 @@ def replay(
     """Replay judging orders. This is a pure function, so a worker thread can call it.
 
     Only topics that are both pooled and judged are used. A pooled document without a judgement counts as not relevant.
-    A run's mean is taken over all these topics; a topic without judgements so far counts as 0. Raises `CommandRefused`
-    if there are no such topics.
+    A run's mean is taken over all topics used; a topic without judgements so far counts as 0. Raises `CommandRefused`
+    if no topic is both pooled and judged.
     """
     if any(ORDERS[order].compares for order in wish.orders) and len(set(wish.compared)) != 2:
         raise CommandRefused("this order compares two runs; choose them")
@@ -170,5 +170,5 @@ class ReplayRequest:
 
 
 def measure_of(name: str) -> Measure:
-    """Return the measure that ranks the runs. Raises `UnknownMeasure`."""
+    """Return the measure that ranks the runs. Raises `UnknownMeasure` if no measure has this name."""
     return parse_one(name)

@@ -1,7 +1,7 @@
 """Reusability of a pool's judgements: the effect of each run's unique documents on its score.
 
-For this, a run's unique documents are removed from the judgements before the run is scored, as if it had not been
-pooled (J. Zobel, SIGIR 1998). If scores change little, the judgements can also score a new run.
+To measure the effect, a run's unique documents are removed from the judgements before the run is scored, as if the run
+had not been pooled (J. Zobel, SIGIR 1998). If scores change little, the judgements can also score a new run.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def pool_report(
 ) -> PoolReport:
     """Compute the statistics of a pool (worker thread).
 
-    ``ranked`` maps run ids to the pool's runs in evaluation order, ``tags`` maps them to the run tags. Raises
+    ``ranked`` maps run ids to the pool's runs in evaluation order, and ``tags`` maps run ids to run tags. Raises
     `TaskCancelled`.
     """
     grades: Grades = qrels.grades
@@ -100,7 +100,7 @@ class ContributionsRequest:
     @classmethod
     def of(cls, workspace: Workspace, wish: Depth, measure_name: str, book: ContributionBook) -> ContributionsRequest:
         """Return a request for the workspace's current state. Raises `CommandRefused` if no run is loaded, and
-        `UnknownMeasure`.
+        `UnknownMeasure` if no measure has the given name.
         """
         state = workspace.state
         pooled = PooledRuns.of(workspace.store, state)
@@ -109,7 +109,9 @@ class ContributionsRequest:
         return cls(pooled, wish, tags, runs, parse_one(measure_name), judgements_of(state), book)
 
     def compute(self, progress: Progress) -> PoolReport:
-        """Compute the statistics (worker thread). Raises `CommandRefused` and `TaskCancelled`."""
+        """Compute the statistics (worker thread). Raises `CommandRefused` if there is no current pool or a rank column
+        is missing, and `TaskCancelled`.
+        """
         pool = self.book.of(self.pooled, self.wish, Step(progress, 0, 2))
         runs = self.runs
         return pool_report(pool, self.tags, runs.runs, self.measure, self.qrels, runs.rules, Step(progress, 1, 2))

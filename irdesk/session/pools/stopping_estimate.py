@@ -1,5 +1,5 @@
-"""Stopping estimate: the number of relevant documents found, an estimate of those left, and whether the ranking of the
-runs is still changing.
+"""Stopping estimate: the number of relevant documents found, an estimate of the number still to be found, and whether
+the ranking of the runs is still changing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from irdesk.session.core.workspace import Workspace
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns
 from irdesk.session.scoring.topic_filter import TopicFilter
 
-RECENT = 20  # number of latest judgements of a topic for which the yield is shown
+RECENT = 20  # number of latest judgements of a topic whose yield of relevant documents is shown
 LOOKS = 10  # number of past states whose run ranking is compared with the current one
 _DIGITS = 12
 Grades = Mapping[str, Mapping[str, int]]
@@ -35,8 +35,8 @@ Grades = Mapping[str, Mapping[str, int]]
 
 @dataclass(frozen=True)
 class TopicFound:
-    """Judging state of one topic. ``documents`` is the number of documents to judge. ``course`` holds, in judging
-    order, whether each judged document is relevant.
+    """Judging state of one topic. ``documents`` is the number of documents to judge. ``course`` states for each judged
+    document, in judging order, whether it is relevant.
 
     ``imported`` counts judged documents whose only grade comes from imported qrels.
     """
@@ -68,8 +68,8 @@ class Stability:
     """Stability of the run ranking under ``measure`` over the last ``judgements``.
 
     The ranking is compared at only a few past states. In these comparisons, it did not change over the last
-    ``same_for`` judgements. ``tau`` is the correlation between the current ranking and the one before the last
-    ``judgements``. It is None if all runs are tied in either.
+    ``same_for`` judgements. ``tau`` is the correlation between the current ranking and the ranking before the last
+    ``judgements``. It is None if all runs are tied in one of the two rankings.
     """
 
     measure: str
@@ -91,9 +91,7 @@ class Stopping:
 
 @dataclass(frozen=True, eq=False)
 class StoppingRequest:
-    """Immutable input for the estimate. It is made on the workspace's thread; a worker computes everything else from
-    it.
-    """
+    """Immutable input for the estimate, made on the workspace's thread. A worker computes the estimate from it."""
 
     pool: BuiltPool | None
     sources: GradeSources
@@ -114,7 +112,7 @@ class StoppingRequest:
 
     @cached_property
     def grades(self) -> Grades:
-        """Return the grades that count, by topic."""
+        """Return the grades that count, keyed by topic."""
         return {topic: self.sources.grades(topic) for topic in self.sources.topics()}
 
     def imported(self, topic: str, docno: str) -> int | None:

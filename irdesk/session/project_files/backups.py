@@ -29,8 +29,8 @@ KEPT: tuple[tuple[int, Callable[[date], object]], ...] = (
     (4, lambda day: day.isocalendar()[:2]),
     (12, lambda day: (day.year, day.month)),
 )
-"""Numbers of days, weeks and months for which the last backup is kept, in addition to the `NEWEST` backups. Only
-periods with backups count.
+"""Numbers of days, weeks and months for which the last backup is kept, in addition to the `NEWEST` backups. Periods
+without a backup are not counted.
 """
 _OF = "project.txt"
 _STAMP = "%Y-%m-%d %H.%M.%SZ"
@@ -103,7 +103,7 @@ def due(last: float | None, now: float) -> bool:
 def make_backup(store: Store, root: Path, made_at: float, progress: Progress) -> Backup:
     """Copy the project to its backup folder and delete superseded backups (worker thread).
 
-    Raises `StoreUnavailable`, in which case the older backups are kept, and `TaskCancelled`.
+    Raises `StoreUnavailable` if the copy fails, and `TaskCancelled`. In both cases the older backups are kept.
     """
     folder = folder_of(root, store.location)
     stamp = datetime.fromtimestamp(made_at, UTC).strftime(_STAMP)
@@ -136,7 +136,7 @@ def thin_backups(backups: Iterable[Backup]) -> list[Backup]:
 
 
 def backup_called(root: Path, project: Location, name: str) -> Path:
-    """Return the backup specified as the newest (``newest``), by its name in the list, or by its path. Raises
+    """Return the backup specified by the word ``newest``, by its name in the list, or by its path. Raises
     `CommandRefused` if there is no such backup.
     """
     backups = backups_of(root, project)
@@ -151,8 +151,8 @@ def backup_called(root: Path, project: Location, name: str) -> Path:
 
 
 def restore(backup: Location, target: Path, progress: Progress) -> None:
-    """Copy a backup to ``target``; the backup itself is kept. Raises `StoreUnavailable`, for example if ``target``
-    exists.
+    """Copy a backup to ``target``; the backup itself is kept. Raises `StoreUnavailable` if ``target`` exists or the
+    copy fails.
     """
     refuse_taken(target)
     store = Store.read(backup)

@@ -1,7 +1,8 @@
 """Repair projects that were copied while open, or whose SQLite log was lost when the program ended during a commit.
 
 The pages of such a file were written at different times, so the database is inconsistent. However, journal rows are
-only ever added, and each has a checksum, so the project can be rebuilt from them. The inconsistent file is kept.
+only ever added, and each row has a checksum, so the project can be rebuilt from the journal. The inconsistent file is
+kept.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ def mend(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Worded,
 
 
 def open_mended_copy(path: Path, fault: ProjectDamaged, progress: Progress) -> tuple[Store, tuple[Worded, ...]]:
-    """Open a repaired copy of an inconsistent project for reading. Return it with messages about the repair. The file
-    itself is unchanged.
+    """Open a repaired copy of an inconsistent project for reading. Return the copy with messages about the repair. The
+    inconsistent file is unchanged.
 
     Raises ``fault``, the original error, if anything other than judging data is damaged. Raises `StoreUnavailable` if
     the repair fails.

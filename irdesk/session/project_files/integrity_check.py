@@ -1,8 +1,8 @@
 """Check the integrity of a project.
 
 The checks verify that the file and its rows are undamaged and that the journal agrees with the state in memory. They
-also verify that pool and queues refer only to existing data, and that the scores equal those of an evaluation of the
-exported files.
+also verify that the pool and the queues refer only to existing data, and that evaluating the exported files gives the
+project's scores.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ def _differing(board: Scoreboard, fresh: Scoreboard, whose: str) -> list[str]:
 
 
 def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, dict[str, dict[str, Judgement]]]:
-    """Compute all judgements from the journal alone, by topic, docno and assessor. With ``again``, return those of
-    hidden repeats.
+    """Compute all judgements from the journal alone, keyed by topic, docno and assessor. If ``again`` is true, return
+    the second judgements, of hidden repeats.
     """
     judgements: dict[str, dict[str, dict[str, Judgement]]] = {}
     for row in workspace.store.data().journal:
@@ -159,7 +159,7 @@ def replay_journal(workspace: Workspace, *, again: bool = False) -> dict[str, di
 
 
 def replay_notes(workspace: Workspace) -> dict[str, dict[str, TopicNote]]:
-    """Compute all topic notes from the journal alone, by topic and assessor."""
+    """Compute all topic notes from the journal alone, keyed by topic and assessor."""
     last = {(row.topic, row.assessor): row.note for row in workspace.store.data().notes}
     notes: dict[str, dict[str, TopicNote]] = {}
     for (topic, assessor), note in last.items():

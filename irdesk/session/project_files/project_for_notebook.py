@@ -23,9 +23,9 @@ Values = tuple[Qrels, dict[str, Run], tuple[str, ...], ScoringOptions, Plan, dic
 def read_values(path: Path) -> Values:
     """Read the data that a notebook uses from a project file.
 
-    Returns the judgements that count, the shown runs by name, the names of the measures, the scoring options and the
-    comparison settings. These are followed by the model labels by model name and the sampling design of the pool.
-    Raises `StoreUnavailable`.
+    Returns the judgements that count, the shown runs keyed by name, the names of the measures, the scoring options and
+    the comparison settings. These are followed by the model labels, keyed by model name, and the sampling design of the
+    pool. Raises `StoreUnavailable` if the project cannot be read.
     """
     project = open_project(path, QUIET, to_read=True)
     try:

@@ -35,7 +35,7 @@ def create_project(path: Path, scale: GradeScale | None = None) -> Iterator[Path
     """Create a project in a temporary folder. The ``with`` block fills it; afterwards it is moved to ``path``.
 
     If the block raises an exception, no file is left. Yields the temporary path, which has the same file name as
-    ``path``. Raises `StoreUnavailable`, for example if ``path`` already exists.
+    ``path``. Raises `StoreUnavailable` if ``path`` already exists or cannot be written.
     """
     refuse_taken(path)
     try:
@@ -93,7 +93,7 @@ def create(path: Path, scale: GradeScale | None = None, measures: tuple[str, ...
     """Create an empty project file.
 
     Without a ``scale``, the scale follows the qrels. Without ``measures``, the default measures are shown. Raises
-    `StoreUnavailable`.
+    `StoreUnavailable` if the file exists or cannot be written.
     """
     settings = {
         **({project_settings.MEASURES: project_settings.measures_text(measures)} if measures else {}),
@@ -115,10 +115,10 @@ def open_project(
 ) -> Opened:
     """Open a project and read it (worker thread).
 
-    ``to_read`` opens it read-only, even if another irdesk has it open. A file that was copied while open is repaired
-    first (`irdesk.session.project_files.incomplete_copies`). ``notes`` is the folder for the record of the last stored
-    step. ``capacity`` limits the memory for the project (default: the memory available on this machine). Raises
-    `StoreUnavailable` or `TaskCancelled`.
+    If ``to_read`` is true, the project is opened read-only, even if another irdesk has it open. A file that was copied
+    while open is repaired first (`irdesk.session.project_files.incomplete_copies`). ``notes`` is the folder for the
+    record of the last stored step. ``capacity`` limits the memory for the project (default: the memory available on
+    this machine). Raises `StoreUnavailable` if the project cannot be opened, or `TaskCancelled`.
     """
     was_open = False
     with suppress(OSError):
@@ -147,7 +147,7 @@ def _open_store(store: Store, progress: Progress, capacity: Capacity, *, to_read
             data = store.data(rows=False)
             refuse_too_large_to_open(store.location, data.sources, capacity)
             stored = data.settings.get(project_settings.RULES, project_settings.DEFAULTS[project_settings.RULES])
-            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # it does not depend on the scale
+            ordering = project_settings.rules_of(stored, DEFAULT_SCALE).ordering  # ordering is independent of the scale
             runs = [source.id for source in data.sources if source.kind == "run"]
             keys = store.all_ranked(runs, ordering, progress)
             state = ProjectState(data, keys, store.ranked)

@@ -64,7 +64,7 @@ from irdesk.store.store import Store
 DRAWN = 6  # maximum number of curves in a figure
 UNCUT = 100  # cutoff of Judged if a measure has no cutoff
 MOST_LISTS = 20_000  # maximum number of rankings per measure whose bounds are computed
-MOST_SLOW = 50  # lower maximum for bounds that try every number of relevant documents (about 30 rankings per second)
+MOST_SLOW = 50  # maximum for bounds that try every number of relevant documents (about 30 rankings per second)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,8 @@ class ReportWish:
 def write_report(request: TimeTravelRequest, wish: ReportWish, path: Path, progress: Progress) -> ProjectReport:
     """Write the report on an open project in its current state (worker thread).
 
-    Raises ``OSError``, `CommandRefused` if the report would overwrite the project, and the same errors as `report_of`.
+    Raises ``OSError`` if the report cannot be written, `CommandRefused` if it would overwrite the project, and the
+    errors of `report_of`.
     """
     refuse_project(request.store.location, path)
     data = data_at(request, request.store.data(), NOW)
@@ -109,9 +110,9 @@ def _judged_beside(measure: Measure) -> Measure:
 def report_of(
     store: Store, state: ProjectState, data: ProjectData, wish: ReportWish, progress: Progress
 ) -> ProjectReport:
-    """Create the report on a project from ``state`` and ``data``, which must agree (worker thread).
+    """Create the report on a project (worker thread). ``state`` and ``data`` must describe the same project state.
 
-    Changes the measures of ``state``. Raises `CommandRefused` if no run matches the baseline, and `TaskCancelled`.
+    Changes the measures of ``state``. Raises `TaskCancelled`, and `CommandRefused` if no run matches the baseline.
     """
     settings = state.settings
     shown = tuple(parse_one(name) for name in project_settings.measures_of(settings[project_settings.MEASURES]))
@@ -176,8 +177,8 @@ def report_of(
 
 
 def _versions() -> tuple[tuple[str, str], ...]:
-    """Return the versions of the programs that computed the numbers. SciPy is not imported for this, since that is
-    slow.
+    """Return the versions of the programs that computed the numbers. SciPy's version is read without importing SciPy,
+    since the import is slow.
     """
     return (
         ("irdesk", irdesk.__version__),
@@ -188,7 +189,7 @@ def _versions() -> tuple[tuple[str, str], ...]:
 
 
 def _comparable(state: ProjectState, shown: tuple[Measure, ...]) -> tuple[Measure, ...]:
-    """Return the measures that can be used to compare runs. These are means of known scores, but not counts."""
+    """Return the measures that can be used to compare runs: means of known scores, but no counts."""
     unknown = state.board.unknown()
     return tuple(
         measure
@@ -208,8 +209,8 @@ def _order(state: ProjectState, names: dict[str, str], measure: Measure, baselin
 
 
 def _baseline(state: ProjectState, names: dict[str, str], order: list[str], wanted: str) -> str:
-    """Return the id of the requested baseline, or else of the project's baseline, or else of the first run. Empty if
-    there are no runs.
+    """Return the id of the requested baseline, or else of the project's baseline, or else of the first run. Return an
+    empty string if there are no runs.
     """
     if not wanted:
         chosen = state.settings[project_settings.BASELINE]
@@ -312,8 +313,8 @@ def _pool(store: Store, state: ProjectState, data: ProjectData, progress: Progre
 def _contributions(
     store: Store, state: ProjectState, spec: PoolSpec, tags: Mapping[str, str], progress: Progress
 ) -> tuple[RunStatistics, ...]:
-    """Return each run's contribution to the pool; empty if the pool's parts selected documents in different ways, or
-    only for some topics.
+    """Return each run's contribution to the pool. The result is empty if the pool's parts selected documents in
+    different ways, or only for some topics.
     """
     parts = [part for part in spec.parts if isinstance(part, FromRuns)]
     if not parts or len({part.taken for part in parts}) > 1 or any(part.topics is not None for part in parts):

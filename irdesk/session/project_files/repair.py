@@ -1,4 +1,4 @@
-"""Rebuild a project from the readable rows of a damaged file, and list what is lost.
+"""Rebuild a project from the readable rows of a damaged file, and list the lost data.
 
 All readable journal rows are kept. A run or qrels file that has lost a topic is marked as removed, so that no score
 rests on incomplete data. The file can be loaded again.
@@ -49,8 +49,8 @@ _LOADED = {"source", "topic", "document", "pool", *SCORED.values()}
 class Repaired:
     """Result of a repair.
 
-    ``saved`` and ``before`` are the saved and the original row counts of each table (None if the original count is
-    lost). ``doubtful`` names the tables that lack rows or contain outdated rows. ``incomplete`` names the incomplete
+    ``saved`` and ``before`` hold the saved and the original row count of each table; an original count is None if it
+    was lost. ``doubtful`` names the tables that lack rows or contain outdated rows. ``incomplete`` names the incomplete
     files.
     """
 
@@ -66,14 +66,12 @@ class Repaired:
 
     @property
     def loaded_whole(self) -> bool:
-        """Return whether all loaded and pooled data is complete. If it is, only rows written by judging may
-        be missing.
-        """
+        """Return whether all loaded and pooled data is complete. If so, only rows written by judging can be missing."""
         return not self.incomplete and not set(self.doubtful) & _LOADED
 
     def in_words(self, *, doubtful_only: bool = False) -> list[Worded]:
-        """Return the result as lines of text: first a line for each table (with ``doubtful_only``, only for incomplete
-        tables), then a line for each file to load again.
+        """Return the result as lines of text: one line for each table, then one line for each file to load again. If
+        ``doubtful_only`` is true, complete tables are left out.
         """
         lines: list[Worded] = []
         for name, count in self.saved.items():
@@ -108,7 +106,7 @@ class Repaired:
 def repair(path: Path, target: Path, progress: Progress) -> Repaired:
     """Write the readable content of a project file to a new file. The damaged file is unchanged.
 
-    Raises `StoreUnavailable` if no project data is readable or the target exists, and `TaskCancelled`.
+    Raises `TaskCancelled`, and `StoreUnavailable` if no project data is readable or the target exists.
     """
     salvaged = salvage(path, progress)
     rows = salvaged.rows

@@ -1,6 +1,6 @@
 """Rescue of an open project whose file another program has replaced, overwritten or deleted.
 
-A program can still read a renamed or deleted file that it has open, so in this case the file is copied. If the file was
+A program can still read a renamed or deleted file that it has open. In that case the file is copied. If the file was
 overwritten, the data in memory is written: judgements, notes, topics, qrels, pools and settings. Runs and documents are
 not in memory, so the new project lists them as removed.
 """
@@ -47,7 +47,7 @@ class Rescued:
 def rescue(workspace: Workspace, root: Path, moment: float, progress: Progress) -> Rescued:
     """Save an open project in its backup folder (worker thread). No changes may be stored in the meantime.
 
-    Raises `StoreUnavailable` and `TaskCancelled`.
+    Raises `StoreUnavailable` if the project cannot be saved, and `TaskCancelled`.
     """
     store = workspace.store
     folder = folder_of(root, store.path)
@@ -99,7 +99,9 @@ def _write(state: ProjectState, target: Path, moment: float, progress: Progress)
 
 
 def _judgements(state: ProjectState) -> Iterator[tuple[str, str, str, Judgement, bool]]:
-    """Yield the topic, docno, assessor and judgement of each judgement, and whether it is that of a hidden repeat."""
+    """Yield the topic, docno, assessor and judgement of each judgement, and whether the document was judged as a hidden
+    repeat.
+    """
     for again, by_topic in ((False, state.judgements), (True, state.second_judgements)):
         for topic, documents in list(by_topic.items()):
             for docno, judgements in list(documents.items()):

@@ -54,8 +54,8 @@ def compare_best(
 def topic_differences(
     state: ProjectState, names: dict[str, str], order: list[str], compared: tuple[Measure, ...]
 ) -> tuple[str, str, tuple[tuple[str, float], ...]] | None:
-    """Return the names of the two best runs, and their score difference on each topic for which both runs
-    have a score.
+    """Return the names of the two best runs, and the score difference between them on each topic for which both have a
+    score.
     """
     if len(order) < 2 or not compared or not state.board.topics:
         return None

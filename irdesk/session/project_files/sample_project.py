@@ -26,11 +26,11 @@ POOL, GUIDELINES = "pool.txt", "guidelines.md"
 
 
 def make(folder: Path, path: Path) -> Path:
-    """Create a project at ``path`` from the files in a folder, unless it exists, and return its path.
+    """Create a project at ``path`` from the files in a folder, unless ``path`` exists, and return ``path``.
 
     If the folder contains a pool file, the project gets a pool with the documents in file order, and shows the measures
     of the examples. Its scoring options include the size of the collection, which contingency tables of retrieved and
-    relevant documents require. The project is built next to ``path`` and moved to it when complete, so that an
+    relevant documents require. The project is built next to ``path`` and moved there when complete, so that an
     incomplete project is never opened.
     """
     if path.exists():

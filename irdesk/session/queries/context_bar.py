@@ -38,9 +38,9 @@ class ContextBarQueries(ScoreQueries):
         return chosen & {source.id for source in self.sources("run")} if chosen else chosen
 
     def widest_topic(self, run_id: str, other: str, measure_name: str, chosen: TopicFilter = EVERY_TOPIC) -> str:
-        """Return the topic of a filter with the largest score difference between two runs. If there is no difference,
-        return the first topic. If no topic is judged, return an empty string. A filter that matches no topic is
-        ignored.
+        """Return the topic, among those that match a filter, with the largest score difference between two runs. If all
+        differences are 0 or undefined, return the first topic. If no topic is judged, return an empty string. A filter
+        that matches no topic is ignored.
         """
         board, topics = self._workspace.state.board, self._topics_of(chosen)
         index = place_of(board, self.topic_measure(measure_name))

@@ -55,7 +55,7 @@ class CurveQueries(ScoreQueries):
         self._workspace.state.curves.take(computed)
 
     def advance_curves(self, kind: Kind) -> bool:
-        """Update some of the mean curves of a kind. Return false when all are up to date."""
+        """Update some of the mean curves of a kind. Return False when all curves are up to date."""
         return self._workspace.state.curves.advance(kind)
 
     def _curves(self) -> Curves:

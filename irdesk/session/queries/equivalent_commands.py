@@ -70,8 +70,8 @@ class CommandQueries(ScoreQueries):
         topics: TopicFilter,
         runs: Sequence[str] = (),
     ) -> ShownCommand:
-        """Return the command for the comparison with a baseline. ``runs`` are given if they are not all the shown runs.
-        The notebook code compares the runs under ``measure``.
+        """Return the command for the comparison with a baseline. ``runs`` names the compared runs; it is empty if all
+        shown runs are compared. The notebook code compares the runs under ``measure``.
         """
         name = self.run_name(baseline)
         notebook = f"compare(study.qrels, study.runs, {measure!r}, {name!r}, study.plan, study.rules)"
@@ -191,8 +191,8 @@ class CommandQueries(ScoreQueries):
         return self._command("replay", options, measures=(str(replaying.measure),))
 
     def agreement_command(self, measure: str) -> ShownCommand | None:
-        """Return the command for the agreement of all assessors, and of the rankings of all loaded runs under their
-        grades. Return None if the measure does not score single topics.
+        """Return the command for the agreement between all assessors, and between the rankings of all loaded runs under
+        the grades of different assessors. Return None if the measure does not score single topics.
         """
         return self._command("agreement", ("-q",), measures=(measure,)) if single(parse_one(measure)) else None
 

@@ -210,7 +210,7 @@ class JudgingQueries(ProjectQueries):
         return [Place(topic, docno) for topic, docnos in pool.queues.items() if docno in docnos] if pool else []
 
     def queues_from(self, topic: str) -> dict[str, tuple[str, ...]]:
-        """Return the queues of a topic and of the next one, by topic, for finding near-duplicates to show.
+        """Return the queues of a topic and of the next topic, keyed by topic, for finding near-duplicates to show.
 
         If there are hidden repeats, return an empty dict, since near-duplicates would reveal them.
         """
@@ -237,8 +237,8 @@ class JudgingQueries(ProjectQueries):
         return self.place_in(ids[min(max(ids.index(place.topic) + by, 0), len(ids) - 1)])
 
     def place_in(self, topic: str) -> Place:
-        """Return the position at which judging continues in a topic: its first open document, or its first document if
-        all are decided.
+        """Return the position at which judging continues in a topic: its first undecided document, or its first
+        document if all are decided.
         """
         state = self._workspace.state
         upcoming = next_documents(state, self._workspace.assessor, topic)
@@ -302,8 +302,8 @@ class JudgingQueries(ProjectQueries):
         return self._workspace.state.settings[project_settings.TEXTLESS] == project_settings.YES
 
     def last_judged(self, *, shown: bool = True) -> Place | None:
-        """Return the document that this assessor decided last. With ``shown``, return the one decided before the
-        current document, if the latter has been decided.
+        """Return the document that this assessor decided last. If ``shown`` is true and the current document is
+        decided, return the document decided before it.
         """
         latest, here = self._workspace.state.latest(self._workspace.assessor), self.place()
         if not shown:

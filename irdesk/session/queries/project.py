@@ -18,7 +18,7 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.changes import JudgementChanged, NoteChanged, SettingChanged, decode_deltas
 from irdesk.session.core.workspace import Workspace
 
-FIRST_CHANGES = 3  # maximum number of ids listed in a sentence
+FIRST_CHANGES = 3  # maximum number of changed topic ids listed in a sentence
 FIRST_WORDS = 200  # number of characters shown in lists for a document without a title
 
 
@@ -45,7 +45,7 @@ class ProjectQueries:
         return self._workspace.state.topics.get(topic) or Topic(topic, "")
 
     def topic_texts(self) -> dict[str, Topic]:
-        """Copy the topics of all topic files, by id, for a worker."""
+        """Copy the topics of all topic files, keyed by id, for a worker."""
         return dict(self._workspace.state.topics)
 
     def document(self, docno: str) -> Document | None:
@@ -66,15 +66,15 @@ class ProjectQueries:
         return {docno: by_docno[docno_of(docno)] for docno in docnos if docno_of(docno) in by_docno}
 
     def shows_first_words(self) -> bool:
-        """Return whether the queue may show the beginnings of documents. In a package with hidden repeats they would
-        reveal them.
+        """Return whether the queue may show the beginnings of documents. In a package with hidden repeats, equal
+        beginnings would reveal the repeats.
         """
         package = self._workspace.state.package
         return package is None or not package.repeats
 
     def first_words(self, entries: list[str]) -> Callable[[Progress], dict[str, str]]:
-        """Return a background task that reads the titles of queue entries. For a text without a title, it returns the
-        beginning.
+        """Return a background task that reads the titles of queue entries. For a document without a title, it returns
+        the beginning of the text.
 
         In a package with hidden repeats, the task returns empty titles.
         """
@@ -111,8 +111,8 @@ class ProjectQueries:
         return [topics[topic] for topic in sorted(topics, key=natural)]
 
     def unmatched_topics(self, source: Source) -> tuple[int, int]:
-        """Return the numbers of topics in a file that do not occur in any run or qrels: with their own ids, and when
-        numbered 1 to n.
+        """Return how many topics of a file occur in no run and in no qrels. The first number is for their own ids, the
+        second for topics numbered 1 to n.
         """
         state = self._workspace.state
         named = set(state.board.topics)
@@ -122,8 +122,8 @@ class ProjectQueries:
         return len(lacking), by_position
 
     def topics_to_number(self) -> tuple[Source, int, int, list[tuple[str, str]]] | None:
-        """Return a topic file whose topics match runs and qrels better when numbered by position, or None. Also return
-        both results of `unmatched_topics`, and the first ids that would change.
+        """Return a topic file whose topics match runs and qrels better when numbered by position, with both results of
+        `unmatched_topics` and the first ids that would change. Return None if there is no such file.
         """
         for source in self.sources("topics"):
             lacking, by_position = self.unmatched_topics(source)
@@ -161,8 +161,8 @@ class ProjectQueries:
         return Qrels({topic: state.grades(topic) for topic in details}, details)
 
     def left_out(self) -> str:
-        """Describe the documents that published qrels would omit: those with an abstention and no grade. Empty if there
-        are none.
+        """Describe the documents that published qrels would omit: those with an abstention and no grade. Return an
+        empty string if there are none.
         """
         state = self._workspace.state
         counts = dict.fromkeys((CANNOT_TELL, SKIPPED), 0)
@@ -179,9 +179,10 @@ class ProjectQueries:
         return together(", ", (text for text, count in zip(named, counts.values(), strict=True) if count))
 
     def resolved_words(self) -> str:
-        """Describe which grades count if assessors disagree, with the numbers of all and of unresolved disagreements.
+        """Describe which grades count if assessors disagree, with the total number of disagreements and the number of
+        unresolved ones.
 
-        Empty if there are no disagreements and the latest grade counts.
+        Return an empty string if there are no disagreements and the latest grade counts.
         """
         state = self._workspace.state
         disagreements = state.disputes()

@@ -63,7 +63,7 @@ class FilterQueries(JudgingQueries):
         if criteria.state == "unjudged":
             state, assessor = self._workspace.state, self._workspace.assessor
             return [docno for docno in docnos if state.is_open(assessor, topic, docno)]
-        judged = self._graded_documents(topic)  # pools are large, and most documents are unjudged
+        judged = self._graded_documents(topic)  # faster, since pools are large and most documents are unjudged
         candidates = (docno for docno in docnos if docno_of(docno) in judged)
         return [docno for docno in candidates if criteria.matches(self.queue_row(topic, docno))]
 
@@ -84,8 +84,8 @@ class FilterQueries(JudgingQueries):
         return tuple(pool.queues.get(topic, ())) if pool else ()
 
     def queued_topics(self, here: str = "", by: int = 1) -> list[str]:
-        """Return the pool's topics in order, or in reverse order if ``by`` is -1. If ``here`` is given, start with that
-        topic.
+        """Return the pool's topics in order, or in reverse order if ``by`` is -1. If ``here`` is given, start with the
+        topic ``here``.
         """
         pool = self._workspace.state.pool
         topics = list(pool.queues) if pool else []

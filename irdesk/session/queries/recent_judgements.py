@@ -34,8 +34,8 @@ class BulkPreview:
     """Preview of a bulk change: the number of documents that would change, in total and for each pair of old and new
     state.
 
-    ``overwritten`` counts the assessor's judgements that would be replaced or cleared, by current value. ``textless``
-    holds the documents without text that would get a grade.
+    ``overwritten`` counts the assessor's judgements that would be replaced or cleared, keyed by current value.
+    ``textless`` holds the documents without text that would get a grade.
     """
 
     changing: int
@@ -75,7 +75,9 @@ class RecentJudgementQueries(JudgingQueries):
         return read
 
     def bulk_preview(self, topic: str, docnos: tuple[str, ...], change: BulkChange) -> BulkPreview:
-        """Compute the effect of a bulk change without making it. Raises `CommandRefused`."""
+        """Compute the effect of a bulk change without making it. Raises `CommandRefused` if a document is not in the
+        pool or the scale lacks the grade.
+        """
         deltas = bulk_deltas(self._workspace, topic, docnos, change)
         if change.kind in {"flag", "unflag"}:
             steps = Counter((_flag(delta.before), _flag(delta.after)) for delta in deltas)

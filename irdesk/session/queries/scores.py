@@ -33,9 +33,9 @@ from irdesk.session.scoring.topic_filter import EVERY_TOPIC, TopicFilter
 
 @dataclass(frozen=True)
 class RunRow:
-    """A loaded run. ``tag`` is its tag, or its file's name if several runs have this tag. ``path`` is its file.
-    ``judged`` is Judged@10 (0 to 1), NaN if no topic of the run is judged. ``group`` is its value of the field by which
-    runs are grouped. ``fields`` holds its metadata, including the group entered by the user.
+    """A loaded run. ``tag`` is its tag, or the name of its file if several runs have this tag. ``path`` is the path of
+    its file. ``judged`` is Judged@10 (0 to 1), or NaN if no topic of the run is judged. ``group`` is the run's value of
+    the field by which runs are grouped. ``fields`` holds the run's metadata, including the group entered by the user.
     """
 
     id: str
@@ -64,8 +64,8 @@ class Head:
 @dataclass(frozen=True, eq=False)
 class ScoreTable:
     """Score table: runs × measures, or topics × measures for one run. Arrays have shape (rows, measures). ``changes``
-    holds the effect of the last change on each value, NaN if there is none. ``best`` marks the highest value under each
-    measure for which higher is better. ``particulars`` describes the effect of each measure's parameters.
+    holds the effect of the last change on each value, or NaN. ``best`` marks the highest value under each measure for
+    which higher is better. ``particulars`` describes the effect of each measure's parameters.
     """
 
     measures: tuple[Measure, ...]
@@ -116,7 +116,7 @@ class ScoreQueries(TopicQueries):
         basis = sources, self._arrangement()
         if known != basis:
             rows = self._all_rows(sources, judged)
-        else:  # reused, since a judgement changes only a few of these rows
+        else:  # rows are reused: a judgement changes only a few of them
             rows = list(rows)
             for i in np.flatnonzero(~((judged == before) | (np.isnan(judged) & np.isnan(before)))).tolist():
                 rows[i] = replace(rows[i], judged=float(judged[i]))
@@ -211,7 +211,7 @@ class ScoreQueries(TopicQueries):
         )
 
     def best_runs(self, measure_name: str, number: int, chosen: TopicFilter = EVERY_TOPIC) -> list[str]:
-        """Return the best shown runs by mean, best first. If the measure is not shown, return them in loading order.
+        """Return the ``number`` shown runs with the best means. If the measure is not shown, use the loading order.
 
         Tied runs and runs without a mean keep the loading order.
         """
@@ -223,9 +223,9 @@ class ScoreQueries(TopicQueries):
     def other_run(self, run_id: str, measure_name: str) -> str:
         """Return the default run to compare with the given run.
 
-        This is the best of the other shown runs, by mean under the measure used in single-topic views; empty if there
-        is none. Runs with identical scores on every topic, such as a resubmitted run, come last, since there would be
-        no difference to show.
+        This is the best of the other shown runs, by mean under the measure used in single-topic views, or an empty
+        string if no other run is shown. Runs with identical scores on every topic, such as a resubmitted run, come
+        last, since there would be no difference to show.
         """
         board, name = self._workspace.state.board, self.topic_measure(measure_name)
         index, columns = place_of(board, name), {run: column for column, run in enumerate(board.run_ids)}
@@ -290,9 +290,9 @@ class ScoreQueries(TopicQueries):
     def bounds(
         self, run_id: str, measure_name: str, topic: str | None = None, among: Sequence[str] | None = None
     ) -> Bounds | Worded | None:
-        """Return the bounds of a score, or of a mean over all topics (or only those ``among`` them), for all possible
-        grades of unjudged documents. If they cannot be computed quickly, return a message with the reason. Raises
-        `UnknownMeasure`.
+        """Return the bounds of a run's score for one topic, for all possible grades of unjudged documents. Without a
+        topic, return those of its mean over the judged topics, or over ``among`` if given. If they cannot be computed
+        quickly, return a message with the reason. Raises `UnknownMeasure` if no measure has this name.
         """
         return score_bounds(self._workspace, run_id, topic, parse_one(measure_name), among)
 
@@ -318,8 +318,8 @@ class ScoreQueries(TopicQueries):
         return derivation(self._workspace, run_id, topic, parse_one(measure_name), self._docnos_of)
 
     def unread_docnos(self, run_id: str, topic: str) -> Callable[[Progress], KnownDocnos] | None:
-        """Return a background task that reads the docnos needed by `explanation`. Return None if they are already known
-        or there is no score to explain.
+        """Return a background task that reads the docnos needed by `explanation`. Return None if the docnos are already
+        known or there is no score to explain.
         """
         board, store = self._workspace.state.board, self._workspace.store
         keys = board.ranked(run_id, topic)
@@ -338,8 +338,8 @@ class ScoreQueries(TopicQueries):
         return self._last_docnos.docnos
 
     def lacking(self, topic: str, measure_name: str) -> str:
-        """Return the kind of judgement details, such as subtopics, that a measure needs but a topic lacks. Empty if
-        none is missing.
+        """Return the kind of judgement details, such as subtopics, that a measure needs but a topic lacks, or an empty
+        string if none is missing.
         """
         need, detail = parse_one(measure_name).family.needs, self._workspace.state.detail(topic)
         return need.value if need and not (detail and getattr(detail, need.value)) else ""
@@ -350,7 +350,7 @@ class ScoreQueries(TopicQueries):
 
 
 def _known(values: Floats) -> Floats:
-    """Replace means over all orders of ties by NaN if they are unknown."""
+    """Replace unknown scores by NaN. They are infinite means over all orders of ties."""
     return np.where(np.isinf(values), np.nan, values)
 
 
@@ -377,8 +377,8 @@ def _particulars(board: Scoreboard, measures: Sequence[Measure]) -> tuple[Worded
 
 
 def _best(values: Floats, measures: tuple[Measure, ...]) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Return a mask of the values that are the highest in their column. It is False for counts, Judged, and columns
-    with a single run.
+    """Return a mask that marks the highest values of each column. It is False for columns of counts, for Judged, and if
+    there is only one run.
     """
     best = np.zeros(values.shape, np.bool_)
     if len(values) < 2:

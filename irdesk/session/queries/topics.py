@@ -51,8 +51,8 @@ class TopicQueries(ProjectQueries):
         return len(filtered_topics.topics) if filtered_topics else 0
 
     def topics_passing(self, chosen: TopicFilter) -> tuple[str, ...] | None:
-        """Return the topics that match a filter. Return None for all topics, and an empty set if the filter's measure
-        is no longer shown.
+        """Return the topics that match a filter. Return None if the filter has no conditions, so that all topics match,
+        and an empty tuple if the filter's measure is no longer shown.
         """
         if chosen.everything:
             return None
@@ -87,8 +87,8 @@ class TopicQueries(ProjectQueries):
         return together(" · ", parts)
 
     def _covered_topics(self, chosen: TopicFilter) -> tuple[str, ...]:
-        """Return a text that states how many topics of the shown runs are used; empty if no run is shown. The result is
-        cached until topics or runs change.
+        """Return a text that states how many topics of the shown runs are used, or an empty string if no run is shown.
+        The result is cached until topics or runs change.
         """
         board, runs = self._workspace.state.board, self._shown_runs()
         if not runs:

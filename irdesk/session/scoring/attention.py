@@ -1,7 +1,7 @@
 """Attention list: cautions that an expert would check before relying on a project's numbers.
 
 The request is an immutable copy made on the workspace's thread; a worker computes the cautions. The facts about a run's
-rankings are cached, so that a judgement causes only its topic to be recomputed.
+rankings are cached by topic, so that after a judgement only one topic is recomputed.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ def top_chosen(state: ProjectState) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Attention:
-    """Cautions about a project. It also keeps the facts from which they were computed, by run id, and the judgements
-    ``truths`` then in effect, for reuse.
+    """Cautions about a project, and the data from which they were computed, kept for reuse: ``gathered`` and ``checks``
+    hold facts keyed by run id, and ``truths`` the judgements.
     """
 
     cautions: tuple[Caution, ...]
@@ -83,11 +83,11 @@ class AttentionRequest:
     """Immutable input for the attention list.
 
     ``runs`` are the shown runs, ``sources`` their files, and ``means`` their means, shape (runs, measures).
-    ``imported`` holds the grades of imported qrels, by topic and docno.
+    ``imported`` holds the grades of imported qrels, keyed by topic and docno.
 
-    ``foreign`` holds the name and topics of qrels that share no topic with the project. ``topic_files`` holds the name
-    and topics of each topic file. ``named`` holds the topics of each run and of the judgements. ``queues`` maps topic
-    ids to pooled documents. ``texts`` maps topic ids to topics with text.
+    ``foreign`` holds the name and topics of each qrels file that shares no topic with the project. ``topic_files``
+    holds the name and topics of each topic file. ``named`` holds the topics of each run and of the judgements.
+    ``queues`` maps topic ids to pooled documents. ``texts`` maps topic ids to topics with text.
     """
 
     store: Store
@@ -132,7 +132,9 @@ class AttentionRequest:
         )
 
     def attention(self, progress: Progress, before: Attention = NOTHING_GATHERED) -> Attention:
-        """Compute the cautions (worker thread). The facts of ``before`` are reused. Raises `TaskCancelled`."""
+        """Compute the cautions (worker thread). The facts in ``before`` are reused where they still hold. Raises
+        `TaskCancelled`.
+        """
         truths, basis = self.runs.truths, (self.measures, self.runs.rules)
         known = before.gathered if before.basis == basis else {}
         changed = changed_topics(before.truths, truths) if known else ()

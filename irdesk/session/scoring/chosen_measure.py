@@ -13,8 +13,8 @@ from irdesk.session.core.read_only_project import ReadOnlyProject
 
 
 def place_of(board: Scoreboard, measure_name: str) -> int | None:
-    """Return the index of a measure on a scoreboard. Return None if the scoreboard lacks it or it is not defined for
-    single topics.
+    """Return the index of a measure on a scoreboard. Return None if the scoreboard lacks the measure, or if the measure
+    is not defined for single topics.
     """
     return next(
         (index for index, measure in enumerate(board.measures) if str(measure) == measure_name and single(measure)),

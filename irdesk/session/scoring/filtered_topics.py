@@ -32,7 +32,7 @@ class FilteredTopics:
         self._before: Floats | None = None
 
     def follow(self, chosen: TopicFilter, board: Scoreboard, texts: Mapping[str, Topic]) -> None:
-        """Update the topics to those that now match a filter. Raises `CommandRefused` in the same cases as
+        """Update the cache to the topics that now match a filter. Raises `CommandRefused` in the same cases as
         `chosen_topics`.
         """
         about = board, board.measures, board.run_ids, board.rules, texts, chosen
@@ -64,7 +64,7 @@ class FilteredTopics:
 
     @property
     def means_before(self) -> Floats | None:
-        """Return the means before the last change, or None if that change was anything but a change of one topic's
-        judgements.
+        """Return the means before the last change. Return None unless the last change only changed the judgements of
+        one topic.
         """
         return self._before

@@ -23,7 +23,7 @@ from irdesk.session.scoring.topic_filter import TopicFilter, chosen_topics, over
 
 
 def run_names(state: ReadOnlyProject) -> dict[str, str]:
-    """Return the distinct names of the loaded runs by id, in loading order."""
+    """Return the names of the loaded runs, keyed by run id, in loading order. The names are distinct."""
     sources = state.present("run")
     names = distinct_names([(source.name, source.path) for source in sources])
     return {source.id: name for source, name in zip(sources, names, strict=True)}
@@ -31,7 +31,7 @@ def run_names(state: ReadOnlyProject) -> dict[str, str]:
 
 @dataclass(frozen=True, eq=False)
 class FrozenRuns:
-    """Immutable copy of runs in evaluation order, by id, with the judgements and scoring options.
+    """Immutable copy of runs in evaluation order, keyed by id, with the judgements and scoring options.
 
     ``groups`` holds the group of each run, or an empty string. ``truths`` holds the judgements of ``topics``. ``over``
     describes these topics; ``all_topics`` is true if they are all the judged topics.

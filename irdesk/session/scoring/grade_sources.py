@@ -30,9 +30,10 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True)
 class GradeSource:
-    """A source of grades. ``name`` is the assessor or the file. Imported qrels may belong to an ``assessor``.
+    """A source of grades. ``name`` is the name of the assessor or the file. Imported qrels may belong to an
+    ``assessor``.
 
-    If several assessors gave the grade that counts, the source has no name.
+    If the grade that counts comes from several assessors together, the source has no name.
     """
 
     origin: Origin
@@ -68,8 +69,8 @@ class GradeSource:
 
 @dataclass(frozen=True)
 class SourceCount:
-    """Number of grades that count from one source, the number of their topics, and the number of each grade as pairs in
-    ascending order.
+    """Number of grades from one source that count, and the number of topics with such grades. ``grades`` holds pairs of
+    a grade and its number, in ascending order of grade.
     """
 
     source: GradeSource

@@ -15,8 +15,9 @@ def order_runs(
 ) -> list[str]:
     """Return run ids in the order of the setting `RUN_ORDER`.
 
-    The order is best first by ``scores``, optionally with the ``baseline`` at the top. If the user chose an order, it
-    comes first, followed by the remaining runs, best first. Runs with equal or unknown scores are sorted by name.
+    By default runs are sorted by ``scores``, best first, optionally with the ``baseline`` at the top. If the user chose
+    an order, the runs named in it come first, followed by the remaining runs, best first. Runs with equal or unknown
+    scores are sorted by name.
     """
     known = {run: score for run, score in scores.items() if np.isfinite(score)}
     best = sorted(runs, key=lambda run: (run not in known, -known.get(run, 0.0), names[run], run))

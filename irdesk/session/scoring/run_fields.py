@@ -26,7 +26,7 @@ from irdesk.session.scoring.chosen_measure import main_measure
 from irdesk.session.scoring.frozen_runs_for_workers import run_names
 
 RunFields = dict[str, dict[str, str]]
-"""Metadata fields by run id."""
+"""Metadata fields keyed by run id."""
 
 
 def fields_by_pattern(runs: Sequence[Source], pattern: TagPattern) -> RunFields:
@@ -56,7 +56,8 @@ def fields_of_table(
     names: Mapping[str, str], runs: Sequence[Source], path: Path, progress: Progress
 ) -> tuple[RunFields, list[str]]:
     """Return the runs' fields from a table, and the names in the table that match no run (worker thread). A run is
-    matched by its name in the window (``names``, by id), its tag or its file. Raises `InputError`.
+    matched by its tag, its file name, or the name shown in the window (``names``, keyed by run id). Raises `InputError`
+    if the table is malformed or matches no run.
     """
     table = read_table(path, progress)
     matched: RunFields = {}
@@ -75,11 +76,12 @@ def fields_of_table(
 
 @dataclass(frozen=True)
 class RunFilter:
-    """Condition that selects runs. ``text`` must occur in a field, ignoring case, or is a regular expression that must
-    match in it.
+    """Condition that selects runs. ``text`` is a text that must occur in a field, ignoring case, or a regular
+    expression that must match some part of the field.
 
-    The field is `TAG`, `GROUP` or a metadata field; if empty, any of them may match. ``best`` keeps only the best run
-    of each group under ``measure`` (empty: the main measure, or else the first measure that compares runs).
+    The field is `TAG`, `GROUP` or a metadata field; if it is empty, any field may match. ``best`` keeps only the best
+    run of each group under ``measure``. The default measure is the main measure, or else the first measure that
+    compares runs.
     """
 
     text: str = ""

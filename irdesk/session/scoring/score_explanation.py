@@ -101,7 +101,7 @@ def score_bounds(
     workspace: Workspace, run_id: str, topic: str | None, measure: Measure, among: Sequence[str] | None = None
 ) -> Bounds | Worded | None:
     """Return the bounds of a run's score for one topic, for all possible grades of unjudged documents. Without a topic,
-    return the bounds of its mean over the judged topics, or those of them in ``among``.
+    return the bounds of the run's mean over the judged topics, or only over the topics ``among``.
 
     Return None if there is no such score. Return a message if the mean is over too many topics to compute its bounds
     immediately.
@@ -128,7 +128,7 @@ def score_bounds(
 
 
 def curve_band(workspace: Workspace, run_id: str, topic: str | None, kind: Kind) -> Band | None:
-    """Return the band of a run's curve. Return None for a mean curve over so many topics that computing the band would
+    """Return the band of a run's curve. Return None for a mean curve over so many topics that computing its band would
     delay drawing.
     """
     state = workspace.state

@@ -1,5 +1,5 @@
-"""Changes of the scoring options. They are made immediately if the runs keep their evaluation order, or else by a
-worker that reorders the runs.
+"""Changes of the scoring options. If the runs keep their evaluation order, a change takes effect immediately. Otherwise
+a worker reorders the runs first.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def prepare_rules(
 
 
 class ScoringOptionsChooser:
-    """Changes a workspace's scoring options. Slow changes are computed in the background. If another choice is made in
-    the meantime, the last one takes effect.
+    """Changes a workspace's scoring options. Slow changes are computed in the background. If the user makes another
+    choice in the meantime, only the latest choice takes effect.
 
     ``execute`` runs commands and reports refusals. ``on_settled`` is called when a choice has taken effect or was
     dropped.
@@ -97,7 +97,7 @@ class ScoringOptionsChooser:
             self._carry_out(rules, lambda prepared: ChooseRules(rules, prepared))
 
     def undo(self) -> None:
-        """Undo the last change. If that restores other scoring options and takes long, the work is done in the
+        """Undo the last change. If this restores other scoring options and takes long, the work is done in the
         background.
         """
         row = self._workspace.history.undoable
@@ -108,7 +108,7 @@ class ScoringOptionsChooser:
             self._carry_out(rules, lambda prepared: Undo(prepared, row.id))
 
     def redo(self) -> None:
-        """Redo the change that was undone last. The work is done in the background in the same cases as for `undo`."""
+        """Redo the change that was undone last. As for `undo`, the work is done in the background if it takes long."""
         row = self._workspace.history.redoable
         if row is None or (rules := self._rules_after(decode_deltas(row.deltas))) is None:
             self._execute(Redo())
@@ -135,7 +135,7 @@ class ScoringOptionsChooser:
 
         def done(prepared: Any) -> None:
             if self._task is task:
-                came = not task.cancelled  # false if cancelled after the work was done
+                came = not task.cancelled  # false if the task was cancelled after the work was done
                 self._drop()
                 if came:
                     self._execute(command(prepared))

@@ -48,7 +48,7 @@ class Span:
 
     @classmethod
     def read(cls, text: str) -> Span:
-        """Parse ``5..10``, ``5..``, ``..10`` or ``7``. Raises `ValueError`."""
+        """Parse ``5..10``, ``5..``, ``..10`` or ``7``. Raises `ValueError` for any other text."""
         low, dots, high = text.strip().partition("..")
         try:
             ends = cls(_number(low), _number(high) if dots else _number(low))
@@ -77,7 +77,7 @@ class TopicFilter:
 
     ``names`` holds ids, with ``*`` and ``?`` as wildcards, and ranges of numbers (``301-350``), separated by commas or
     spaces. ``relevant`` is the range of the number of relevant documents. ``mean`` is the range of the mean score of
-    all runs under ``measure``, which is low for a hard topic. All ``words`` must occur in title or description,
+    all runs under ``measure``, which is low for a hard topic. All ``words`` must occur in the title or the description,
     ignoring case.
     """
 
@@ -94,7 +94,7 @@ class TopicFilter:
 
     @property
     def in_words(self) -> str:
-        """Return the conditions as text; empty if there are none."""
+        """Return the conditions as text, or an empty string if there are none."""
         parts = []
         if self.names.strip(" ,"):
             parts.append(worded("topics {names}", names=", ".join(split_names(self.names))))
@@ -170,7 +170,7 @@ def over_topics(chosen: TopicFilter, kept: Sequence[str], judged: Sequence[str])
 
 
 def no_topic(missing: Sequence[str]) -> str:
-    """Return a message that lists names matching no judged topic."""
+    """Return a message that lists the names in the filter that match no judged topic."""
     return worded("no judged topic matches {names}", names=", ".join(missing))
 
 

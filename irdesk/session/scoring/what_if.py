@@ -77,12 +77,14 @@ class WhatIf:
 
     @property
     def other_documents(self) -> tuple[SandboxDocument, ...]:
-        """Return all documents in the order of the second ranking; empty if there is none."""
+        """Return all documents in the order of the second ranking, or an empty result if there is no second ranking."""
         return self.other.documents(self.other_base or self.now) if self.other else ()
 
     @property
     def scores(self) -> tuple[SandboxScore, ...]:
-        """Return the actual and the modified scores, or those of both rankings if there are two."""
+        """Return the actual and the modified scores. If there are two rankings, return the scores of both rankings
+        instead.
+        """
         return self.other.beside(self.now, self.measures) if self.other else self.now.beside(self.base, self.measures)
 
     def figures(self, measure_name: str = "") -> tuple[RankingFigures | None, ...]:
@@ -93,8 +95,8 @@ class WhatIf:
         return tuple(figures_of(box, chosen) for box in (self.now, self.other) if box)
 
     def edited(self, change: Callable[[Sandbox], Sandbox], *, second: bool = False) -> WhatIf:
-        """Return a copy in which one ranking is changed. The other ranking adopts its cutoff and options. If both rank
-        identical documents, it also adopts the grades.
+        """Return a copy in which one ranking is changed. The other ranking adopts the cutoff and options of the changed
+        one and, if both rank identical documents, also its grades.
         """
         if second and self.other:
             after = change(self.other)
@@ -129,8 +131,8 @@ class WhatIf:
         return replace(self, measures=measures)
 
     def same_as(self, other: WhatIf) -> bool:
-        """Return whether this and ``other`` started from identical rankings and judgements, with identical scoring
-        options.
+        """Return whether this object and ``other`` started from identical rankings and judgements, with identical
+        scoring options.
         """
         mine, theirs = self.base, other.base
         return (
@@ -164,7 +166,7 @@ class WhatIfRequest:
 
     @classmethod
     def of(cls, workspace: Workspace, run: str, topic: str) -> WhatIfRequest:
-        """Return a request for a run's current ranking of a topic. It is empty if the run lacks the topic."""
+        """Return a request for a run's current ranking of a topic. The ranking is empty if the run lacks the topic."""
         state, board = workspace.state, workspace.state.board
         keys = board.ranked(run, topic)
         grades = state.grade_sources.grades(topic)

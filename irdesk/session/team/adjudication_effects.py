@@ -1,4 +1,4 @@
-"""Effects on the scores of adjudicating disagreements.
+"""Effects of adjudication on the scores: how much each disagreement can change them.
 
 The request is an immutable copy made on the workspace's thread. A worker computes the effects on its own scoreboard.
 """
@@ -49,7 +49,8 @@ class Effect:
 def effects(request: EffectRequest, measure_name: str, progress: Progress) -> tuple[Effect, ...]:
     """Return the disagreements with their effects on a measure, largest effect first (worker thread).
 
-    Each effect is computed with everything else unchanged. Raises `UnknownMeasure` or `TaskCancelled`.
+    Each effect is computed with everything else unchanged. Raises `TaskCancelled`, and `UnknownMeasure` if no measure
+    has the given name.
     """
     measure, runs = parse_one(measure_name), request.runs
     board = Scoreboard((measure,), runs.rules, runs.truths)

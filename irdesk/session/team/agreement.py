@@ -39,8 +39,8 @@ MOST_AT_ONCE = 2000  # number of topics scored together: 16 MB of documents for 
 
 @dataclass(frozen=True, eq=False)
 class AgreementRequest:
-    """Immutable input for the comparison: judgements, imported qrels by the name under which they are compared, runs
-    and scoring options.
+    """Immutable input for the comparison: judgements, imported qrels keyed by the name under which they are compared,
+    runs and scoring options.
     """
 
     grade_sources: GradeSources
@@ -82,8 +82,8 @@ class AgreementRequest:
 
 
 def _imported(state: ProjectState) -> dict[str, tuple[Imported, ...]]:
-    """Return imported qrels by assessor. Qrels without an assessor are listed by file name, or under one common name if
-    there is more than one such file.
+    """Return imported qrels keyed by assessor. Qrels without an assessor are keyed by file name, or by one common name
+    if there is more than one such file.
     """
     sources, qrels = state.present("qrels"), state.contents.qrels
     by_name: dict[str, tuple[Imported, ...]] = {
@@ -112,8 +112,8 @@ class Places:
 
     @property
     def moved(self) -> int:
-        """Return the number of ranks by which the run is lower under the second assessor's grades than under the
-        first's.
+        """Return the number of ranks by which the run is lower under the second assessor's grades than under the first
+        assessor's.
         """
         return self.second_place - self.first_place
 
@@ -139,8 +139,8 @@ class Orders:
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """Two assessors with their agreement, over all topics and by topic, and the rankings of the runs under their
-    grades.
+    """Two assessors with their agreement, over all topics and by topic, and the rankings of the runs under the grades
+    of each of them.
     """
 
     all: PairAgreement
@@ -150,8 +150,8 @@ class Pair:
 
 @dataclass(frozen=True, eq=False)
 class Agreement:
-    """Agreement within a project, for each pair of assessors and for all assessors combined, over all topics and by
-    topic.
+    """Agreement between the assessors of a project, for each pair and for all assessors combined, over all topics and
+    by topic.
 
     ``judged`` holds the grades that were compared. ``imported`` names the assessors whose grades come from imported
     qrels.
@@ -168,8 +168,8 @@ class Agreement:
 def compare_assessors(
     request: AgreementRequest, measure_name: str, progress: Progress, *, each_topic: bool = True
 ) -> Agreement:
-    """Compare all assessors (worker thread), with ``each_topic`` also by topic. Raises `UnknownMeasure` or
-    `TaskCancelled`.
+    """Compare all assessors (worker thread). If ``each_topic`` is true, compare them also topic by topic. Raises
+    `TaskCancelled`, and `UnknownMeasure` if no measure has the given name.
     """
     measure = parse_one(measure_name)
     given, level = request.grades_by_assessor(), request.rules.level
@@ -200,7 +200,7 @@ def compare_assessors(
 
 
 def by_topic(given: Mapping[str, Grades]) -> dict[str, Judged]:
-    """Split the grades by topic. Each topic includes only the assessors who judged it."""
+    """Split the grades by topic. For each topic, only the assessors who judged it are included."""
     parts: dict[str, dict[str, Grades]] = {}
     for name, grades in given.items():
         for item, grade in grades.items():

@@ -33,8 +33,8 @@ FEW = 10  # maximum number of assessors for which pairs without shared documents
 
 @dataclass(frozen=True, eq=False)
 class AssessorAgreement:
-    """An assessor's agreement with all other assessors combined. ``shared`` is the number of compared pairs of grades,
-    each of one document, by this assessor and by another.
+    """An assessor's agreement with all other assessors combined. ``shared`` is the number of compared pairs of grades:
+    one grade by this assessor and one by another assessor, for the same document.
 
     ``lowest`` is the agreement with the lowest κ (linear weights) among the pairs that share enough documents.
     """
@@ -48,8 +48,8 @@ class AssessorAgreement:
 
 @dataclass(frozen=True, eq=False)
 class AgreementOverview:
-    """Agreement of each assessor with the others, of each pair, and of all assessors combined, sorted by agreement,
-    lowest first.
+    """Agreement of each assessor with the other assessors, of each pair, and of all assessors combined. Assessors and
+    pairs are sorted by agreement, lowest first.
 
     ``imported`` names the assessors whose grades come from imported qrels.
     """
@@ -63,8 +63,8 @@ class AgreementOverview:
 
 @dataclass(frozen=True, eq=False)
 class PairDetails:
-    """Details of a pair of assessors: their agreement by topic, the α (ordinal) of all assessors on these topics, and
-    the rankings of the runs.
+    """Details of a pair of assessors: their agreement by topic, Krippendorff's α (ordinal) of all assessors on these
+    topics, and the rankings of the runs.
     """
 
     measure: Measure
@@ -112,7 +112,9 @@ def _with_others(judged: Judged, name: str, pairs: list[PairAgreement]) -> Asses
 def pair_details(
     request: AgreementRequest, measure_name: str, first: str, second: str, progress: Progress
 ) -> PairDetails:
-    """Compute the details of two assessors (worker thread). Raises `UnknownMeasure` or `TaskCancelled`."""
+    """Compute the details of a pair of assessors (worker thread). Raises `TaskCancelled`, and `UnknownMeasure` if no
+    measure has the given name.
+    """
     measure, given = parse_one(measure_name), request.grades_by_assessor()
     one, other = given.get(first, {}), given.get(second, {})
     known = {topic for topic, _ in one.keys() & other.keys()}

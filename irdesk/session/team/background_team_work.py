@@ -30,7 +30,7 @@ class TeamWork:
         self._execute = execute
 
     def wish(self) -> PackageExport:
-        """Return the immutable input for exporting packages. Raises `CommandRefused`."""
+        """Return the immutable input for exporting packages. Raises `CommandRefused` if nothing can be exported."""
         return PackageExport.of(self._workspace)
 
     def export_packages(

@@ -1,4 +1,4 @@
-"""Changes in one assessor's judging over time, shown to that assessor and to the coordinator.
+"""Changes in one assessor's judging over time, shown to this assessor and to the coordinator.
 
 The request is an immutable copy made on the workspace's thread. A worker computes the result, which is neither stored
 nor sent anywhere.
@@ -23,7 +23,7 @@ class DriftRequest:
 
     ``again`` maps the index of each judgement of a hidden repeat to the document's first grade. ``hidden`` is true in a
     package with hidden repeats, where the result must not reveal which documents are repeated. ``withheld`` is true
-    until all documents of such a package are judged; the result then omits the repeats completely.
+    until all documents of such a package are judged; until then the result omits the repeats completely.
     """
 
     store: Store
@@ -55,11 +55,12 @@ class DriftRequest:
 
 @dataclass(frozen=True, eq=False)
 class Drift:
-    """Curves over the sequence of judgements: median seconds, the share of each grade used (None for judgements without
-    a grade), and the share of repeated judgements with an unchanged grade.
+    """Curves over the sequence of judgements: median seconds, the share of each grade used, and the share of repeated
+    judgements with an unchanged grade. The grade None stands for judgements without a grade.
 
-    Repeated judgements are hidden repeats if ``blind``, otherwise the assessor's own corrections. Of the ``repeated``
-    judgements, ``same`` have an unchanged grade. The last curve is empty if it would reveal the repeats.
+    Repeated judgements are judgements of hidden repeats if ``blind`` is true, otherwise the assessor's own corrections.
+    Of the ``repeated`` judgements, ``same`` have an unchanged grade. The last curve is empty if it would reveal the
+    repeats.
     """
 
     assessor: str
@@ -74,7 +75,9 @@ class Drift:
 
 
 def drift(request: DriftRequest, progress: Progress) -> Drift:
-    """Compute the drift (worker thread). Raises `StoreUnavailable` or `TaskCancelled`."""
+    """Compute the drift (worker thread). Raises `TaskCancelled`, or `StoreUnavailable` if the journal cannot
+    be read.
+    """
     judgements, again = request.verdicts, []
     if not request.withheld:
         again = [(index + 1, judgements[index].grade == grade) for index, grade in sorted(request.again.items())]
@@ -98,11 +101,11 @@ def drift(request: DriftRequest, progress: Progress) -> Drift:
 
 
 def corrections(journal: Iterable[JournalRow], assessor: str) -> list[tuple[int, bool]]:
-    """Return the judgements with which an assessor regraded a document by choice. Each item is the judgement's number
-    and whether the grade was unchanged.
+    """Return the judgements with which an assessor regraded a document by choice. Each item is the number of the
+    judgement and whether the grade was unchanged.
 
-    Undo and redo do not count as judgements. After undo of a document's first grade, the next grade counts as the first
-    one.
+    Undo and redo do not count as judgements. After the first grade of a document is undone, the next grade counts as
+    its first.
     """
     known: dict[tuple[str, str], Judgement] = {}
     repeats, number = [], 0

@@ -1,9 +1,9 @@
 """Validation of returned files: the assessors, topics, documents, times and values of their rows must be permitted.
 
-A work package may contain only its assessor's rows, on documents exported to that assessor, even if these have been
-reassigned since. A copy of the whole project may contain rows of all assessors, since its holder could replace the
-project anyway. Neither may contain a row with a future time, which would take precedence over all judgements until
-then.
+A work package may contain only its assessor's rows, on documents exported to that assessor, even if these documents
+have been reassigned since. A copy of the whole project may contain rows of all assessors, since its holder could
+replace the project anyway. No file may contain a row with a future time, which would take precedence over all
+judgements until that time.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ SHOWN = 3  # maximum number of names or documents in a message
 
 @dataclass(frozen=True)
 class PackageScope:
-    """Contents of an exported work package: documents by topic, and whether it has hidden repeats."""
+    """Contents of an exported work package: its documents, keyed by topic, and whether the package has hidden
+    repeats.
+    """
 
     queues: Mapping[str, frozenset[str]]
     repeats: bool
@@ -105,8 +107,8 @@ def _record(project: ProjectData, package: Package) -> ExportRecord | None:
 def _scope_of(path: Path, project: ProjectData, package: Package) -> PackageScope:
     """Return the contents of an exported package.
 
-    Projects of earlier versions have no records of exported packages. For them, return the current assignment. Once a
-    project has any record, a package without a record could be forged and is refused.
+    Projects of earlier versions have no records of exported packages. For such a project, return the current
+    assignment. Once a project has any record, a package without a record could be forged and is refused.
     """
     record = _record(project, package)
     if record is not None:
@@ -143,7 +145,8 @@ def scope_of_exports(queues_of: Callable[[str], Pool], exports: Iterable[ExportR
 
 
 def fault_of_assessors_row(row: Row, given: PackageScope, oldest: str, latest: float) -> str:
-    """Return the reason why the exported packages do not permit an assessor's row; empty if they permit it.
+    """Return the reason why the exported packages do not permit an assessor's row, or an empty string if they permit
+    it.
 
     ``oldest`` is the id of the first package, before which the assessor cannot have judged. ``latest`` is the result of
     `latest_time`.
@@ -184,7 +187,7 @@ def _fault_of_place(row: Row, given: PackageScope) -> str:
 
 
 def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
-    """Return the reason why a row is invalid for any author; empty if it is valid."""
+    """Return the reason why a row is invalid for any author, or an empty string if it is valid."""
     for text in (row.id, row.change_id):
         if unusable := fault_of(text):
             return f"with an impossible id: {unusable}"
@@ -207,7 +210,7 @@ def _fault_of_row(row: Row, latest: float, places: int | None = None) -> str:
 
 
 def _impossible_judgement(row: JournalRow, places: int | None) -> str:
-    """Return the reason why a judgement is invalid; empty if it is valid."""
+    """Return the reason why a judgement is invalid, or an empty string if it is valid."""
     judgement = row.judgement or Judgement()
     longest = max(len(judgement.comment), len(judgement.reason), len(row.cause))
     unplaced = fault_of_passages(judgement.passages)
@@ -235,7 +238,7 @@ def _impossible_judgement(row: JournalRow, places: int | None) -> str:
 
 
 def _impossible_note(row: NoteRow) -> str:
-    """Return the reason why a topic note is invalid; empty if it is valid."""
+    """Return the reason why a topic note is invalid, or an empty string if it is valid."""
     note = row.note or TopicNote()
     if not 0 <= note.difficulty <= HARDEST:
         return f"difficulty {note.difficulty}"

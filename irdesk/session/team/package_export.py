@@ -38,8 +38,8 @@ from irdesk.store.store import Store
 class PackageExport:
     """Immutable input for exporting work packages.
 
-    ``queues`` are those of the current ``pool``. ``ids`` holds the package id of each assessor. ``bulk`` allows bulk
-    changes in the packages.
+    ``queues`` holds the queues of the current ``pool``. ``ids`` holds the package id of each assessor. ``bulk`` allows
+    bulk changes in the packages.
     """
 
     store: Store
@@ -168,8 +168,8 @@ def package_paths(wish: PackageExport, folder: Path) -> dict[str, Path]:
 
 
 def free_paths(paths: Mapping[str, Path]) -> dict[str, Path]:
-    """Return the paths by assessor. If a file already exists, append a number from 2 to its name, since an assessor may
-    be judging in that file.
+    """Return the paths keyed by assessor. If a file already exists, append a number, starting with 2, to its name,
+    since an assessor may be judging in the existing file.
     """
     return {name: _free(path) for name, path in paths.items()}
 
@@ -180,14 +180,15 @@ def _free(path: Path) -> Path:
 
 
 def _file_name(text: str) -> str:
-    """Replace the characters of a text that are invalid in file names on some system."""
+    """Replace the characters of a text that any supported system forbids in file names."""
     return re.sub(r"[^\w.-]+", "-", text).strip(".-")
 
 
 def write_package(wish: PackageExport, assessor: str, path: Path, progress: Progress) -> ExportedPackages:
     """Write an assessor's work package.
 
-    Raises `CommandRefused`, `StoreUnavailable` or `TaskCancelled`. In these cases no file is left.
+    Raises `CommandRefused` if the assessor has no topics, `StoreUnavailable` if the file cannot be written, or
+    `TaskCancelled`. In these cases no file is left.
     """
     queues = wish.queues_of(assessor)
     docnos = list(dict.fromkeys(docno_of(entry) for queue in queues.values() for entry in queue))

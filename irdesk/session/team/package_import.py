@@ -44,7 +44,7 @@ Said = JudgementChanged | NoteChanged
 class PackageImport:
     """Immutable input for reading a file to import. ``last`` is the id of the last change that added rows.
 
-    ``scale`` is None if no scale was chosen. In this case any grade is accepted.
+    ``scale`` is None if no scale was chosen; any grade is then accepted.
     """
 
     store: Store
@@ -68,10 +68,11 @@ class PackageImport:
 
 @dataclass(frozen=True, eq=False)
 class ImportJudgements(BaseCommand):
-    """Command: import the judgements of another file as one change. ``came`` counts the new judgements by assessor.
+    """Command: import the judgements of another file as one change. ``came`` counts the new judgements, keyed by
+    assessor.
 
-    ``back`` holds judgements to restore that were imported earlier and withdrawn by undo. ``exports`` holds the
-    packages that a copy has exported.
+    ``back`` holds judgements to restore that were imported earlier and withdrawn by undo. If the file is a copy of the
+    project, ``exports`` holds the packages that were exported from the copy.
     """
 
     taking: ImportRecord
@@ -105,7 +106,7 @@ class ImportJudgements(BaseCommand):
         return together(", ", counted) if counted else worded("remarks")
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the journal rows and their deltas.
+        """Plan to add the journal rows and the deltas that they cause.
 
         Raises `CommandRefused` if the file contains nothing new or the project has changed in the meantime.
         """
@@ -128,7 +129,7 @@ class ImportJudgements(BaseCommand):
 
 
 def prepare_import(wish: PackageImport, path: Path, progress: Progress) -> ImportJudgements:
-    """Read a file and determine what it would add (worker thread).
+    """Read a file and determine the judgements that it would add (worker thread).
 
     Raises `InputError` if the file belongs to another project or was manipulated, and `StoreUnavailable` if it is not a
     project. The file is unchanged.
@@ -204,8 +205,8 @@ def _delta(before: Row | None, after: Row) -> Said:
 
 
 def _back(ours: tuple[Row, ...], theirs: tuple[Row, ...], undone: frozenset[str]) -> list[Said]:
-    """Return those judgements of the file that an undone import withdrew. ``undone`` holds the causes of the
-    withdrawing rows.
+    """Return those judgements of the file that were imported before and withdrawn by undo. ``undone`` holds the causes
+    of the withdrawing rows.
     """
     last, their_last_rows = last_rows(union(ours, theirs)), last_rows(theirs)
     withdrawn = {key: row for key, row in last.items() if row.cause in undone}

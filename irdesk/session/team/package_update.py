@@ -1,4 +1,5 @@
-"""Update of the open work package from a newer one in which a coordinator has changed topics, documents or guidelines.
+"""Update of the open work package from a newer package in which a coordinator has changed topics, documents or
+guidelines.
 
 The current document stays current, seen documents keep their positions, and new topics are added at the end.
 """
@@ -87,7 +88,9 @@ class TakePackage:
         return self.news
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan the new queues, sources and settings. Raises `ChangedMeanwhile`."""
+        """Plan the new queues, sources and settings. Raises `ChangedMeanwhile` if another pool became the current one
+        in the meantime, or if the assessor is at a topic that the new queues lack.
+        """
         state, assessor = workspace.state, workspace.assessor
         before = state.settings[project_settings.POOL]
         place = place_of(state, assessor)
@@ -158,9 +161,9 @@ def prepare_withdrawal(wish: PackageUpdate) -> TakePackage:
 
 
 def _queues(wish: PackageUpdate, theirs: Pool) -> Pool:
-    """Return the queues of the new pool: first those of the current topics, then those of new topics.
+    """Return the queues of the new pool: first the queues of the current topics, then those of new topics.
 
-    A topic reassigned to another assessor is omitted, unless it is being judged.
+    A current topic that was reassigned to another assessor is omitted, unless it is being judged.
     """
     place = wish.place
     queues: Pool = {}

@@ -49,9 +49,10 @@ class Form(StrEnum):
 class Report:
     """Report on the judgements to publish.
 
-    ``unjudged`` counts the documents without a grade that counts, for each topic of the pool. ``abstentions`` counts
-    those of them with an abstention, by kind. ``disputed`` lists documents with an unresolved disagreement. ``unknown``
-    lists judged documents that do not occur in any run or collection. Both lists contain (topic, docno) pairs.
+    ``unjudged`` maps each topic of the pool to the number of its documents without a grade that counts. ``abstentions``
+    counts, keyed by kind of abstention, the documents without a grade on which an assessor abstained. ``disputed``
+    lists documents with an unresolved disagreement. ``unknown`` lists judged documents that do not occur in any run or
+    collection. Both lists contain (topic, docno) pairs.
 
     ``strangers`` lists judged topics that do not occur in any topic file, run or pool. ``used`` counts judgements by
     grade, ``sources`` by source.
@@ -117,7 +118,7 @@ class Publishing:
 
     @cached_property
     def report(self) -> Report:
-        """Return the report, but leave unknown documents and sources empty."""
+        """Return the report without the unknown documents and the counts by source, which `complete_report` adds."""
         grades, queues = self.qrels.grades, self.pool.queues if self.pool else {}
         unjudged = {
             topic: count
@@ -184,7 +185,8 @@ def publish(
     """Write the judgements and their provenance (worker thread).
 
     ``level`` is the lowest relevant grade in binary qrels. ``report`` is the result of an earlier call of
-    `complete_report`, if any. Raises ``OSError``. Raises `CommandRefused` if there is nothing to write in this format.
+    `complete_report`, if any. Raises ``OSError`` if a file cannot be written. Raises `CommandRefused` if there is
+    nothing to write in this format.
     """
     report = report or complete_report(wish, progress)
     if form is Form.STRATIFIED and wish.stratified is None:
@@ -206,8 +208,8 @@ def publish(
 
 
 def record_of(path: Path, form: Form, report: Report, at: float, basis: str, progress: Progress) -> PublicationRecord:
-    """Return the record of published qrels. ``basis`` is the value of `ReadOnlyProject.basis_of_grades` at the time of
-    the report.
+    """Return the record of published qrels. ``basis`` is the value that `ReadOnlyProject.basis_of_grades` had when the
+    report was made.
     """
     return PublicationRecord(str(path.absolute()), form, report.judgements, digest_of(path, progress), at, basis)
 
@@ -291,7 +293,9 @@ def _provenance(
 
 
 def _names(sources: Sequence[Source]) -> dict[str, str]:
-    """Return the name of each source by id. Runs that share a tag are named by their files, as in the window."""
+    """Return the name of each source, keyed by source id. Runs that share a tag are named by their files, as in the
+    window.
+    """
     runs = [source for source in sources if source.kind == "run"]
     distinct = distinct_names([(run.name, run.path) for run in runs])
     return {source.id: source.name for source in sources} | {
@@ -326,7 +330,7 @@ def _adjudications(sources: GradeSources) -> Iterator[dict[str, Any]]:
 
 
 def _origin(source: Source) -> dict[str, Any]:
-    """Return the origin of a run created by fusion; empty for other runs."""
+    """Return the origin of a run created by fusion, or an empty dict for other runs."""
     return {"fused": msgspec.to_builtins(source.origin)} if source.origin else {}
 
 

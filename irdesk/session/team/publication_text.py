@@ -12,7 +12,7 @@ from irdesk.session.scoring.grade_sources import sources_in_words
 from irdesk.session.team.publication import Report
 
 IN_A_LINE = 5
-"""Maximum number of sources listed in one line. If there are more, each gets its own line."""
+"""Maximum number of sources listed in one line. If there are more sources, each gets its own line."""
 
 
 def in_words(report: Report) -> list[str]:
@@ -26,8 +26,8 @@ def in_words(report: Report) -> list[str]:
 
 
 def summary(report: Report) -> list[str]:
-    """Return the number of judgements, the scale, the grade resolution and, if so, that all pooled documents are
-    judged. Each line is one sentence.
+    """Return the number of judgements, the scale and the grade resolution, as one sentence per line. If all pooled
+    documents are judged, add a sentence that says so.
     """
     judgements, topics = _judgements(report.judgements), _topics(report.topics)
     name = _UNCHOSEN.get(report.scale.name, report.scale.name)
@@ -52,7 +52,7 @@ def counted_grades(counts: Iterable[tuple[int, int]]) -> str:
 
 
 def open_points(report: Report) -> list[str]:
-    """Return the open issues, as one sentence per line; empty if there are none."""
+    """Return the open issues as one sentence per line, or an empty list if there are none."""
     lines: list[str] = []
     if report.unjudged:
         missing = _documents(sum(report.unjudged.values()))

@@ -43,7 +43,8 @@ class ReceiveRows(BaseCommand):
         return bool(self.rows.journal or self.rows.notes)
 
     def plan(self, workspace: Workspace) -> Plan:
-        """Plan to add the rows and their deltas. Raises `ChangedMeanwhile`.
+        """Plan to add the rows and the deltas that they cause. Raises `ChangedMeanwhile` if the project has changed
+        since the command was prepared.
 
         The plan need not be durable immediately, since the service stores the rows.
         """
@@ -62,7 +63,7 @@ class ReceiveRows(BaseCommand):
 class ReceiveSettings(BaseCommand):
     """Command: adopt settings of the team's project: assignment, guidelines and scale.
 
-    ``here`` are this project's settings when the command was prepared.
+    ``here`` holds the settings that this project had when the command was prepared.
     """
 
     settings: Mapping[str, str]
@@ -70,7 +71,7 @@ class ReceiveSettings(BaseCommand):
 
     def plan(self, workspace: Workspace) -> Plan:
         """Plan the new values of the settings that differ. Raises `CommandRefused` if no setting differs, and
-        `ChangedMeanwhile`.
+        `ChangedMeanwhile` if a setting has changed since the command was prepared.
         """
         known = workspace.state.settings
         if any(known[key] != self.here[key] for key in self.settings):

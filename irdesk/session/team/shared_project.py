@@ -21,8 +21,8 @@ _ATTEMPTS = 50
 def until_undisturbed(work: Callable[[], T]) -> T:
     """Run ``work`` and return its result. If another program has changed the data that ``work`` read, run it again.
 
-    Each repetition means that another program's change succeeded, so the programs as a whole always make progress.
-    Raises `ChangedMeanwhile` after 50 attempts.
+    Each repetition means that another program's change succeeded, so at least one program always makes progress. Raises
+    `ChangedMeanwhile` after 50 attempts.
     """
     for _ in range(_ATTEMPTS - 1):
         try:

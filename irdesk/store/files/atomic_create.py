@@ -1,4 +1,4 @@
-"""Atomic creation of a project file. It is written next to the target path and moved there when complete."""
+"""Atomic creation of a project file. The file is written next to the target path and moved there when complete."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def create_atomically(path: Path, settings: dict[str, str], *, private: bool = F
     """Open a new project file for writing. If the block raises, no file is left behind.
 
     If the file is ``private``, only its owner can read what is written in the block. Every page is written for the
-    first time, so the file contains no remains of deleted content. Raises `StoreUnavailable`, also if the path exists.
+    first time, so the file contains no remains of deleted content. Raises `StoreUnavailable` if the path exists or
+    cannot be written.
     """
     refuse_taken(path)
     draft = path.with_name(f".{secrets.token_hex(8)}.irdesk")
@@ -26,7 +27,7 @@ def create_atomically(path: Path, settings: dict[str, str], *, private: bool = F
         store = Store.create(draft, settings)
         try:
             if private:
-                for file in draft.parent.glob(f"{draft.name}*"):  # also deletes its log
+                for file in draft.parent.glob(f"{draft.name}*"):  # the pattern also matches the file's log
                     file.chmod(0o600)
             yield store
         finally:

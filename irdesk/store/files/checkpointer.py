@@ -19,8 +19,8 @@ LATER = 1.0
 
 
 class Checkpointer:
-    """Thread that calls ``settle`` until it returns True. ``fault`` is the last exception that ``settle`` raised, or
-    None after a success.
+    """Thread that runs checkpoints. It calls ``settle`` repeatedly until ``settle`` returns True. ``fault`` is the last
+    exception that ``settle`` raised, or None after a success.
     """
 
     def __init__(self, settle: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""Storage backend for a project in a file, which is created, opened, or read while another program has it open."""
+"""Storage backend for a project file. It creates or opens the file, or reads a file that another program has open."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class FileBackend:
 
     @classmethod
     def create(cls, path: Path, settings: Mapping[str, str]) -> FileBackend:
-        """Create a new project file. Raises `StoreUnavailable`, also if the path exists."""
+        """Create a new project file. Raises `StoreUnavailable` if the path exists or cannot be written."""
         refuse_taken(path)
         lock = ProjectLock(path)
         lock.acquire()
@@ -62,8 +62,8 @@ class FileBackend:
 
     @classmethod
     def open(cls, path: Path, migrations: Migrations, *, shared: bool = False) -> FileBackend:
-        """Open a project file. Back up and migrate a file of an older version. If it is ``shared``, several threads of
-        this program can read it and write settings, and deleted data leaves no trace in the file.
+        """Open a project file. A file of an older version is backed up and migrated. If the file is ``shared``, several
+        threads of this program can read it and write settings, and deleted data leaves no trace in the file.
 
         Raises `StoreUnavailable` if the file is not a project, is damaged, is too new, or is open elsewhere.
         """
@@ -142,7 +142,7 @@ class FileBackend:
             except BaseException as fault:
                 connection.rollback()
                 if isinstance(fault, DBAPIError):
-                    self.file.refuse_replaced(wait=True)  # if the file was replaced, raise that as the actual cause
+                    self.file.refuse_replaced(wait=True)  # raises `ProjectReplaced` if that is the cause
                 raise
             finally:
                 if not durable:
@@ -190,8 +190,8 @@ class FileBackend:
 
     @contextmanager
     def long_moment(self, progress: Progress) -> Iterator[Connection]:
-        """Yield a connection for a long read of one consistent state. If another program has the project open, yield
-        one to a copy, since a long read of the file itself would block checkpoints.
+        """Yield a connection for a long read of one consistent state. If another program has the project open, the
+        connection reads a copy, since a long read of the file itself would block checkpoints.
         """
         self.file.refuse_replaced()
         if self._lock is not None:
@@ -214,7 +214,9 @@ class FileBackend:
 
     @contextmanager
     def reader(self) -> Iterator[Connection]:
-        """Yield a connection for short reads. It is kept open, since opening one costs more than reading a document."""
+        """Yield a connection for short reads. The connection stays open, since opening one costs more than reading a
+        document.
+        """
         with self.reading(), self.file.reader() as connection:
             yield connection
 
@@ -225,7 +227,7 @@ class FileBackend:
     def copy_to(self, target: Path, progress: Progress) -> None:
         """Write a verified copy of the project to another file while judging continues.
 
-        Raises `StoreUnavailable` and `TaskCancelled`. No copy is written in these cases.
+        If this raises `StoreUnavailable` or `TaskCancelled`, no copy is left.
         """
         with self.browse() as connection:
             beside = self._writable or self._lock is None
@@ -234,8 +236,8 @@ class FileBackend:
     def copy_opened(self, target: Path, progress: Progress) -> None:
         """Write a copy of the opened file, even if its path now names another file or no file.
 
-        Raises `ProjectReplaced` if the opened file was overwritten, `StoreUnavailable` and `TaskCancelled`. No copy is
-        written in these cases.
+        Raises `ProjectReplaced` if the opened file was overwritten, `StoreUnavailable` if the copy fails, or
+        `TaskCancelled`. No copy is left in these cases.
         """
         self.file.refuse_overwritten()
         with sqlite.plain_errors(self.location), self.writing:
@@ -248,7 +250,9 @@ class FileBackend:
             yield
 
     def close(self) -> None:
-        """Flush committed changes to the project file and close it. If another file has replaced it, write nothing."""
+        """Flush committed changes to the project file and close it. If another file has replaced the project file,
+        write nothing.
+        """
         try:
             self.file.close()
         finally:

@@ -23,8 +23,8 @@ from irdesk.store.project_data import project_data
 def migrate(connection: Connection, path: Path, version: int, migrations: Migrations, aside: Path | None) -> None:
     """Migrate a file of an older version to the newest version in one transaction.
 
-    Copies the file to ``aside`` first and verifies the copy. Raises `StoreUnavailable` and then leaves the file
-    unchanged.
+    Copies the file to ``aside`` first and verifies the copy. If the migration fails, raises `StoreUnavailable` and
+    leaves the file unchanged.
     """
     if aside is not None:
         with sqlite.plain_errors(path):
@@ -52,8 +52,8 @@ def migrate(connection: Connection, path: Path, version: int, migrations: Migrat
 
 
 def free_name(path: Path, version: int) -> Path:
-    """Return an unused path for the copy of an old file, such as ``study.version-1.irdesk``. A number is added if that
-    path exists.
+    """Return an unused path for the copy of an old file, such as ``study.version-1.irdesk``. If this path exists, a
+    number is added to the name.
     """
     names = (path.with_name(f"{path.stem}.version-{version}{end}{path.suffix}") for end in _ends())
     return next(name for name in names if not name.exists())

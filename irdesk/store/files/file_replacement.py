@@ -33,8 +33,8 @@ def lock_project(path: Path) -> Iterator[None]:
 def replace_project(path: Path, draft: Path) -> Path:
     """Move the closed project ``draft`` to ``path`` and return the new path of the old file.
 
-    The old file is renamed to ``study.damaged.irdesk``, with a number if that name is taken. Raises `StoreUnavailable`
-    and then leaves the old file unchanged.
+    The old file is renamed to ``study.damaged.irdesk``, with a number if that name is taken. If this fails, raises
+    `StoreUnavailable` and leaves the old file unchanged.
     """
     place = path.resolve()
     aside = next(name for name in _names(place) if not name.exists())
@@ -44,7 +44,7 @@ def replace_project(path: Path, draft: Path) -> Path:
             if part.exists():
                 _copy(part, aside.with_name(aside.name + end))
         sync_folder(place.parent)
-        for end in (*_AROUND[1:], "-shm"):  # files of the old project, which would damage the new one
+        for end in (*_AROUND[1:], "-shm"):  # delete the old project's log and journal, which would damage the new one
             with suppress(FileNotFoundError):
                 place.with_name(place.name + end).unlink()
         draft.replace(place)

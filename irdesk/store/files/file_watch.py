@@ -1,4 +1,4 @@
-"""Detection of a project file that was replaced, or written to by another program."""
+"""Detection of changes that other programs make to a project file, by replacing it or by writing to it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 
 @dataclass
 class Written:
-    """Outcome of a write. ``whole`` is true if the file without its log contains the project up to ``change`` or a
-    later change.
+    """Outcome of a write. ``whole`` is true if the file alone, without its log, contains the project up to ``change``
+    or a later change.
     """
 
     whole: bool = False
@@ -122,8 +122,8 @@ class FileWatch:
                 raise self._overwritten()
 
     def _look(self) -> None:
-        """Raise `ProjectReplaced` if the content changed. A new timestamp alone is accepted; ``touch`` or a server's
-        clock can cause it.
+        """Raise `ProjectReplaced` if the content changed. A new timestamp alone is accepted, since ``touch`` or a
+        server's clock can cause it.
         """
         status = self._status()
         if status == self._seen:

@@ -19,7 +19,7 @@ from irdesk.store.files import sqlite, sqlite_log_check
 from irdesk.store.files.checkpointer import AFTER, LAZILY, Checkpointer
 from irdesk.store.files.file_watch import FileWatch, identity_of
 
-_LONGEST_LOG = 4 << 20  # in bytes; only loading files makes the log longer, and they can be loaded again
+_LONGEST_LOG = 4 << 20  # maximum size of a log to check, in bytes; only loading exceeds it, and files can be reloaded
 _LOOKS = 3
 _TIMES, _PAUSE = 100, 0.01  # number of waits for a reader, and seconds per wait, for work that cannot be postponed
 
@@ -59,15 +59,15 @@ class OpenFile:
             self._checkpointer.run()
 
     def connection(self) -> Connection:
-        """Return the workspace's connection. `writing` limits its use to one thread at a time, even while it is being
-        closed.
+        """Return the workspace's connection. The lock `writing` limits its use to one thread at a time, even while the
+        connection is being closed.
         """
         if self._connection is None:
             self._connection = self._engine.connect()
         return self._connection
 
     def begin(self) -> None:
-        """Prepare the file for writing. Raises `StoreUnavailable`."""
+        """Prepare the file for writing. Raises `StoreUnavailable` if the file cannot be written."""
         with sqlite.plain_errors(self.path), self.writing:
             if not self._writable or self._begun:
                 return
@@ -84,7 +84,8 @@ class OpenFile:
     def ready(self) -> Connection:
         """Return the workspace's connection, ready to write to the opened file. Call this within `writing`.
 
-        Raises `ProjectReplaced`, and `NotSettled` if earlier commits did not reach the file.
+        Raises `ProjectReplaced` if another program replaced or changed the file, and `NotSettled` if earlier commits
+        did not reach the file.
         """
         if self._checkpointer.fault:
             self._checkpointer.run()
@@ -119,8 +120,8 @@ class OpenFile:
         self._watch.refuse_overwritten()
 
     def schedule_checkpoint(self, change: str = "", *, durable: bool = True) -> None:
-        """Schedule a checkpoint after a commit, given the id of its change, if any. Commits that are not ``durable``
-        can wait.
+        """Schedule a checkpoint after a commit. ``change`` is the id of the committed change, if any. For a commit that
+        is not ``durable``, the checkpoint is scheduled later.
         """
         self._last_change = change or self._last_change
         self._checkpointer.schedule(AFTER if durable else LAZILY)
@@ -132,10 +133,11 @@ class OpenFile:
 
     @contextmanager
     def reader(self) -> Iterator[Connection]:
-        """Yield a connection for short reads. It is kept open, since opening one costs more than reading a document.
+        """Yield a connection for short reads. The connection stays open, since opening one costs more than reading a
+        document.
 
-        It continues to read the opened file even if that file is renamed. Raises `ProjectReplaced`, and
-        `StoreUnavailable` once the file is closed.
+        It continues to read the opened file even if that file is renamed. Raises `ProjectReplaced` if the path names
+        another file, and `StoreUnavailable` once the file is closed.
         """
         if self._reader is None:
             self.refuse_replaced()
@@ -153,8 +155,8 @@ class OpenFile:
     def close(self) -> None:
         """Flush committed changes to the file and close it. If another file has replaced it, write nothing.
 
-        Raises `NotSettled` if the flush fails and the failure was not reported earlier, and the errors of
-        `plain_errors`.
+        Raises `NotSettled` if the flush fails and the failure was not reported earlier. Database errors are converted
+        by `plain_errors`.
         """
         self._checkpointer.stop()
         with sqlite.plain_errors(self.path), self.writing:
@@ -184,12 +186,12 @@ class OpenFile:
             sqlite.discard_log(self._log)
             if self._checkpointer.fault is None:
                 raise self._not_settled() from fault
-        except DBAPIError as fault:  # part of the log may be in the file, which is then unusable without the rest
+        except DBAPIError as fault:  # if part of the log is in the file, the file is unusable without the rest
             if self._checkpointer.fault is None:
                 raise self._left_in_log(fault) from fault
 
     def _close_connections(self) -> None:
-        """Close all connections. They are opened again when next used."""
+        """Close all connections. Each is opened again when it is next used."""
         with self._bringing, self._reads:
             for connection in (self._connection, self._reader, self._bringer):
                 if connection is not None:
@@ -200,7 +202,8 @@ class OpenFile:
     def _settle(self) -> bool:
         """Write committed pages into the file. Return False if another attempt is needed.
 
-        Raises `ProjectReplaced`, and `NotSettled` if the log is damaged or the checkpoint fails.
+        Raises `ProjectReplaced` if the path names another file, and `NotSettled` if the log is damaged or the
+        checkpoint fails.
         """
         self._watch.refuse_gone()
         if self._log_is_gone():
@@ -209,7 +212,7 @@ class OpenFile:
         try:
             with self._bringing, self._watch.writing() as written:
                 connection = self._bringer
-                if connection is None:  # no log begun here, but an earlier program may have left one
+                if connection is None:  # this program has begun no log, but an earlier program may have left one
                     with self._engine.connect() as connection:
                         written.whole = sqlite.cut_log(connection)
                 else:
@@ -228,7 +231,7 @@ class OpenFile:
         for _ in range(_LOOKS):
             if not sqlite_log_check.is_damaged(self._log):
                 return
-            time.sleep(_PAUSE)  # a frame may be only half written
+            time.sleep(_PAUSE)  # a frame may be incomplete because it is still being written
         raise self._not_settled()
 
     @property

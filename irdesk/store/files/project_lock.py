@@ -2,7 +2,7 @@
 lock on the file.
 
 The file lock works with any path to the file (symbolic or hard link, other spelling), even after the note was deleted.
-It covers one byte that lies far behind all content and outside the range that SQLite locks. It belongs to the open file
+The locked byte lies far behind all content and outside the range that SQLite locks. The lock belongs to the open file
 descriptor (on Unix an open-file-description lock), so SQLite and other descriptors of this process neither see nor
 release it. On a file system without such locks, only the note protects the project.
 """
@@ -40,7 +40,7 @@ class ProjectLock:
         self.descriptor: int | None = None
 
     def acquire(self) -> None:
-        """Acquire the lock. Raises `StoreUnavailable` with the name of the current holder."""
+        """Acquire the lock. If another program holds it, raises `StoreUnavailable` with the name of the holder."""
         try:
             self._lock.acquire()
         except filelock.Timeout as fault:
@@ -107,17 +107,17 @@ if sys.platform == "win32":
     import msvcrt
 
     def _lock(descriptor: int) -> None:
-        """Lock the byte. Raises `OSError`; its error number is in `_HELD` if another program holds the lock."""
+        """Lock the byte. Raises ``OSError``, with an error number in `_HELD` if another program holds the lock."""
         os.lseek(descriptor, _BYTE, os.SEEK_SET)
         msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    _SET = 90 if sys.platform == "darwin" else 37  # F_OFD_SETLK
+    _SET = 90 if sys.platform == "darwin" else 37  # number of fcntl's command F_OFD_SETLK
 
     def _lock(descriptor: int) -> None:
-        """Lock the byte. Raises `OSError`; its error number is in `_HELD` if another program holds the lock."""
+        """Lock the byte. Raises ``OSError``, with an error number in `_HELD` if another program holds the lock."""
         if sys.platform == "darwin":  # macOS orders the members of ``struct flock`` differently
             wanted = struct.pack("@qqihh", _BYTE, 1, 0, fcntl.F_WRLCK, os.SEEK_SET)
         else:

@@ -1,8 +1,8 @@
 """SQLite specifics: pragmas, the identification of a project file, its log, and readable error messages.
 
-A project open for writing is in WAL mode. Commits are checkpointed into the file within a fraction of a second, after
-which the log is truncated. If a log with older commits were damaged, outdated pages would reappear. A closed file is in
-DELETE mode. A closed file in WAL mode was therefore copied while it was open, or its program ended without closing it.
+A project open for writing is in WAL mode. Commits are checkpointed into the file within a fraction of a second, and the
+log is then truncated. If a log with older commits were damaged, outdated pages would reappear. A closed file is in
+DELETE mode. If a closed file is in WAL mode, it was copied while open, or its program ended without closing it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HEADER = b"SQLite format 3\x00"
 _JOURNAL = b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7"
 
 
-_FEW_PAGES = 250  # maximum number of pages in the last step of a checkpoint, which blocks commits
+_FEW_PAGES = 250  # maximum number of pages in the last step of a checkpoint; this step blocks commits
 _PATIENCE = 2.0  # seconds to wait for another program to release the file
 _PAGES_AT_ONCE = 500  # pages per copy step; a copy can be cancelled between steps
 _TIMES_ANEW = 5
@@ -43,11 +43,11 @@ _LEAST_BYTES = 1 << 20
 
 
 def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
-    """Return an engine on a project file. It creates the file only if ``new``, so that a missing file is not replaced
-    by an empty one.
+    """Return an engine on a project file. The file is created only if ``new`` is true, so that an empty file never
+    replaces a missing one.
 
-    Deleted data is overwritten in remaining pages. With ``erase`` it is also overwritten in freed pages, which takes
-    half a second for an import of 100 MB.
+    Deleted data is overwritten in remaining pages, and with ``erase`` also in freed pages. Erasing takes half a second
+    for an import of 100 MB.
 
     Each connection belongs to the thread that requested it, and is closed when that thread ends.
     """
@@ -74,10 +74,10 @@ def engine_of(path: Path, *, new: bool = False, erase: bool = False) -> Engine:
 
 
 def engine_to_read(path: Path, *, alone: bool) -> Engine:
-    """Return a read-only engine on a project file. Each of its connections sees one consistent state.
+    """Return a read-only engine on a project file. Each connection of the engine sees one consistent state.
 
     If no other program changes the file (``alone``) and its log is empty, the file is opened as immutable. Otherwise
-    SQLite would leave files next to it, or fail because it cannot create them.
+    SQLite would create files next to it, or fail because it cannot create them.
     """
     log = log_of(path)
     whole = alone and not (log.exists() and log.stat().st_size)
@@ -106,11 +106,11 @@ def _engine(url: URL) -> Engine:
 
 
 def _defend(connection: sqlite3.Connection, path: Path | None = None) -> None:
-    """Configure a connection for untrusted files. Schema functions are not trusted, cell sizes are checked, and
-    extensions are disabled.
+    """Configure a connection for untrusted files. Schema functions are not trusted, cell sizes are checked, and at most
+    one database can be attached.
 
-    No value may be longer than the file (``path``) and its log together, since a circular chain of overflow pages could
-    claim any length. Nor may it be longer than the largest plausible document.
+    No value may be longer than the file (``path``) and its log together (at least 1 MiB), since a circular chain of
+    overflow pages could claim any length. Nor may it be longer than the largest plausible document.
     """
     longest = _MOST_BYTES
     if path is not None:
@@ -145,8 +145,8 @@ def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
     """Copy one consistent state of a file to another file and flush it to disk.
 
     Outside `consistent_read` the copy proceeds in steps, and commits can be checkpointed between the steps. A commit
-    restarts the copy; the last attempt runs within one read transaction. Raises the errors of `plain_errors`, and
-    `TaskCancelled`.
+    restarts the copy; the last attempt runs within one read transaction. Raises `TaskCancelled`. Database errors are
+    converted by `plain_errors`.
     """
     raw = _raw(connection)
     again = 0 if raw.in_transaction else _TIMES_ANEW
@@ -171,7 +171,7 @@ def copy_of(connection: Connection, target: Path, progress: Progress) -> None:
 
 
 class _Anew(Exception):
-    """Raised if commits restart a stepwise copy too often."""
+    """Raised if a stepwise copy was restarted by commits too often."""
 
 
 def wait_for_disk(connection: Connection, *, wait: bool) -> None:
@@ -186,7 +186,7 @@ def wait_for_disk(connection: Connection, *, wait: bool) -> None:
 def begin_log(connection: Connection) -> None:
     """Switch an open project file to WAL mode, so that commits and readers do not block each other."""
     mode = connection.execute(text("PRAGMA journal_mode = WAL")).scalar()
-    # A first read attaches this connection to the log, which prevents other programs from removing it.
+    # A read attaches this connection to the log, which prevents other programs from removing the log.
     connection.execute(text("SELECT count(*) FROM sqlite_master")).scalar()
     connection.commit()
     if mode != "wal":
@@ -235,7 +235,7 @@ def _checkpoint(connection: Connection, kind: str) -> tuple[bool, int]:
 
 
 def log_of(path: Path) -> Path:
-    """Return the path of a project file's log. If the path is a symbolic link, the log is next to its target."""
+    """Return the path of a project file's log. If the path is a symbolic link, the log is next to the link's target."""
     place = path.resolve()
     return place.with_name(place.name + "-wal")
 
@@ -268,9 +268,9 @@ def was_open(path: Path) -> bool:
 
 
 def signature_of(path: Path, change: str = "") -> Signature | None:
-    """Return the row count of each table and the sum of its row checksums, read from the file itself without its log.
+    """Return the row count and the sum of the row checksums of each table, read from the file itself without its log.
 
-    Returns None if they cannot be read, or if the history lacks ``change``.
+    Returns None if the tables cannot be read, or if the history lacks ``change``.
     """
     query = "SELECT name, sum(count), sum(sum) FROM tally GROUP BY name ORDER BY name"
     where = f"file:{quote(str(path))}?mode=ro&immutable=1"
@@ -371,7 +371,9 @@ def plain_errors(path: Path) -> Iterator[None]:
 
 @contextmanager
 def reading(path: Path) -> Iterator[None]:
-    """Convert database errors during reads to `StoreUnavailable`, and unreadable content to `ProjectDamaged`."""
+    """Convert database errors during reads to `StoreUnavailable`, and errors caused by unreadable content to
+    `ProjectDamaged`.
+    """
     try:
         with plain_errors(path):
             yield

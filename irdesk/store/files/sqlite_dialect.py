@@ -12,7 +12,7 @@ from sqlalchemy.engine.interfaces import CompiledCacheType
 from sqlalchemy.util import LRUCache
 
 DRIVER = "sqlite+project"
-"""The driver in an engine's URL."""
+"""Name of the database driver, as used in the URL of an engine."""
 _STATEMENTS = 500  # SQLAlchemy's cache size for one engine
 
 compiled_statements: CompiledCacheType = LRUCache(_STATEMENTS)

@@ -1,8 +1,8 @@
 """Verification of the checksums of the frames in the write-ahead log of a project file.
 
 SQLite checks the checksums of log frames only after a crash. Without this check, damage that occurs while the program
-runs would enter the project file, together with the older rows of a page. Format and checksum:
-https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
+runs would enter the project file. A frame contains a whole page, so the damage may also affect older rows. Format and
+checksum: https://www.sqlite.org/fileformat2.html#the_write_ahead_log.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _is_whole(data: bytes) -> bool:
 
 
 def _after(sums: Words, words: Words) -> Words:
-    """Return both checksum words after processing further words."""
+    """Return the two checksum words after processing further words."""
     power, weights = _matrices(words.size // 2)
     return power @ sums + weights @ words.astype(np.uint32)
 
@@ -63,7 +63,7 @@ def _matrices(steps: int) -> tuple[Words, Words]:
     """Return the checksum of 2n words as a linear map modulo 2³². It consists of a 2 × 2 matrix for the two sums and a
     2 × 2n matrix for the words.
 
-    One step is s₀ ← s₀ + x + s₁, s₁ ← s₁ + y + s₀.
+    One step processes two words x and y: s₀ ← s₀ + x + s₁, s₁ ← s₁ + y + s₀.
     """
     step = np.array([[1, 1], [1, 2]], np.uint32)
     power = np.eye(2, dtype=np.uint32)

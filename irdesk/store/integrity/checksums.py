@@ -1,7 +1,7 @@
-"""Row checksums and table tallies, verified on every read.
+"""Row checksums, and tallies (row count and checksum sum) of each table, verified on every read.
 
-SQLite does not detect a bit flip in a text, and a lost page may only make a table shorter. CRC-32 detects every single
-bit flip, but does not protect against deliberate manipulation.
+SQLite does not detect a flipped bit in a text value, and a lost page may only shorten a table. CRC-32 detects every
+single-bit error but does not protect against deliberate changes.
 """
 
 from __future__ import annotations
@@ -66,12 +66,12 @@ def checksum_of(table: Table, values: Iterable[Any]) -> int:
 def plain_value(value: object) -> str:
     """Encode a value whose type msgpack does not know in the form that the database stores."""
     if isinstance(value, str):
-        return str.__str__(value)  # a message with a template is stored as a plain string
+        return str.__str__(value)  # a message that has a template is stored as a plain string
     return repr(value)  # the database will reject such a value
 
 
 def verify_rows(table: Table, rows: Iterable[Row[Any]]) -> Iterator[Row[Any]]:
-    """Yield the rows of a table after verifying the checksum of each. Raises `Damaged`."""
+    """Yield the rows of a table after verifying the checksum of each row. Raises `Damaged` if a checksum is wrong."""
     names = _CHECKED.get(table.name) or tuple(column.name for column in checked_columns(table))
     for row in rows:
         values = row._mapping
@@ -87,8 +87,8 @@ def all_rows(connection: Connection, table: Table, *order: ColumnElement[Any]) -
 
 
 def fault_of(connection: Connection, table: Table, progress: Progress) -> str:
-    """Return a description of the faults in a table's rows, or an empty string. Rows are checked one at a time, so any
-    content can be checked.
+    """Return a description of the faults in a table's rows, or an empty string. Rows are checked one at a time, so that
+    a damaged row does not end the check.
     """
     packed = [column.name for column in table.columns if column.info.get("packed")]
     count = sums = wrong = 0
@@ -123,8 +123,8 @@ def find_miscounted(connection: Connection) -> str:
 def complete(
     connection: Connection, table: Table, rows: Sequence[Row[Any]], source: str | None = None
 ) -> Sequence[Row[Any]]:
-    """Return the verified rows of a table, or of one source in it, if none is missing, see `verify_rows`. Raises
-    `Damaged`.
+    """Return the verified rows of a table, or of one source in it; see `verify_rows`. Raises `Damaged` if a row is
+    damaged or missing.
     """
     check_tally(connection, table, len(rows), sum(row.checksum for row in rows), source)
     return rows
@@ -139,7 +139,7 @@ def check_tally(connection: Connection, table: Table, count: int, sums: int, sou
 
 
 def _tallied(connection: Connection, table: Table, source: str | None) -> tuple[int, int]:
-    """Return the row count and the checksum sum in the tally."""
+    """Return the row count and the checksum sum recorded in the tally."""
     if source is None:
         count, sums = connection.execute(_ROWS_OF_TABLE, {"of": table.name}).one()
     else:
@@ -176,7 +176,9 @@ class Checksums:
         return True
 
     def delete(self, table: Table, *conditions: ColumnElement[bool], source: str = "") -> None:
-        """Delete the rows that meet all conditions. In a table with sources, they must all belong to ``source``."""
+        """Delete the rows that meet all conditions. In a table with sources, all these rows must belong to
+        ``source``.
+        """
         number = select(func.count(), func.coalesce(func.sum(table.c.checksum), 0)).select_from(table)
         count, sums = self._connection.execute(number.where(*conditions)).one()
         self._connection.execute(delete(table).where(*conditions))

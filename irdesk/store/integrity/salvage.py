@@ -39,14 +39,17 @@ _TABLES = (*(table for table in schema.metadata.sorted_tables if table is not sc
 class Salvaged:
     """The salvaged rows of each table, and the tallies found in the file.
 
-    Tallies contain the original row count and the sum of the checksums, by table and source. Lost tallies are missing.
+    A tally holds the original row count and the sum of the checksums; tallies are keyed by table and source. Lost
+    tallies are missing.
     """
 
     rows: dict[str, list[Values]]
     tallies: dict[tuple[str, str], tuple[int, int]]
 
     def whole(self, table: str, without: Collection[str] = ()) -> bool:
-        """Return whether all rows counted by a table's last tally were salvaged, ignoring the sources ``without``."""
+        """Return whether all rows counted by a table's last tally were salvaged. Rows of the sources ``without`` are
+        ignored.
+        """
         tallies = [tally for (name, source), tally in self.tallies.items() if name == table and source not in without]
         rows = [row for row in self.rows[table] if row.get("source", "") not in without]
         salvaged = len(rows), sum(row["checksum"] for row in rows)
@@ -54,7 +57,7 @@ class Salvaged:
 
 
 def salvage(path: Path, progress: Progress) -> Salvaged:
-    """Read all intact rows of the file. Raises `StoreUnavailable` if the file does not exist, and `TaskCancelled`."""
+    """Read all intact rows of the file. Raises `TaskCancelled`, and `StoreUnavailable` if the file does not exist."""
     with tempfile.TemporaryDirectory(prefix="irdesk-") as scratch:
         copy = Path(scratch) / "damaged"
         try:
@@ -143,7 +146,7 @@ def _keep(
 
 
 def _row(table: Table, values: Sequence[Any]) -> Values | None:
-    """Return a row as values by column name, or None if it is not an intact row of the table."""
+    """Return a row as a dict from column names to values, or None if it is not an intact row of the table."""
     row: Values = {}
     for column, value in zip(table.columns, values, strict=True):
         kind = next(

@@ -95,7 +95,7 @@ def _value(payload: bytes, kind: int, offset: int) -> tuple[Value, int]:
 
 
 def _varint(data: bytes, offset: int) -> tuple[int, int]:
-    """Decode an integer of one to nine bytes. Return it and the offset after it."""
+    """Decode an integer of one to nine bytes. Return the integer and the offset of the byte after it."""
     value = 0
     for i in range(8):
         byte = data[offset + i]

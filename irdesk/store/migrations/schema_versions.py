@@ -22,10 +22,10 @@ Tables = Sequence[Table]
 
 @dataclass(frozen=True)
 class Migration:
-    """A migration from ``version`` to the next version. It contains the tables of ``version`` and a function that makes
-    the changes.
+    """A migration from ``version`` to the next version. It contains the tables of ``version`` and a function that
+    migrates them.
 
-    ``carry_out`` runs inside an open transaction, on any engine. The rows that it writes get checksums as in the newest
+    ``carry_out`` runs inside an open transaction, on any engine. Rows that it writes have checksums as in the newest
     version.
     """
 

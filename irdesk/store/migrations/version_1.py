@@ -51,7 +51,7 @@ def tables() -> list[Table]:
 
 
 def bring_up(connection: Connection) -> None:
-    """Combine the rankings of each run into parts. Raises `Damaged`."""
+    """Combine the rankings of each run into parts. Raises `Damaged` if a row is damaged."""
     schema.run_part.create(connection)
     for source in connection.execute(select(ranking.c.source).distinct()).scalars().all():
         query = select(ranking).where(ranking.c.source == source).order_by(ranking.c.position)
@@ -65,7 +65,7 @@ def bring_up(connection: Connection) -> None:
 
 
 def parts_of(source: str, rows: Sequence[Any]) -> Iterable[Values]:
-    """Convert a run's rankings, given in file order, to rows of run parts. Raises `Damaged`."""
+    """Convert a run's rankings, given in file order, to rows of run parts. Raises `Damaged` if a ranking is damaged."""
     return rows_of_run(source, Run("", {row.topic: _ranking_of(row) for row in rows}))
 
 

@@ -1,4 +1,4 @@
-"""Version 3 of the schema, which stores columns of runs in the plain encoding only, and its migration to version 4."""
+"""Version 3 of the schema, in which all columns of runs have the plain encoding, and its migration to version 4."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Storage backend for a project in a PostgreSQL database, which is created, opened exclusively or shared, or read."""
+"""Storage backend for a project in a PostgreSQL database. It creates a project, opens it exclusively or shared, or
+reads it.
+"""
 
 from __future__ import annotations
 
@@ -56,7 +58,7 @@ class DatabaseBackend:
 
     @classmethod
     def create(cls, address: DatabaseAddress, settings: Mapping[str, str]) -> DatabaseBackend:
-        """Create a new project. Raises `StoreUnavailable`, also if the project exists."""
+        """Create a new project. Raises `StoreUnavailable` if the project exists or cannot be created."""
         engine = postgresql.engine_of(address)
         with server_errors.plain_errors(address, "no project was made"), _kept_connection(engine) as connection:
             postgresql.create_schema(connection, address)
@@ -68,9 +70,9 @@ class DatabaseBackend:
 
     @classmethod
     def open(cls, address: DatabaseAddress, migrations: Migrations, *, shared: bool) -> DatabaseBackend:
-        """Open a project. Back up and migrate a project of an older version, in one transaction.
+        """Open a project. A project of an older version is backed up and migrated, in one transaction.
 
-        Raises `StoreUnavailable` if it is not a project, is too new or is open elsewhere.
+        Raises `StoreUnavailable` if the location holds no project, or if the project is too new or open elsewhere.
         """
         engine = postgresql.engine_of(address)
         with server_errors.reading(address), _kept_connection(engine) as connection:
@@ -88,7 +90,9 @@ class DatabaseBackend:
 
     @classmethod
     def read(cls, address: DatabaseAddress, migrations: Migrations) -> DatabaseBackend:
-        """Open a project read-only, even while other programs have it open. Raises `StoreUnavailable`."""
+        """Open a project read-only, even while other programs have it open. Raises `StoreUnavailable` if it cannot be
+        read.
+        """
         engine = postgresql.engine_of(address)
         with server_errors.reading(address), _kept_connection(engine) as connection:
             if (version := _version(connection, address, migrations)) < schema.VERSION:
@@ -180,8 +184,8 @@ class DatabaseBackend:
         """Return ``committed`` or ``aborted`` for a transaction whose connection was lost, or an empty string if the
         server does not respond.
 
-        A server that crashed before writing a transaction number to its log reuses the number. A ``witness`` row of
-        this transaction is therefore looked up as well.
+        If a server crashed before it wrote a transaction number to its log, it reuses the number. Therefore a
+        ``witness`` row of this transaction is looked up as well.
         """
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
@@ -273,8 +277,8 @@ class DatabaseBackend:
             write_file(Original(connection, self.reading), target, progress)
 
     def copy_opened(self, target: Path, progress: Progress) -> None:
-        """Write a verified copy, as `copy_to` does. No other project can replace a database unnoticed, so the opened
-        one is copied.
+        """Write a verified copy, as `copy_to` does. Another project cannot replace a database unnoticed, so this copies
+        the opened project.
         """
         self.copy_to(target, progress)
 

@@ -16,7 +16,7 @@ from irdesk.store.server.database_backend import DatabaseBackend
 def write_database(original: Original, address: DatabaseAddress, progress: Progress) -> Counts:
     """Write a project to a new schema in one transaction, which the server rolls back if the program dies.
 
-    Raises `TaskCancelled`, and `StoreUnavailable`, also if a schema of this name exists.
+    Raises `TaskCancelled`, and `StoreUnavailable` if a schema of this name exists or the copy fails.
     """
     engine = postgresql.engine_of(address)
     try:

@@ -13,7 +13,9 @@ from irdesk.store.server.postgresql import conninfo_of
 
 
 def dump(address: DatabaseAddress, target: Path) -> None:
-    """Write the schema of a project to a new file in pg_dump's custom format. Raises `StoreUnavailable`."""
+    """Write the schema of a project to a new file in pg_dump's custom format. Raises `StoreUnavailable` if the dump
+    fails.
+    """
     program = shutil.which("pg_dump")
     if program is None:
         raise CommandRefused(

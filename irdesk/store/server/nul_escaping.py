@@ -25,8 +25,8 @@ def escape(text: str) -> str:
 
 
 def unescape(text: str) -> str:
-    """Return the original text from its escaped form. Half a pair, as left when the database cuts a text, is kept
-    unchanged.
+    """Return the original text from its escaped form. If the database has cut a text in the middle of an escape pair,
+    the remaining half is kept unchanged.
     """
     return _PAIR.sub(lambda found: chr(ord(found[1]) - 1), text) if "\x01" in text else text
 

@@ -1,7 +1,7 @@
-"""PostgreSQL specifics: connections, the mark that identifies a project, locks, and the check of its tables.
+"""PostgreSQL specifics: connections, the mark that identifies a project, locks, and the check of a project's tables.
 
 A project is a schema of a database. The comment of the schema marks it as a project and contains the version. Text
-columns have the collation "C", so that orders equal those of SQLite; integers have 64 bits.
+columns have the collation "C", so that texts are ordered as in SQLite; integers have 64 bits.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LOCK_SECONDS = 60
 _SPACE = 0x49524453  # "IRDS", the prefix of irdesk's advisory lock numbers
 _MARK = "irdesk project, schema version"
 _NOT_REACHED = "22023"
-"""SQLSTATE of `pg_xact_status` for a transaction number "in the future"."""
+"""SQLSTATE of the error that PostgreSQL's ``pg_xact_status`` raises for a transaction number "in the future"."""
 _TYPES = {
     "VARCHAR": "character varying",
     "TEXT": "text",
@@ -50,8 +50,8 @@ _COMMITS = b"""
     SELECT set_config('default_transaction_isolation', 'read committed', false),
            CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
 """
-"""Settings that override those of the database. A transaction that waited for a row sees the committed data, and a
-commit waits for the disk.
+"""Connection settings that override those of the database. With them, a transaction that waited for a row sees the
+committed data, and a commit waits for the disk.
 """
 _USUAL = {
     "connect_timeout": "10",
@@ -64,7 +64,9 @@ _USUAL = {
 
 
 def engine_of(address: DatabaseAddress) -> Engine:
-    """Return an engine whose connections see only this project's tables. Raises `StoreUnavailable`."""
+    """Return an engine whose connections see only this project's tables. Raises `StoreUnavailable` if psycopg is not
+    installed, and `CommandRefused` if the URL is malformed.
+    """
     try:
         import psycopg
     except ImportError as fault:
@@ -211,8 +213,8 @@ def _columns_of(table: Table, dialect: Dialect) -> set[tuple[Any, ...]]:
 def hold(connection: Connection, address: DatabaseAddress, *, shared: bool = False) -> None:
     """Lock a project until the connection is closed, exclusively or ``shared``.
 
-    Waits briefly, since the server releases a dead program's lock only after some time. Raises `StoreUnavailable` with
-    the name of a program that holds the lock.
+    Waits briefly, since the server releases a dead program's lock only after some time. If the project is locked,
+    raises `StoreUnavailable` with the name of a program that holds the lock.
     """
     numbers = {"space": _SPACE, "key": _signed(zlib.crc32(address.schema.encode()))}
     how = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
@@ -238,7 +240,9 @@ def process_of(connection: Connection) -> int:
 
 
 def end_process(connection: Connection, process: int) -> None:
-    """End the server process of a lost connection of this program, since it may still hold the lock."""
+    """End the server process that serves a lost connection of this program, since the process may still hold
+    the lock.
+    """
     query = """
         SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
         WHERE pid = :process AND application_name = current_setting('application_name') AND usename = current_user
@@ -276,9 +280,11 @@ def begin_write(connection: Connection, *, durable: bool) -> str:
 
 
 def status_of(connection: Connection, number: str) -> str:
-    """Return the outcome of a transaction: committed, aborted, in progress, or an empty string if it is too old.
+    """Return the outcome of a transaction: committed, aborted, in progress, or an empty string if the transaction is
+    too old.
 
-    A number that the server has not reached was erased by a crash, together with all that the transaction wrote.
+    If the server has not yet reached the transaction's number, a crash erased everything that the transaction wrote;
+    the outcome is then aborted.
     """
     query = text("SELECT pg_xact_status(CAST(CAST(:number AS text) AS xid8))")
     try:
@@ -305,8 +311,8 @@ def write_lazily(connection: Connection) -> None:
 
 
 def flush(connection: Connection) -> None:
-    """Wait until all committed changes are on disk. The commit of a transaction with an id waits for all earlier
-    commits.
+    """Wait until all committed changes are on disk. This commits a transaction that has an id, since such a commit
+    waits for all earlier commits.
     """
     connection.execute(text("SELECT pg_current_xact_id()"))
     connection.commit()

@@ -67,7 +67,7 @@ def reason_of(fault: BaseException) -> str:
 
 
 def refusal(address: DatabaseAddress, fault: BaseException, consequence: str = NOTHING_STORED) -> StoreUnavailable:
-    """Convert a server error to the error to raise."""
+    """Return the error to raise for a server error."""
     return StoreUnavailable("; ".join(filter(None, (f"{address}: {reason_of(fault)}", consequence))))
 
 
@@ -84,7 +84,9 @@ def plain_errors(address: DatabaseAddress, consequence: str = NOTHING_STORED) ->
 
 @contextmanager
 def reading(address: DatabaseAddress) -> Iterator[None]:
-    """Convert database errors during reads to `StoreUnavailable`, and unreadable content to `ProjectDamaged`."""
+    """Convert database errors during reads to `StoreUnavailable`, and errors caused by unreadable content to
+    `ProjectDamaged`.
+    """
     try:
         with plain_errors(address, ""):
             yield

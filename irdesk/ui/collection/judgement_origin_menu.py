@@ -76,7 +76,7 @@ class JudgementOriginMenu(QPushButton):
         return menu
 
     def held(self, source: Source) -> str:
-        """Describe a file's content and the origin of its judgements, if it has any."""
+        """Describe a file's content and, if it contains judgements, their origin."""
         content = translated(describe_counts(source.counts))
         if source.kind == LABELS:
             how = translated(source.provenance.in_words()) if source.provenance else ""

@@ -1,4 +1,4 @@
-"""Notices about loaded model labels: how they were classified, and files that mix them with human judgements."""
+"""Notices about loaded model labels: how they were classified, and which files mix labels with human judgements."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class LabelNotices(QObject):
             self._notices.add(title, [line], act)
 
     def _load_again(self, source: Source) -> None:
-        """Reload a file as model labels. Human judgements that it shares with another file are left out."""
+        """Reload a file as model labels. Human judgements that also occur in another file are left out."""
         self._execute(RemoveSource(source.id))
         self._loader.load(Path(source.path), standing=Standing(provenance=source.provenance or Provenance()))
 

@@ -192,7 +192,7 @@ class LoaderPanel(QWidget):
         self._fit_notices()
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change to the loaded files or to the runs' share of judged documents."""
+        """Update the panel after a change to the loaded files or to the runs' shares of judged documents."""
         if changes.kind == "move":
             return
         if not changes.touches(JudgementChanged):
@@ -210,7 +210,7 @@ class LoaderPanel(QWidget):
                 item.setText(2, self.whose.held(source))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Update the run table, which judgements do not update while the panel is hidden."""
+        """Update the run table. It is not updated after judgements while the panel is hidden."""
         super().showEvent(event)
         self._take_runs()
         self._show_held()
@@ -240,7 +240,7 @@ class LoaderPanel(QWidget):
     def _loaded(self, path: Path) -> None:
         """Report topics that occur in no run or qrels, with a likely remedy.
 
-        Also report runs and qrels whose topics do not match the rest of the project.
+        Also report runs and qrels whose topics do not occur in the rest of the project.
         """
         self._point_out_foreign_qrels(path)
         self._labels.loaded()
@@ -273,7 +273,7 @@ class LoaderPanel(QWidget):
                 self._fit_notices()
 
     def _point_out_foreign_qrels(self, last: Path) -> None:
-        """Report qrels whose topics are not in the project, since they would be scored and published with it.
+        """Report qrels whose topics are not in the project, since these qrels would be scored and published with it.
 
         Wait until everything is loaded, because a run that is still being read may have these topics.
 
@@ -302,7 +302,7 @@ class LoaderPanel(QWidget):
         self._loader.load(path, chosen=chosen)
 
     def number_topics(self, source_id: str, path: Path) -> None:
-        """Reload a topics file with its topics numbered by position, and remove the notice that offered this."""
+        """Reload a topics file with its topics numbered by position, and remove the notice that offered to do so."""
         if notice := self._numbering.get(source_id):
             notice.dismiss()
         self._execute(RemoveSource(source_id))
@@ -319,7 +319,7 @@ class LoaderPanel(QWidget):
             self._area.setFixedHeight(min(needed, TALLEST_NOTICES))
 
     def _file_chosen(self) -> None:
-        """Clear the other table's selection, so that it is clear what *Remove* applies to."""
+        """Clear the selection of the other table, so that it is clear which file *Remove* applies to."""
         source = self.whose.chosen()
         self.whose.setEnabled(source is not None)
         self.provenance.show_source(source if source and source.kind == LABELS else None)
@@ -352,7 +352,7 @@ class LoaderPanel(QWidget):
         return [self.runs.run(row).id for row in sorted({i.row() for i in self.table.selectionModel().selectedRows()})]
 
     def _set_field(self, run_id: str, name: str, value: str) -> None:
-        """Set a field of a run and, if it is selected, of all other selected runs."""
+        """Set a metadata field of a run. If the run is selected, set the field of all selected runs."""
         chosen = self._runs_chosen()
         wanted = tuple(chosen) if run_id in chosen else (run_id,)
         text = " ".join(value.split())

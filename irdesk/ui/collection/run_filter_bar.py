@@ -126,7 +126,7 @@ class RunFilterBar(QWidget):
             self.metadata.setFocus()
 
     def _try(self, make: Callable[[], Command], title: str) -> bool:
-        """Execute a command, or show why it was refused. Return whether it succeeded."""
+        """Execute a command and return whether it succeeded. If it was refused, show the reason."""
         try:
             command = make()
         except IrdeskError as fault:

@@ -22,8 +22,8 @@ GROUP_FIELD = "group"
 class RunsModel(QAbstractTableModel):
     """Table model of the loaded runs.
 
-    ``show_run`` is called with a run's id and whether to show it. ``set_field`` is called with a run's id, the name of
-    a field and the typed text. The group is also a field.
+    ``show_run`` is called with a run's id and a bool that is true if the run is to be shown. ``set_field`` is called
+    with a run's id, the name of a field and the typed text. The group is also a field.
     """
 
     def __init__(
@@ -38,8 +38,8 @@ class RunsModel(QAbstractTableModel):
         self._fields: tuple[str, ...] = ()
 
     def take(self, rows: list[RunRow], fields: tuple[str, ...]) -> None:
-        """Replace the rows and their field names. If runs and fields are unchanged, emit ``dataChanged`` for changed
-        rows only.
+        """Replace the rows and the names of the metadata fields. If runs and fields are unchanged, emit ``dataChanged``
+        for changed rows only.
         """
         if fields != self._fields or [row.id for row in rows] != [row.id for row in self._rows]:
             self.beginResetModel()

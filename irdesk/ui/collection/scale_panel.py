@@ -122,7 +122,7 @@ class ScalePanel(QWidget):
         around.addWidget(area)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after a change of scale, guidelines or judgements."""
+        """Update the panel after a change of scale, guidelines or judgements."""
         if changes.touches(SettingChanged, SourceChanged):
             self.refresh()
         elif changes.touches(JudgementChanged):

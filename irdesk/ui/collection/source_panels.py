@@ -1,4 +1,6 @@
-"""Panels for the first steps of a campaign: documents, topics and runs. Each lists its files and any missing data."""
+"""Panels for the first steps of a campaign: documents, topics and runs. Each panel lists the loaded files and any
+missing data.
+"""
 
 from __future__ import annotations
 
@@ -54,8 +56,8 @@ class SourceTexts:
 
 
 class SourcePanel(QWidget):
-    """Base panel of a step: the files of one kind, their contents, and any missing data. Accepts dropped files of any
-    kind.
+    """Base class of the panels of a step: the files of one kind, their contents, and any missing data. Files of any
+    kind can be dropped on the panel.
     """
 
     kind = ""
@@ -141,7 +143,7 @@ class SourcePanel(QWidget):
         return row
 
     def _content(self) -> QWidget | None:
-        """Create the view of the files' contents that is shown below the files. Return None if there is none."""
+        """Create the view of the files' contents below the list of files. Return None if the step has no such view."""
         return None
 
     def _show_content(self) -> None:
@@ -166,7 +168,7 @@ class SourcePanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update after changes to the loaded files or the pool."""
+        """Update the panel after changes to the loaded files or the pool."""
         if changes.kind == "move" or changes.touches(JudgementChanged):
             return
         self.refresh()
@@ -330,7 +332,7 @@ class TopicTextsPanel(SourcePanel):
 
 
 class RunsPanel(SourcePanel):
-    """Panel with the runs, and those that do not cover all topics."""
+    """Panel with the runs, and with the runs that do not cover all topics."""
 
     kind = "run"
     icon = "list-ordered"

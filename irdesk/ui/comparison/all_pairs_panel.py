@@ -1,6 +1,6 @@
-"""All-pairs panel: test every pair of runs, correct for multiple comparisons, and show the results as a matrix.
+"""All-pairs panel: tests every pair of runs, corrects for multiple comparisons, and shows the results as a matrix.
 
-Runs are ordered by their means.
+Runs are sorted by their means.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class AllPairsPanel(QWidget):
         self.seed.setPrefix(self.tr("seed "))
         self.seed.setAccessibleName(self.tr("Random seed"))
         self.seed.setToolTip(self.tr("The same seed gives the same p-values"))
-        self._later = QTimer(self)  # Delay the recomputation while a seed is being typed.
+        self._later = QTimer(self)  # Postpone the recomputation while a seed is being typed.
         self._later.setSingleShot(True)
         self._later.setInterval(SETTLE_MS)
         self._later.timeout.connect(self._choose_plan)
@@ -188,7 +188,7 @@ class AllPairsPanel(QWidget):
         return self._queries.all_pairs_command(self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute once the changes have settled, if the panel is visible."""
+        """Recompute the table once the changes have settled, if the panel is visible."""
         self._follow_plan()
         self.computing.on_change(changes)
 
@@ -249,7 +249,8 @@ class AllPairsPanel(QWidget):
             strengths = pairing.effects / GREAT_EFFECT
         strengths = strengths.astype(np.float64)
         np.fill_diagonal(strengths, np.nan)
-        # Rows hold the better run of each pair. The lower half would repeat the pairs with the opposite sign.
+        # The row of a cell holds the better run of a pair. The lower half would repeat the pairs with the opposite
+        # sign.
         lower = np.tril_indices(len(strengths), -1)
         strengths[lower] = 0.0
         marked = np.triu(pairing.significant)
@@ -294,7 +295,7 @@ class AllPairsPanel(QWidget):
         return all_pairs(measure, quantity, pairing.names, values, drawn.strengths, texts, drawn.marked)
 
     def tell(self, row: int, column: int) -> str:
-        """Return all details of a cell."""
+        """Return all details of a cell as text."""
         details = self.result.details(row, column) if self.result else None
         return self._words.pair(details) if details else ""
 

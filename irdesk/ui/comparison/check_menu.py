@@ -21,7 +21,9 @@ class CheckMenu(QMenu):
         self._checks: set[QAction] = set()
 
     def add_check(self, text: str, ticked: bool, toggled: Callable[[bool], None]) -> QAction:
-        """Add an entry with a check mark that leaves the menu open. ``toggled`` is called with its new state."""
+        """Add an entry with a check mark that leaves the menu open. ``toggled`` is called with the new state of the
+        check mark.
+        """
         action = self.addAction(text)
         action.setCheckable(True)
         action.setChecked(ticked)
@@ -35,7 +37,9 @@ class CheckMenu(QMenu):
         super().clear()
 
     def _toggle(self, action: QAction | None) -> bool:
-        """Toggle an entry with a check mark. Return whether it is one, so that the menu stays open."""
+        """Toggle an entry if it has a check mark. Return whether it has one, so that the caller can keep the
+        menu open.
+        """
         if action is None or action not in self._checks:
             return False
         if action.isEnabled():

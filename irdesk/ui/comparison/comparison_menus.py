@@ -97,7 +97,7 @@ class ShowsColumns(Protocol):
 class ColumnMenu(CheckMenu):
     """Menu to choose the runs, the measures and the statistics next to each mean, and to save and load views.
 
-    It stays open while runs, measures and statistics are ticked.
+    The menu stays open while runs, measures and statistics are checked.
     """
 
     def __init__(
@@ -178,7 +178,7 @@ class ColumnMenu(CheckMenu):
             self._shows.show_view(view)
 
     def _show_changed(self, view: ColumnView) -> None:
-        """Show a changed view while the menu is open, so that no saved view is ticked."""
+        """Show a changed view while the menu is open, so that no saved view is checked."""
         self._shows.show_view(view)
         self._unticking = True
         for saved, action in self._views:
@@ -199,6 +199,8 @@ class ColumnMenu(CheckMenu):
             self._keep_one(chosen)
 
     def _keep_one(self, shown: Sequence[str]) -> None:
-        """Disable the entry of the only measure shown, since it cannot be removed."""
+        """Disable the menu entry of a measure if no other measure is shown, since the last measure cannot be
+        removed.
+        """
         for name, action in self._measures.items():
             action.setEnabled(tuple(shown) != (name,))

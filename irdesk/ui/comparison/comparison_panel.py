@@ -48,7 +48,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.summary_label import sentence
 
-SORTED_BY = (-1, Qt.SortOrder.AscendingOrder)  # the project's run order
+SORTED_BY = (-1, Qt.SortOrder.AscendingOrder)  # no sort column: the project's run order
 NOTES_LINES = 3  # Number of lines of notes shown without scrolling.
 
 
@@ -113,7 +113,7 @@ class ComparisonPanel(QWidget):
         self.computing = BackgroundQuery[ComparedRuns](
             self, tools.runner, self.tr("comparing runs"), self._work, self._take, self.notes.setText
         )
-        # Compute bounds separately. They take much longer, so the rest of the table is shown first.
+        # Compute bounds separately. They take much longer than the rest of the table, which is shown first.
         self.bounding = BackgroundQuery[ComparedRuns](
             self,
             tools.runner,
@@ -170,7 +170,7 @@ class ComparisonPanel(QWidget):
         self._stack.addWidget(self.empty)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute once the changes have settled, if the panel is visible."""
+        """Recompute the table once the changes have settled, if the panel is visible."""
         if changes.kind != "move" and self.isVisible():
             self.filter.refresh()
         self.computing.on_change(changes)
@@ -194,7 +194,7 @@ class ComparisonPanel(QWidget):
         """Show the field in which the user names the view to save."""
         self.name.setText(self.view.name)
         self.name.show()
-        in_later_turn(self.name, self.name.setFocus)  # The closing menu restores the old focus first.
+        in_later_turn(self.name, self.name.setFocus)  # The closing menu first restores the previous focus.
 
     def _keep(self) -> None:
         self._tools.execute(

@@ -1,4 +1,6 @@
-"""View of discriminative power: per measure, the achieved significance levels of all pairs of runs, and a summary."""
+"""View of discriminative power: for each measure, the achieved significance levels of all pairs of runs, and
+a summary.
+"""
 
 from __future__ import annotations
 

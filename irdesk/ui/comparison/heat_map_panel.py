@@ -1,4 +1,4 @@
-"""Heat map panel: scores, differences or ranks of topics × runs, clustered or sorted.
+"""Heat map panel: scores, differences or ranks in a grid of topics × runs, clustered or sorted.
 
 Opening a cell shows its topic and run in the *Two runs* panel.
 """
@@ -45,7 +45,7 @@ from irdesk.ui.widgets.table_export import TableExport
 
 SETTLE_MS = 200
 STEPS = 5  # Number of values labelled below the colour bar.
-MANY = 100  # Means of counts are shown without decimals from this value on.
+MANY = 100  # Means of counts that are at least this large are shown without decimals.
 Found = tuple[HeatPicture, Grid, str]
 """Result of the computation: the heat map, its drawable grid, and a description of the topics."""
 
@@ -176,7 +176,7 @@ class HeatMapPanel(QWidget):
         return self._queries.heat_map_command(self.measure.chosen, self.arranged, chosen.other, chosen.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute once new scores have settled, if the panel is visible."""
+        """Recompute the heat map once new scores have settled, if the panel is visible."""
         self.computing.on_change(changes)
 
     def table(self) -> Table:
@@ -270,7 +270,7 @@ class HeatMapPanel(QWidget):
         ]
 
     def _signs(self) -> list[Meaning]:
-        """Return the legend entries for missing scores and for scores worse than the other run's."""
+        """Return the legend entries for missing scores and for scores that are worse than those of the other run."""
         assert self.result
         heat_map, signs = self.result.report.heat_map, []
         if np.isnan(heat_map.values).any():

@@ -1,4 +1,4 @@
-"""Plot that shows how the interval of the difference between two runs narrows with each judgement."""
+"""Plot that shows how the interval of possible differences between two runs narrows with each judgement."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ TITLE = 0.7  # maximum length of the y axis title, as a fraction of the plot's h
 
 
 class JudgementsNeededPlot(QWidget):
-    """Plot of the interval of the difference against the number of judgements.
+    """Plot of the interval of possible differences against the number of judgements.
 
     The interval is drawn as two labelled areas: one if all judgements favour the first run, one if all favour the
-    second. Points mark where a run is certain to lead.
+    second run. Points mark where a run is certain to lead.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -54,7 +54,9 @@ class JudgementsNeededPlot(QWidget):
         return self._direct.items
 
     def show_course(self, decided: Decided | None, colours: tuple[int, int] = (0, 1)) -> None:
-        """Show the bounds of a result in the colours of its two runs. Hide the plot if the result has no bounds."""
+        """Show the bounds of a result in the colours of the two compared runs. Hide the plot if the result has no
+        bounds.
+        """
         figure = decided.figure(colours) if decided else None
         self._shown = (decided, colours) if decided and figure else None
         self.setVisible(self._shown is not None)

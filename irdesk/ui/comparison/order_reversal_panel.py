@@ -45,7 +45,7 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 AT_ONCE = 20  # Number of documents to judge at a time if none are selected.
 KEY = "Ctrl+Return"
 NOTHING = "–"
-_LAST = 1 << 40  # Sort key of a missing rank, greater than every rank.
+_LAST = 1 << 40  # Sort key of a missing rank; it is greater than every rank.
 Row = tuple[OpenDocument, str]
 
 
@@ -144,7 +144,7 @@ class OrderReversalPanel(QWidget):
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(theme.SPACE)
-        column.addLayout(top)  # Put the boxes in the body, so that they are hidden when there are no runs.
+        column.addLayout(top)  # Put the combo boxes in the body, so that they are hidden when there are no runs.
         column.addWidget(self.summary)
         column.addWidget(self.documents, 1)
         column.addLayout(below)
@@ -217,7 +217,7 @@ class OrderReversalPanel(QWidget):
         return self.result.helped(row[0]) if self.result else ""
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute once new judgements have settled, if the panel is visible."""
+        """Recompute the answer once new judgements have settled, if the panel is visible."""
         self.computing.on_change(changes)
 
     def _work(self) -> Work[Decided] | None:
@@ -295,9 +295,7 @@ class OrderReversalPanel(QWidget):
         )
 
     def chosen(self) -> list[Row]:
-        """Return the documents to judge: the selected rows if there are several, else the first `AT_ONCE` rows of the
-        table.
-        """
+        """Return the documents to judge: the selected rows if there are several, otherwise the first `AT_ONCE` rows."""
         rows = self.table.chosen()
         return [self.table.rows.row(row) for row in rows] if len(rows) > 1 else self.table.rows.rows()[:AT_ONCE]
 
@@ -329,7 +327,7 @@ class OrderReversalPanel(QWidget):
         return shown_key(self._tools.actions["view.decide"].shortcut().toString())
 
     def judge_them(self) -> None:
-        """Start judging the chosen documents, after adding to the pool those that it lacks."""
+        """Start judging the chosen documents. Those missing from the pool are added to it first."""
         rows = self.chosen()
         if rows:
             documents = frozenset((document.topic, docno) for document, docno in rows)

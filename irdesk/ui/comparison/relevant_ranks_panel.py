@@ -1,5 +1,5 @@
-"""Relevant ranks panel: each relevant document's rank in each run, and the documents that most set two runs apart.
-Selecting a cell selects its run. A click or Enter shows the document's text.
+"""Relevant ranks panel: each relevant document's rank in each run, and the documents whose ranks differ most between
+two runs. Selecting a cell selects its run. A click or Enter shows the document's text.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 SETTLE_MS = 150
 ZOOM, LETTERS = 90, 90
 BY_GRADE, BY_DIFFERENCE = "grade", "difference"
-MOST_APART = 40  # Maximum number of documents drawn by difference; more could not be distinguished.
+MOST_APART = 40  # Maximum number of documents drawn by rank difference; more would be too narrow to distinguish.
 DOCNO_LETTERS = 10  # maximum number of characters of a docno above its column
 NOTHING = "–"
 SIGNS = "①②③④⑤"
@@ -142,7 +142,7 @@ class RelevantRanksPanel(QWidget):
         return command(*self._selection.pair, topic, self.measure.chosen) if topic else None
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute once new scores have settled, if the panel is visible."""
+        """Recompute the ranks once new scores have settled, if the panel is visible."""
         self.computing.on_change(changes)
 
     def table_of_all(self) -> Table:
@@ -343,7 +343,7 @@ class RelevantRanksPanel(QWidget):
         self._select(document)
 
     def _select(self, document: int) -> None:
-        """Select the document in all views. If the text pane is open, show its text."""
+        """Select a document in all views. If the text pane is open, show its text there."""
         assert self.result
         docno = self.result.report.relevant.docnos[document]
         self._selection.choose_document(docno)
@@ -351,14 +351,14 @@ class RelevantRanksPanel(QWidget):
             self.text.read(docno)
 
     def _follow(self, kept: str) -> None:
-        """Select the document ``kept`` again, in the row of the selected run."""
+        """Restore the selection: the document ``kept``, in the row of the selected run."""
         assert self.result
         report, runs = self.result.report, self.result.runs
         docnos = [report.relevant.docnos[document] for document in self._columns]
         run = runs.index(self._selection.run) if self._selection.run in runs else -1
         old = self.grid.cell
         if kept in docnos and run >= 0:
-            # Stay in the other run's row if the old cell was there.
+            # Stay in the row of the other run if the previously selected cell was there.
             row = report.order.index(run)
             if old and report.other is not None and report.order[old[0]] == report.other:
                 row = old[0]

@@ -79,7 +79,9 @@ class ForestPlotPanel(FigurePanel):
         return RunFigureRequest.forest
 
     def command(self, measure: str) -> ShownCommand:
-        """Return the command that computes the differences from the baseline, which is the last row of the table."""
+        """Return the command that computes the differences from the baseline. The baseline is the last row of the
+        table.
+        """
         baseline = self.result.ids[-1] if self.result else ""
         return self._queries.run_figure_command((), measure, self._selection.filter, baseline)
 

@@ -55,7 +55,7 @@ class RunRankingsPanel(QWidget):
         super().__init__(parent)
         self.setObjectName("run_rankings_panel")
         self._queries: Queries = tools.queries
-        self.tabs = QTabWidget(self)  # Create the tabs first, so that they come first in focus order.
+        self.tabs = QTabWidget(self)  # Create the tab widget first, so that it comes first in the focus order.
         self.likeness = SimilarityView(tools, lambda chosen: RankingRequest.of(tools.workspace, chosen), self)
         self.power = PowerView(tools, self)
         self.tabs.tabBar().setAccessibleName(self.tr("Rankings of runs"))
@@ -93,7 +93,9 @@ class _RankingColumn:
 
 
 class SimilarityView(QWidget):
-    """View of the similarity matrix and the runs' positions, for rankings and a statistic that the user chooses."""
+    """View of the similarity matrix of rankings and the runs' positions in them. The user chooses the rankings and the
+    similarity statistic.
+    """
 
     computing: BackgroundQuery[Ranked]
 

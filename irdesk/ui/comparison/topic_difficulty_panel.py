@@ -69,7 +69,7 @@ class TopicLine:
 class TopicDifficultyPanel(QWidget):
     """Panel with the topic table. It follows the selected measure, topic, run and topic filter.
 
-    Enter on a topic opens *Two runs*.
+    Pressing Enter on a topic opens *Two runs*.
     """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:
@@ -228,7 +228,7 @@ class TopicDifficultyPanel(QWidget):
         return self._queries.difficulty_command(self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute once new scores have settled, if the panel is visible."""
+        """Recompute the table once new scores have settled, if the panel is visible."""
         self.comparing.on_change(changes)
 
     def open_topic(self) -> None:
@@ -378,7 +378,7 @@ def _lines(difficulty: Difficulty) -> list[TopicLine]:
 
 
 def _least(topics: tuple[TopicFigures, ...], value: Callable[[TopicFigures], float | None]) -> tuple[str, float] | None:
-    """Return the topic with the smallest value, and that value. Return None if no topic has a value."""
+    """Return the topic with the smallest value, and this value. Return None if no topic has a value."""
     known = [(number, topic.topic) for topic in topics if (number := value(topic)) is not None]
     return (min(known)[1], min(known)[0]) if known else None
 

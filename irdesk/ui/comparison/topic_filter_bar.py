@@ -115,6 +115,6 @@ def _span(text: str) -> Span:
 
 
 def _text(span: Span) -> str:
-    """Format a span as the user would type it."""
+    """Format a range as the user would type it."""
     low, high = ("" if end is None else f"{end:g}" for end in (span.low, span.high))
     return "" if span.open else low if span.low == span.high else f"{low}..{high}"

@@ -15,7 +15,7 @@ from irdesk.ui.style import theme
 
 MOST_DRAWN = 600  # Maximum number of points or bars that are drawn individually.
 VEILS = (120, 180, 255)  # Opacity of a point that represents one, several or many topics, from 0 to 255.
-SEVERAL, MANY = 2, 10  # A point counts as "several" or "many" from these numbers of topics on.
+SEVERAL, MANY = 2, 10  # Minimum numbers of topics for a point that represents "several" or "many" topics.
 SHAPES = {1: "t1", -1: "t", 0: "o"}
 
 
@@ -34,7 +34,7 @@ class TopicSeries:
 
     @classmethod
     def of(cls, pairs: Iterable[TopicPair]) -> TopicSeries:
-        """Create the series from the topics that have a difference.
+        """Create the series from the topics for which a difference is defined.
 
         With thousands of topics, call this in a worker thread.
         """
@@ -88,7 +88,8 @@ def thin_points(
 
 
 def spread_over(first: int, after: int, most: int) -> Ints:
-    """Return the integers in ``range(first, after)``, or at most ``most`` of them, roughly evenly spaced.
+    """Return the integers in ``range(first, after)``. If there are more than ``most``, return ``most`` of them, roughly
+    evenly spaced.
 
     The first and the last integer are always included.
     """
@@ -98,10 +99,11 @@ def spread_over(first: int, after: int, most: int) -> Ints:
 
 
 def draw_spots(item: pg.ScatterPlotItem, spots: Spots, alpha: int) -> None:
-    """Draw points as triangles pointing up if the run is better, down if the other run is, or as circles for ties.
+    """Draw points as triangles, pointing up where the run is better and down where the other run is better, or as
+    circles for ties.
 
     A point that represents several topics is more opaque. Only a few brush objects are used, since pyqtgraph renders a
-    symbol for each object.
+    symbol for each brush.
     """
     colours = {1: theme.gain(), -1: theme.loss(), 0: theme.faint()}
     alphas = VEILS if spots.is_thinned else (alpha,) * len(VEILS)

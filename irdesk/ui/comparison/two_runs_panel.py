@@ -44,16 +44,16 @@ from irdesk.ui.widgets.practical_difference import PracticalDifferenceBar
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.summary_label import AnswerLabel
 
-SETTLE_MS = 120  # Delay the computation while the user steps through runs or topics.
+SETTLE_MS = 120  # Milliseconds by which the computation is delayed while the user steps through runs or topics.
 HEAD_ROOM = 80  # maximum width in pixels of a run's name in a column header
 NOTHING = "–"
 
 
 @dataclass(frozen=True, eq=False)
 class Found:
-    """Result of the comparison of two runs, whose names are in ``names``. ``series`` has the topics in natural order,
-    ``falling`` by descending difference. ``rows`` are the table rows, including topics that one run lacks. ``over`` is
-    a description of the topics.
+    """Result of the comparison of two runs, whose names are in ``names``. ``series`` holds the topics in natural order,
+    ``falling`` in descending order of difference. ``rows`` holds the table rows, including topics that one run lacks.
+    ``over`` is a description of the topics.
     """
 
     two_runs: TwoRuns
@@ -200,7 +200,7 @@ class TwoRunsPanel(QWidget):
         return self._queries.two_runs_command(*self._selection.pair, self.measure.chosen, self._selection.filter)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Recompute once new scores have settled, if the panel is visible."""
+        """Recompute the comparison once new scores have settled, if the panel is visible."""
         self.comparing.on_change(changes)
         self.ranking.on_change(changes)
 

@@ -1,6 +1,6 @@
 """Plots of two runs by topic: differences as bars, a scatter plot of the scores, and the distribution of differences.
 
-Position above or below a line and the shape of the marker show which run is better; colour only repeats it.
+The position above or below a line and the shape of the marker show which run is better, so that colour is not needed.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
 REACH = 14  # Largest distance from the mouse, in pixels, at which a topic is hit.
-LEAST, LEAST_STRIP = 90, 48  # Minimum heights of a plot and of a compact one, in pixels.
+LEAST, LEAST_STRIP = 90, 48  # Minimum heights of a normal and of a compact plot, in pixels.
 FEWEST_BARS = 6  # Smallest number of bars to reserve space for, so that a single bar is not too wide.
-NAMED_BARS = 60  # Topics are not named below the bars if there are more than this.
+NAMED_BARS = 60  # Maximum number of bars with topic names below them.
 POINT, RING = 8, 17  # Diameters of a point and of the ring around it, in pixels.
 RASTER = 4  # Raster cell in pixels: points of the same sign in a cell are drawn as one.
 SAME = 3.0  # Points within this distance, in pixels, count as one position.
@@ -38,14 +38,14 @@ LONGEST_NAME = 20  # Maximum length, in characters, of a run's name next to an a
 
 
 class TopicPlot(QWidget):
-    """Base class of plots with one point or bar per topic. ``chosen`` is emitted with a clicked topic, ``opened`` with
-    a double-clicked topic. ``describe`` returns the tooltip of a topic.
+    """Base class of plots with one point or bar per topic. ``chosen`` is emitted with the topic that was clicked,
+    ``opened`` with the topic that was double-clicked. ``describe`` returns the tooltip of a topic.
     """
 
     chosen = Signal(str)
     opened = Signal(str)
     zooms = (False, False)
-    """Whether the mouse wheel zooms the x axis and the y axis."""
+    """Whether the mouse wheel zooms the x axis, and whether it zooms the y axis."""
     draws_ties = False
     """Whether the plot is drawn even if all topics are tied."""
 
@@ -90,10 +90,10 @@ class TopicPlot(QWidget):
         """Redraw everything in the current colour scheme."""
 
     def _thin(self) -> None:
-        """Draw the visible range. Points or bars that would overlap are merged into one."""
+        """Draw the visible range. Points or bars that would overlap are drawn as one."""
 
     def _show_range(self, x: tuple[float, float], y: tuple[float, float]) -> None:
-        """Show a range of each axis. The user cannot zoom out beyond it."""
+        """Show a range of each axis. The user cannot zoom out beyond this range."""
         box = self.plot.getPlotItem().vb
         box.setLimits(xMin=x[0], xMax=x[1], yMin=y[0], yMax=y[1])
         box.setRange(xRange=x, yRange=y, padding=0)
@@ -114,7 +114,7 @@ class TopicPlot(QWidget):
             self._redraw()
 
     def near(self, position: QPointF) -> list[TopicPair]:
-        """Return the topics at the point nearest to a scene position, or an empty list if it is too far away."""
+        """Return the topics at the point nearest to a scene position, or an empty list if no point is near."""
         x, y = self.places()
         if not len(x):
             return []
@@ -159,7 +159,7 @@ class TopicPlot(QWidget):
 
 
 class DifferenceBars(TopicPlot):
-    """Bar chart of the differences by topic: bars above 0 where the run is better, below 0 where the other run is.
+    """Bar chart of the differences by topic: bars point up where the run is better, down where the other run is better.
 
     The mouse wheel zooms the topic axis.
     """
@@ -255,7 +255,7 @@ class DifferenceBars(TopicPlot):
 
 
 class PointPlot(TopicPlot):
-    """Base class of plots with a point for each topic and a ring around the selected topic."""
+    """Base class of plots with a point for each topic. A ring marks the selected topic."""
 
     def __init__(self, name: str, describe: Callable[[TopicPair], str], parent: QWidget | None = None) -> None:
         super().__init__(name, describe, parent)
@@ -394,6 +394,6 @@ class SpreadPlot(PointPlot):
 
 
 def _ends(values: Floats) -> tuple[float, float]:
-    """Return the limits of an axis. They include 0 and 1."""
+    """Return the limits of an axis. The axis always includes 0 and 1."""
     low, high = float(values.min(initial=0.0)), float(values.max(initial=0.0))
     return (low, 1.0 if high <= 1.0 else high)

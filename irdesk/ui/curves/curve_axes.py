@@ -26,7 +26,7 @@ def axis_titles(picture: CurvePicture) -> tuple[str, str]:
 
 
 def visible_range(picture: CurvePicture) -> tuple[tuple[float, float, float, float], float]:
-    """Return the range to show as (left, right, bottom, top), and the upper limit for zooming out.
+    """Return the range to show as (left, right, bottom, top), and the upper limit of y for zooming out.
 
     The limit is above ``top`` if the confidence band extends above ``top``.
     """

@@ -19,7 +19,7 @@ REACH = 14  # Maximum distance from the mouse, in pixels, at which a point is hi
 
 @dataclass(frozen=True, eq=False)
 class CurvePoint:
-    """A point of a run's mean curve. If ``topic`` is set, the point is on the run's curve for that topic."""
+    """A point of a run's mean curve or, if ``topic`` is set, of its curve for that topic."""
 
     run: str
     curve: Curve
@@ -30,7 +30,8 @@ class CurvePoint:
 def hit_test(
     picture: CurvePicture, origin: tuple[float, float], scale: tuple[float, float]
 ) -> CurvePoint | Crossing | None:
-    """Return a crossing near the mouse, or the nearest point of the curve that passes closest to the mouse.
+    """Return a crossing of two curves near the mouse or, if there is none, the nearest point of the curve that passes
+    closest to the mouse.
 
     ``origin`` is the position of the axes' origin relative to the mouse, in pixels. ``scale`` is the length of one unit
     of each axis, in pixels. Returns None if nothing is near.
@@ -76,7 +77,7 @@ def _distances(x: Floats, y: Floats) -> Floats:
         return np.asarray(np.hypot(x[:, 0], y[:, 0]))
     across, along = np.diff(x), np.diff(y)
     length = across**2 + along**2
-    # Position of the perpendicular's foot along each segment, from 0 to 1.
+    # Position of the foot of the perpendicular along each segment, from 0 to 1.
     share = np.clip(-(x[:, :-1] * across + y[:, :-1] * along) / np.where(length > 0, length, 1.0), 0.0, 1.0)
     return np.asarray(np.hypot(x[:, :-1] + share * across, y[:, :-1] + share * along).min(axis=1))
 

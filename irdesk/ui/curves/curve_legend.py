@@ -1,4 +1,4 @@
-"""Legend of the curves: a list in which the user selects runs, and ticks the runs to name in the plot.
+"""Legend of the curves: a list in which the user selects runs, and ticks the runs to label in the plot.
 
 Long lists have a search field.
 """
@@ -16,12 +16,12 @@ from irdesk.reporting.curves.curve_picture import DrawnRun
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import ShortRunNames
 
-SEARCHED = 12  # The search field is shown from this number of runs on.
+SEARCHED = 12  # Minimum number of runs for which the search field is shown.
 LEAST_WIDTH = 84  # Minimum width of the legend, in pixels.
 
 
 class LegendModel(QAbstractListModel):
-    """List model of the legend's runs: line sample, name, and a symbol at the baseline.
+    """List model of the legend's runs: line sample, name, and a symbol for the baseline.
 
     ``tick_changed`` is emitted with the run whose check box the user toggles.
     """
@@ -61,7 +61,7 @@ class LegendModel(QAbstractListModel):
         return value
 
     def _keys(self, base: bool) -> str:
-        """Describe what clicks and keys do on a run."""
+        """Describe the effect of clicks and keys on a run."""
         text = (
             self.tr("the baseline")
             if base
@@ -234,7 +234,7 @@ class CurveLegend(QWidget):
     ) -> None:
         """Show the drawn runs, and mark the selected run and the baseline. Only runs in ``named`` have colours.
 
-        If some runs are not named, check boxes let the user choose the runs to name.
+        If some runs have no name in the plot, check boxes let the user choose the runs to label.
         """
         ticks = ticked if self._can_tick and len(named) < len(runs) else None
         if (tuple(runs), named, ticks) != (self._runs, self._named, self._ticked):

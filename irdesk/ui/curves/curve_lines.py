@@ -1,6 +1,6 @@
 """Graphics items that draw many plot lines at once, fast enough for a hundred dashed lines in one display frame.
 
-One item per line would cost several times as much, most of it before painting begins.
+One item per line would take several times as long, mostly before painting begins.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class CurveBand(QGraphicsItem):
         return self._bounds
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        """Paint the area, and its edges if their pens are visible."""
+        """Paint the area. Paint the area's edges if their pens are visible."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._brush)

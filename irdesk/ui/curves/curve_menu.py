@@ -78,7 +78,7 @@ class CurveMenu(QPushButton):
         )
 
     def _follow(self) -> None:
-        """Check the active options, and disable those that do not apply."""
+        """Tick the active options, and disable those that do not apply."""
         wish = self._wish()
         for around, action in self._bands.items():
             action.setChecked(around is wish.around)

@@ -30,10 +30,10 @@ from irdesk.ui.style.translation import translated
 if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 
-FEW = 10  # Maximum number of curves for which single points are drawn.
-FEW_TOPICS = 25  # Topic curves are more opaque up to this number; more curves would hide the mean.
-MOST_POINTS = 20_000  # With more points, labels avoid only the named lines, so that zooming stays smooth.
-LABEL_APART = 0.08  # Minimum distance between labels, as a fraction of the axis, so that they do not overlap.
+FEW = 10  # Maximum number of curves for which individual points are drawn.
+FEW_TOPICS = 25  # Maximum number of topic curves drawn more opaquely; more of them would hide the mean.
+MOST_POINTS = 20_000  # Above this number, labels avoid only the named lines, so that zooming stays smooth.
+LABEL_APART = 0.08  # Minimum distance between labels, as a fraction of the axis length, so that they do not overlap.
 
 
 class CurvePlot(QWidget):
@@ -104,8 +104,8 @@ class CurvePlot(QWidget):
         self._fit(keep=same and self.is_zoomed)
 
     def highlight(self, run: str) -> None:
-        """Draw a run's curve on top of all others, for example while the mouse is over it. An empty name removes the
-        highlight.
+        """Draw a run's curve on top of all others, for example while the mouse is over the curve. An empty name removes
+        the highlight.
         """
         if run != self._highlighted:
             self._highlighted = run
@@ -122,7 +122,7 @@ class CurvePlot(QWidget):
         picture, wish = self.picture, self.picture.wish
         front = {wish.run, wish.other} & picture.curves.keys()
         opacity = 0.8 if wish.run in front else 1.0
-        # Runs that are not named are grey and drawn first, below the coloured ones.
+        # Draw the grey curves of runs without a name first, below the coloured ones.
         shown = () if picture.topics else sorted(picture.ranked, key=lambda run: run.id in picture.named)
         thin, grey = 1.4, QPen(self._quiet(0.8), 0)
         self.many.draw(
@@ -227,7 +227,7 @@ class CurvePlot(QWidget):
         return [Obstacle(line.x, line.y, STRONG if name in strong else 1.0) for name, line in lines.items()]
 
     def _name_ends(self) -> None:
-        """Name the coloured lines next to the plot, if there is room."""
+        """Write the names of the coloured lines next to the plot, if there is room."""
         assert self.picture is not None
         picture, wish = self.picture, self.picture.wish
         shown = {wish.run, wish.other} if picture.topics else picture.named
@@ -259,7 +259,7 @@ class CurvePlot(QWidget):
     def _name_axes(self) -> None:
         assert self.picture is not None
         for side, text in zip(("bottom", "left"), axis_titles(self.picture), strict=True):
-            if self.plot.getAxis(side).labelText != text:  # Setting the same label would lay out the plot again.
+            if self.plot.getAxis(side).labelText != text:  # Setting an unchanged label would lay out the plot again.
                 self.plot.setLabel(side, text)
 
     # Methods for colours
@@ -277,7 +277,7 @@ class CurvePlot(QWidget):
         return self._pens[key]
 
     def _ground_pen(self, width: float) -> QPen:
-        """Return a pen in the background colour that separates a line from the lines it crosses."""
+        """Return a pen in the background colour, for the gap between a line and the lines that it crosses."""
         pen = QPen(self.palette().color(QPalette.ColorRole.Base), width)
         pen.setCosmetic(True)
         return pen
@@ -312,7 +312,7 @@ class CurvePlot(QWidget):
         self._tell_zoom(zoomed=False)
 
     def _fit(self, *, keep: bool) -> None:
-        """Set the limits of the view from the data. Keep the current zoom if ``keep``."""
+        """Set the limits of the view from the data. If ``keep`` is set, keep the current zoom."""
         assert self.picture is not None
         (left, right, low, high), highest = visible_range(self.picture)
         if ((left, right, low, high), highest) != (self._whole, self._highest):

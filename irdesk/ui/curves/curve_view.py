@@ -1,7 +1,7 @@
 """Curve panel: precision against recall, or measures by rank, as means over topics or for one topic.
 
-The selected run is emphasised and has a band. The baseline has a halo. The legend selects runs, hovering names them,
-and dragging zooms.
+The selected run is emphasised and has a band. The baseline has a halo. The legend selects runs, hovering over a curve
+shows the run's name, and dragging zooms.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ from irdesk.ui.widgets.topic_selector import ScopeBox
 
 FRAME_MS = 16
 AT_ONCE = 0.012  # Maximum time in seconds that one event spends on computing curves on the main thread.
-LEAST_BOX = 120  # Minimum width in pixels of the choice boxes, for narrow panels.
+LEAST_BOX = 120  # Minimum width in pixels of the combo boxes, for narrow panels.
 LEGEND_WIDTH = 130  # Initial width of the legend, in pixels.
 
 
@@ -160,7 +160,7 @@ class CurveView(QWidget):
         below = QVBoxLayout()
         below.setContentsMargins(2 * theme.SPACE, 0, 2 * theme.SPACE, theme.SPACE)
         below.setSpacing(0)
-        self._lines = QStackedWidget(self)  # Stacked, so that the plot keeps its height.
+        self._lines = QStackedWidget(self)  # Stack the text lines, so that the plot keeps its height.
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         for line in (self.summary, self.name):
             self._lines.addWidget(line)
@@ -237,7 +237,7 @@ class CurveView(QWidget):
         self._follow()
 
     def figure(self) -> Figure | None:
-        """Return the curves as a figure, identical to the command line's."""
+        """Return the curves as a figure, identical to the one that the command line draws."""
         picture = self._picture()
         return picture_figure(picture) if picture.curves else None
 
@@ -246,11 +246,13 @@ class CurveView(QWidget):
         self.drawing.whole()
 
     def _compare(self, run: str) -> None:
-        """Make a run the baseline. If it already is, clear the baseline."""
+        """Make a run the baseline. If the run already is the baseline, clear the baseline."""
         self._selection.choose_other("" if run == self._selection.other else run)
 
     def _tick(self, run: str) -> None:
-        """Toggle the tick of a run. Ticked runs are named in the plot; if none is ticked, the best runs are named."""
+        """Toggle the tick of a run. Ticked runs are labelled in the plot; if no run is ticked, the best runs are
+        labelled.
+        """
         self._execute(TickRun(run))
 
     def _follow(self) -> None:
@@ -324,8 +326,8 @@ class CurveView(QWidget):
         return self.tr("Ctrl+click a run in the legend to compare with it") if alone else ""
 
     def _picture(self) -> CurvePicture:
-        """Return the picture to draw, with the last sampled band if it still applies. A new band is computed in the
-        background.
+        """Return the picture to draw. It has the last sampled confidence band if that band still applies. A new band is
+        computed in the background.
         """
         known = self._sampling
         return self._queries.curve_picture(self.wish, known[1] if known and known[0].about(self.wish) else None)

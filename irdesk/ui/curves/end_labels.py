@@ -21,7 +21,7 @@ LEADER = 14.0  # Length in pixels of the leader line from a curve to its name.
 LEAST_PLOT = 380  # Minimum total width, in pixels, of plot and names; narrower plots have only the legend.
 MOST_SHARE = 0.3  # Maximum fraction of the total width for the names.
 COLUMNS = 61  # Number of x positions at which the distances between lines are compared.
-ENOUGH = 0.6  # Names point to the line ends if the free height there is at least this fraction of the maximum.
+ENOUGH = 0.6  # Names point to the line ends if the spacing there is at least this fraction of the widest spacing.
 NARROWEST = 40  # Minimum width of names, in pixels: shorter names could not be distinguished.
 
 
@@ -37,7 +37,9 @@ class NamedEnd:
 
 @dataclass(frozen=True)
 class EndLabel:
-    """A displayed name: the point where its leader line ends, and its y position, in column coordinates."""
+    """A displayed name: the point on the curve to which its leader line leads, and the name's y position. Both are in
+    column coordinates.
+    """
 
     name: str
     point: QPointF
@@ -83,7 +85,7 @@ class EndLabels(QGraphicsWidget):
             resize(width)
 
     def shown(self) -> list[EndLabel]:
-        """Return the names that fit, each with the point on its line that its leader line leads to."""
+        """Return the names that fit, each with the point on the curve to which its leader line leads."""
         gap = float(QFontMetrics(self._font).height())
         height = self.rect().height()
         ends = sorted(self._ends, key=lambda end: -end.weight)[: max(int(height / gap), 1)]
@@ -104,8 +106,8 @@ class EndLabels(QGraphicsWidget):
         """Return the points that the leader lines lead to, in the column's coordinates. Return None for invisible
         lines.
 
-        These are the last visible points of the lines. If they are too close together, the points where the lines are
-        farthest apart are used.
+        These are the last visible points of the lines. If the last points are too close together, the points where the
+        lines are farthest apart are used.
         """
         (left, right), (low, high) = self._box.viewRange()
         columns = np.append(np.linspace(left, right, COLUMNS)[1:-1], np.inf)
@@ -117,7 +119,7 @@ class EndLabels(QGraphicsWidget):
                 lasts[j] = min(right, float(x[-1]))
                 heights[:, j] = np.interp(np.minimum(columns, lasts[j]), x, end.curve.y)
         heights[(heights < low) | (heights > high)] = np.nan
-        # Count a gap between neighbours at most up to the height of a name: a larger gap does not help.
+        # Cap each gap between neighbours at the height of a name: a larger gap does not help.
         apart = np.sort(heights, axis=1)
         rows = np.diff(apart, axis=1) * self._box.height() / ((high - low) or 1.0)
         free = np.nansum(np.minimum(rows, gap), axis=1)

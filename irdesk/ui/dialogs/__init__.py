@@ -1,1 +1,1 @@
-"""Dialogs. None of them opens between two documents while judging."""
+"""Dialogs. None of them interrupts the assessor between two documents."""

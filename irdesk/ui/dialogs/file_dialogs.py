@@ -1,4 +1,4 @@
-"""Dialogs that ask for files and names. None of them opens between two documents while judging.
+"""Dialogs that ask for files and names. None of them interrupts the assessor between two documents.
 
 File dialogs are the system's. They start in the given ``folder``. If ``folder`` is empty, they start in the folder of
 the last file of the same kind, or else in the project's folder.

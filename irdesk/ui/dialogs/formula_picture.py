@@ -11,7 +11,9 @@ from PySide6.QtSvg import QSvgRenderer
 LETTERS = 24
 """Font size in the formula pictures, in picture units. It is set in packaging/formula_pictures.py."""
 _LARGER = 1.15
-"""Ratio of the formula font size to the text size. Formulas are enlarged because their letters are narrower."""
+"""Ratio of the formula font size to the text size. Formulas are enlarged because their letters are narrower than those
+of the text.
+"""
 
 
 def formula_image(file: Path, colour: QColor, text_size: float, ratio: float, width: float) -> QImage:

@@ -62,7 +62,7 @@ class HelpActions(QObject):
         self.show_page(page, anchor)
 
     def _show_measure(self) -> None:
-        """Show the page of the measure stored in the action, or of the selected measure."""
+        """Show the page of the measure stored in the action's data or, if there is none, of the selected measure."""
         name, desk = str(self._about.data() or ""), self._desk()
         self._about.setData(None)
         if desk is not None:
@@ -109,7 +109,7 @@ class HelpActions(QObject):
         if viewer is None:
             viewer = ManualViewer(self.manual(), self._icon, self._window)
             viewer.page.ranking_asked.connect(self._show_ranking)
-            viewer.page.ranking_asked.connect(viewer.hide)  # The manual would cover the example; F1 shows it again.
+            viewer.page.ranking_asked.connect(viewer.hide)  # The manual would cover the example; F1 reopens it.
         viewer.show()
         viewer.show_page(page, anchor)
         viewer.raise_()

@@ -99,7 +99,7 @@ class ManualPage(QTextBrowser):
         self._mark()
 
     def loadResource(self, kind: int, name: QUrl | str) -> object:
-        """Return a page's Markdown, or a picture for the colour scheme scaled to the text width.
+        """Return a page's Markdown, or a picture in the current colour scheme, scaled to the text width.
 
         Return None for all URLs that are not in the manual.
         """
@@ -128,7 +128,7 @@ class ManualPage(QTextBrowser):
         return with_formulas(markdown, lambda tex: f"![{plain(tex)}](formulas/{picture_of(tex)})")
 
     def _link_to_ranking(self, command: re.Match[str]) -> str:
-        """Return a link that opens a ranking in *What if*, to replace the command that shows it."""
+        """Return a link that opens a ranking in *What if*. The link replaces the command that shows the ranking."""
         return f"[{self.tr('open in What if')}]({RANKING}:{quote(command[1], safe='')})"
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -156,7 +156,9 @@ class ManualPage(QTextBrowser):
             self.outside.emit(url)
 
     def _draw_again(self, top: int) -> None:
-        """Reload the page after a change of colours or width, and scroll the character ``top`` to the top."""
+        """Reload the page after a change of colours or width. Scroll so that the character ``top`` is on the first
+        visible line.
+        """
         if self.place.isEmpty():
             return
         self.document().clear()

@@ -87,7 +87,7 @@ class ManualViewer(QDialog):
         english = "The pages of the manual are in English."
         language = QLabel(self.tr("The pages of the manual are in English."), self)
         language.setObjectName("manual_language")
-        language.setVisible(language.text() != english)  # Show the note only in a translated interface.
+        language.setVisible(language.text() != english)  # Show this note only in a translated interface.
         layout.addWidget(language)
         self.resize(CONTENTS_WIDTH + 860, 720)
         middle.setSizes([CONTENTS_WIDTH, self.width() - CONTENTS_WIDTH])
@@ -159,7 +159,7 @@ class ManualViewer(QDialog):
             self.page.show_page(*item.data(0, _PLACE))
 
     def _select_shown(self) -> None:
-        """Select the displayed section in the contents, or its page."""
+        """Select the displayed section in the contents or, if it is not listed there, its page."""
         place = [self.page.page or INDEX, self.page.section]
         self.contents.blockSignals(True)
         for i in range(self.contents.topLevelItemCount()):

@@ -26,7 +26,7 @@ from irdesk.settings.preferences import Form, Preference
 
 
 def preference_text(text: str) -> str:
-    """Return a text from the table of preferences in the window's language."""
+    """Translate a text from the table of preferences into the window's language."""
     return QCoreApplication.translate("preferences", text)
 
 

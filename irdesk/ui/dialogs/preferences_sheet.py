@@ -30,7 +30,8 @@ EDITOR_WIDTH = 300
 class PreferencesSheet(QDialog):
     """Modeless preferences dialog.
 
-    ``checks`` maps preference keys to functions that check a value. Such a function returns why the value is invalid.
+    ``checks`` maps preference keys to functions that check a value. If the value is invalid, such a function returns
+    the reason.
     """
 
     def __init__(

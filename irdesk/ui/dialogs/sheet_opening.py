@@ -13,7 +13,7 @@ from irdesk.ui.style.translation import reason
 
 
 def toggle_key_sheet(window: QWidget, actions: ActionTable, keys: CustomKeys) -> None:
-    """Show the shortcut sheet, or close it if it is open."""
+    """Show the shortcut sheet, or close an open one."""
     open_sheet = window.findChild(KeySheet)
     if open_sheet is not None:
         open_sheet.close()
@@ -41,7 +41,7 @@ def measures_named(names: list[str]) -> tuple[str, ...]:
 
 
 def fault_of_measures(names: list[str]) -> str:
-    """Return why names are not valid measures, or "" if they all are."""
+    """Return why a name is not a valid measure, or "" if all names are valid."""
     try:
         measures_named(names)
     except IrdeskError as fault:

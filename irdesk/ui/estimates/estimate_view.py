@@ -23,7 +23,7 @@ from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
 from irdesk.ui.widgets.summary_label import sentence
 
-SETTLE_MS = 120  # A short delay, so that the intervals narrow visibly with each judgement.
+SETTLE_MS = 120  # delay in ms: short, so that the intervals visibly narrow with each judgement
 Result = TypeVar("Result")
 Compute = Callable[[EstimateRequest, Progress], "Result | Lacking"]
 
@@ -32,8 +32,8 @@ class EstimateView(QWidget, Generic[Result]):
     """Base class of views that show estimates under the selected measure. It follows the selected runs and topic
     filter.
 
-    A subclass implements `compute`, `show_result` and `show_nothing`, and calls `begin` with its widget once it is
-    built. If ``hidden_while_judging`` is set, a placeholder replaces the view in the Judge workspace.
+    A subclass implements `compute`, `show_result` and `show_nothing`, and calls `begin` with its finished content
+    widget. If ``hidden_while_judging`` is set, a placeholder replaces the view in the Judge workspace.
     """
 
     computing: BackgroundQuery[Result | Lacking]

@@ -29,8 +29,8 @@ from irdesk.ui.widgets.summary_label import sentence
 
 
 class EstimatesPanel(EstimateView[ShownEstimates]):
-    """Panel with the estimates and the model's scores as a forest plot and as numbers, and the selected pair's
-    difference.
+    """Panel with the estimates and the model's scores as a forest plot and as numbers, and the difference between the
+    selected runs.
     """
 
     def __init__(self, tools: Tools, parent: QWidget | None = None) -> None:

@@ -39,7 +39,9 @@ class BackgroundPause(QObject):
             self._is_free.set()  # later calls return at once until the next `hold`
 
     def event(self, event: QEvent) -> bool:
-        """Resume the workers when the release event arrives, which follows all earlier events."""
+        """Resume the workers when the release event arrives, that is, when all events posted before it have been
+        handled.
+        """
         if event.type() == _RELEASE:
             self._is_free.set()
             return True

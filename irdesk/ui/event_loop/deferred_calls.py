@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 def in_later_turn(owner: QObject, call: Callable[[], object], milliseconds: int = 0) -> None:
     """Call a function in a later event-loop iteration, unless ``owner`` has been deleted by then.
 
-    If the context of a `QTimer.singleShot` is deleted first, PySide keeps the function forever. It also keeps
+    If the context object of a `QTimer.singleShot` is deleted before the call, PySide keeps the function forever, with
     everything that the function refers to, such as a closed window.
     """
     timer = QTimer(owner)

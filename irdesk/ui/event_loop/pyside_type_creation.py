@@ -1,12 +1,12 @@
 """Create PySide's types on the window's thread, before other threads import modules that use them.
 
-PySide creates a type when its name is first accessed. Pyqtgraph accesses all names in Qt's modules when it is imported,
-and the panels access many. When this happened on another thread, about one start in a hundred crashed.
+PySide creates a type when its name is first accessed. Importing pyqtgraph accesses all names in Qt's modules, and the
+panels access many. When types were created on another thread, about one start in a hundred crashed.
 
 Before Python 3.12, shiboken keeps the data of all types in one hash table (`PepType_SOTP`). The window's thread reads
-it without Python's lock whenever Qt asks an object for its meta-object (PYSIDE-803). It crashes if another thread makes
-the table grow at that moment, for example by importing a module with widget classes. Therefore the table is grown here,
-beyond the number of types that irdesk ever creates.
+the table without Python's lock whenever Qt asks an object for its meta-object (PYSIDE-803). The program crashes if
+another thread makes the table grow at that moment, for example by importing a module with widget classes. Therefore the
+table is grown here, beyond the number of types that irdesk ever creates.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class ContextBar(QWidget):
         selection.filter_changed.connect(lambda _filter: self.refresh())
 
     def add_button(self, action: QAction) -> None:
-        """Add a button at the end of the bar that toggles a view."""
+        """At the end of the bar, add a button that toggles a view."""
         button = QToolButton(self)
         button.setDefaultAction(action)
         button.setAccessibleName(action.text())
@@ -131,7 +131,7 @@ class FilterPopup(QFrame):
         self.setFixedWidth(FILTER_WIDTH)
 
     def open(self, corner: QPoint) -> None:
-        """Show the popup with its upper right corner at a screen position."""
+        """Show the popup so that its upper right corner is at a screen position."""
         self.bar.refresh()
         self._show_summary()
         self.adjustSize()

@@ -56,7 +56,7 @@ class DefaultSelection(QObject):
     def refresh(self, *, anew: bool = True) -> None:
         """Update the proposals if the visible runs or the measure changed. Choices made by the user are kept.
 
-        If ``anew`` is false, only propose what is not selected yet, because more runs are about to be added.
+        If ``anew`` is false, only fill in missing selections, because more runs are about to be added.
         """
         chosen, heads = self._selection, self._queries.shown_runs()
         if not self._begun:
@@ -100,7 +100,7 @@ class DefaultSelection(QObject):
             self._execute(KeepSelection(selected))
 
     def store(self) -> None:
-        """Store the user's choice of main measure and baseline, if not stored yet."""
+        """Store the user's choice of main measure and baseline, if it is not stored yet."""
         self._storing.stop()
         measure, self._chosen_measure = self._chosen_measure, ""
         if measure and not self._queries.setting(MAIN_MEASURE):

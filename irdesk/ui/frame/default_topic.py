@@ -9,7 +9,9 @@ from irdesk.ui.shell.selection import Selection
 
 
 def default_topic(queries: Queries, selection: Selection) -> str:
-    """Return the selected topic, else the topic with the largest difference, or "" if no topic is judged."""
+    """Return the selected topic, else the topic with the largest difference from the baseline, or "" if no topic is
+    judged.
+    """
     if selection.topic:
         return selection.topic
     return queries.widest_topic(selection.run, selection.other, selection.measure, selection.filter)

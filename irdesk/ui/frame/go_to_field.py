@@ -99,7 +99,7 @@ class Sources(Protocol):
         """Return all entries that are available now."""
 
     def named(self, typed: str) -> list[GoToEntry]:
-        """Return further entries for the typed text that `entries` does not list."""
+        """Return entries for the typed text in addition to those that `entries` lists."""
 
 
 def open_field(sources: Sources, preferences: Preferences, corner: QPoint, window: QWidget) -> None:
@@ -136,7 +136,7 @@ class GoTo(SearchPopup):
             column.addWidget(part)
 
     def open(self, corner: QPoint, sources: Sources) -> None:
-        """Show the popup with the middle of its upper edge at a screen position."""
+        """Show the popup so that the middle of its upper edge is at a screen position."""
         self._known, self._named = sources.entries(), sources.named
         self.field.setPlaceholderText(sources.offered())
         self.field.clear()

@@ -70,7 +70,9 @@ class GoToSources:
         return [*entries, *self._of_manual()]
 
     def named(self, typed: str) -> list[GoToEntry]:
-        """Return further entries for the typed text: pooled documents, and a measure with its cutoff."""
+        """Return entries for the typed text in addition to those that `entries` lists: pooled documents, and a measure
+        with its cutoff.
+        """
         desk = self._desk
         if desk is None or len(typed) < LEAST_TYPED:
             return []
@@ -187,7 +189,9 @@ class GoToSources:
 
 
 def _tasks() -> dict[str, str]:
-    """Return additional search words for actions, by action id: other names of the task that an action performs."""
+    """Return additional search words for actions, keyed by action id: other names of the task that the action
+    performs.
+    """
     table = _tr("table for a paper, export table")
     return {
         "edit.copy_table": table,

@@ -214,8 +214,8 @@ def _draw_badge(painter: QPainter, row: QRect, badge: Badge) -> int:
 class Navigator(QWidget):
     """List of the views.
 
-    All signals are emitted with the name of a view: ``chosen`` to replace the current view with it, ``beside`` to show
-    it next to the other views, and ``apart`` to show it in a separate window.
+    All signals are emitted with the name of a view: ``chosen`` to show the view in place of the current one, ``beside``
+    to show it next to the other views, and ``apart`` to show it in a separate window.
     """
 
     chosen = QtSignal(str)
@@ -321,7 +321,9 @@ class Navigator(QWidget):
             self.rows.repaint()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show a view on a click, Enter or Space. With Ctrl or the middle mouse button, show it next to the others."""
+        """Show a view on a click, Enter or Space. With Ctrl or the middle mouse button, show it next to the other
+        views.
+        """
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
                 held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)

@@ -14,8 +14,8 @@ SHOWN = (QEvent.Type.Show, QEvent.Type.WindowActivate)
 class ScreenFit(QObject):
     """Event filter that sets the initial ``size`` of a window and keeps its frame on the screen.
 
-    The window is made smaller if it fits the screen only without its frame. A window that the user made larger than the
-    screen is left alone.
+    If the window would fit the screen only without its frame, it is made smaller. A window that the user made larger
+    than the screen is left alone.
     """
 
     def __init__(self, window: QWidget, size: QSize) -> None:

@@ -42,7 +42,9 @@ class FirstView:
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """Layout of one workspace: its views' arrangements, the views next to them, and the floating views."""
+    """Layout of one workspace: the arrangements of its views, the views next to an arrangement, and the
+    floating views.
+    """
 
     view: str
     placings: dict[str, Placing] = {}
@@ -56,7 +58,9 @@ def shown_text(shown: Shown) -> str:
 
 
 def shown_of(text: str) -> Shown | None:
-    """Parse a layout from the preferences. Return None if it is invalid, for instance if another version wrote it."""
+    """Parse a layout from the preferences. Return None if the layout is invalid, for instance if another version wrote
+    it.
+    """
     try:
         return decode_json(text, Shown)
     except (msgspec.DecodeError, msgspec.ValidationError):
@@ -112,7 +116,7 @@ class ViewArea(QWidget):
         self.bring_back()
         self._first, self._placings = first, dict(shown.placings)
         self.besides = [name for name in shown.beside if name in self.frames]
-        self.beside_widths |= shown.beside  # Widths of hidden views are kept too.
+        self.beside_widths |= shown.beside  # Widths of hidden views are also kept.
         self._show_placing(shown.view if shown.view in self.frames else first.name)
         for name, place in shown.floating.items():
             if name in self.frames:
@@ -152,7 +156,7 @@ class ViewArea(QWidget):
         self._lay_out(widths, placing.heights)
 
     def show_beside(self, name: str) -> None:
-        """Show a view next to the others. If there is not enough room, hide the views named in ``sides``."""
+        """Show a view next to the other views. If there is not enough room, hide the views named in ``sides``."""
         if self.is_shown(name):
             return
         besides = [name, *self.besides]
@@ -209,7 +213,7 @@ class ViewArea(QWidget):
 
     def _keep_besides(self, besides: list[str]) -> None:
         """Change which views are next to the arrangement. Remaining views keep their proportions. New views get the
-        mean width.
+        mean width of the remaining ones.
         """
         placing = self.placing()
         self._remember_widths()
@@ -229,7 +233,7 @@ class ViewArea(QWidget):
         return self.width() - len(besides) * self._whole.handleWidth()
 
     def _lay_out(self, widths: Sequence[int], heights: Sequence[Sequence[int]]) -> None:
-        """Put the frames into the splitters. Avoid hiding frames that remain visible, even temporarily."""
+        """Put the frames into the splitters. Frames that remain visible should not be hidden, even temporarily."""
         shown = set(self._placed())
         self.setUpdatesEnabled(False)
         for frame in self.frames.values():

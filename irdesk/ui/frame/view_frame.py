@@ -16,7 +16,9 @@ FLOATING_SIZE = QSize(900, 700)  # initial size in pixels of a floating view tha
 
 
 class TitleBar(QWidget):
-    """Title bar of a view, with buttons that open another view next to it, show it in a window, and close it."""
+    """Title bar of a view, with buttons to open another view next to this one, to show this view in a window, and to
+    close it.
+    """
 
     def __init__(self, title: str, tip: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -137,7 +139,7 @@ class ViewFrame(QFrame):
     def float_at(self, place: QRect | None) -> None:
         """Move the view into a separate window, at a given position or where the system puts it.
 
-        It becomes a tool window of the main window, so that the main window's shortcuts work in it.
+        The window is a tool window of the main window, so that the main window's shortcuts work in it.
         """
         size = self.size() if self.isVisible() else FLOATING_SIZE
         self.setParent(self.window(), Qt.WindowType.Tool)

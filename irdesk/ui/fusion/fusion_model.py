@@ -86,7 +86,7 @@ class FusionModel(QAbstractTableModel):
         return [self._ids[position - 1] for position in self._order]
 
     def table(self) -> Table:
-        """Return the displayed table for export, with rows in display order."""
+        """Return the displayed table for export, with rows in the order shown."""
         if self._scores is None:
             return Table((), ())
         chosen = [self._weights.get(run) for run in self._ids]

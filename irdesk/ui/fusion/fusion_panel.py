@@ -220,7 +220,7 @@ class FusionPanel(QWidget):
         self._recompute(now=True)
 
     def _recompute(self, *, now: bool, swept: bool = True) -> None:
-        """Fuse again, at once if ``now``, else after the user stops typing. Recompute the sweep too if ``swept``."""
+        """Fuse again, at once if ``now``, else after typing has stopped. If ``swept``, recompute the sweep too."""
         self.result = None
         self.training.forget()
         if self._weights is not None:

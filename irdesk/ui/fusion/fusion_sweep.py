@@ -45,7 +45,7 @@ class FusionSweep(QWidget):
         self.summary.setWordWrap(True)
         self.plot = LinePlot(self.tr("Score of the fused run by parameter"), "", "", parent=self)
         for side in ("bottom", "left"):
-            self.plot.plot.getAxis(side).enableAutoSIPrefix(False)  # Scores need no SI prefix such as "milli".
+            self.plot.plot.getAxis(side).enableAutoSIPrefix(False)  # Show scores without an SI prefix ("milli").
         self.figure = FigureExport(
             self.plot, lambda: self.result.figure(self._measure()) if self.result else None, right_click=True
         )

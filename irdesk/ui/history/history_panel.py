@@ -46,7 +46,7 @@ from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox
 
 T = TypeVar("T")
-LEAST_LIST, LEAST_TABS = 130, 250  # Minimum heights in pixels; smaller curves would be unreadable.
+LEAST_LIST, LEAST_TABS = 130, 250  # Minimum heights of list and tabs in pixels; smaller curves would be unreadable.
 
 
 class RunChange:
@@ -303,8 +303,8 @@ class HistoryPanel(QWidget):
         self.curves.show_difference(compared, runs, self._selection.run)
 
     def _effect(self, mover: JudgementEffect) -> float:
-        """Return a judgement's effect on the selected run. If this run is not compared, return its largest effect on
-        any run.
+        """Return a judgement's effect on the selected run. If this run is not compared, return the judgement's largest
+        effect on any run.
         """
         assert self._result
         if self._selection.run in self._result.run_ids:
@@ -343,7 +343,7 @@ def _who(entry: Entry) -> str:
 
 
 def _searched(entry: Entry) -> str:
-    """Return the searchable text of a step: its name, the assessors, and the topics and documents it names."""
+    """Return the searchable text of a step: its name, assessors, topics and documents."""
     words = [translated(entry.name), *(word for row in entry.rows for word in (row.assessor, row.topic, row.docno))]
     return " ".join(words).casefold()
 

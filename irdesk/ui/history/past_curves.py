@@ -1,6 +1,6 @@
 """Plot of precision–recall curves in two states: dotted in the earlier state, solid in the later one.
 
-It shows the selected run, or a few runs.
+It shows the selected run or, if that run is not in the comparison, a few runs.
 """
 
 from __future__ import annotations

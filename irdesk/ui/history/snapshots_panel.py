@@ -40,7 +40,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 
-LEAST_LIST, LEAST_TABS = 90, 200  # Minimum heights in pixels.
+LEAST_LIST, LEAST_TABS = 90, 200  # Minimum heights of list and tabs in pixels.
 
 
 class RunChange:

@@ -55,7 +55,7 @@ class ActiveClock(QObject):
         self._stretch = 0.0
 
     def show(self, shown: bool) -> None:
-        """Set whether the document is displayed. The clock runs only while it is."""
+        """Set whether the document is displayed. The clock runs only while the document is displayed."""
         self._note()
         self._hidden = not shown
 

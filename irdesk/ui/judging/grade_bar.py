@@ -30,7 +30,7 @@ from irdesk.ui.widgets.key_button import draw_cap
 
 DEFINITION_LINES = 1
 HEIGHT = design_tokens.CONTROL_HEIGHT
-LEAST_LETTERS = 4  # minimum length of a shortened name; shorter names are hidden
+LEAST_LETTERS = 4  # minimum length in characters of an elided name; shorter names are hidden
 
 
 BESIDE = (
@@ -121,7 +121,9 @@ class GradeBar(QWidget):
         self._tools.setVisible(not shown)
 
     def show_card(self, *, topic: bool) -> None:
-        """Clear the grade, and show the keys for a topic's card if ``topic``, otherwise the keys for an end message."""
+        """Clear the grade, and show the keys for a topic's card if ``topic`` is true, otherwise those for an end
+        message.
+        """
         self.show_grade(None, "")
         self.keys.show_for("card" if topic else "end")
 
@@ -233,7 +235,7 @@ class Definitions(QLabel):
 
 
 def key_text(grade: int) -> str:
-    """Name the keys that give a grade."""
+    """Return the keys that assign a grade, as text."""
     return _tr("keys − and {digit}").format(digit=-grade) if grade < 0 else _tr("key {}").format(grade)
 
 

@@ -175,8 +175,8 @@ class JudgementEditor(QWidget):
         if elsewhere or self._shown is None or (kinds & {"documents", "topics"} and not received):
             self._show(changes)
         elif changes.kind == "do" and changes.decided() and self._all_judged() and not text:
-            # Replace the last document by an end message, so that no key changes its grade. After a correction, keep
-            # it.
+            # Replace the last document by an end message, so that no key changes its grade. After a correction, the
+            # document stays displayed.
             self._say_done(all_judged(self._queries, partial(self.show_in_folder, self._queries.path())))
         elif self._ended and changes.judged() and not self._all_judged():
             self._show(changes)
@@ -290,17 +290,19 @@ class JudgementEditor(QWidget):
             self.document.setFocus()  # The next key press applies to the document.
 
     def _say_where_filter_ends(self, here: Place, then: Place | None) -> None:
-        """Show the end message if no further document matches the filter, so that digits do not change the last one."""
+        """Show the end message if no further document matches the filter, so that digits do not change the last
+        document's grade.
+        """
         if then == here:
             how = self.tr(
                 "Press / and Esc to show all documents. Backspace returns to the last document, the arrow keys "
                 "and the queue to any."
             )
             self._say_done(CardText(self.tr("No more documents match the filter"), (("", how),)))
-            self._filter.say_end()  # Storing the judgement has cleared the message.
+            self._filter.say_end()  # Storing the judgement has cleared the status bar message.
 
     def _follow_filter(self) -> None:
-        """If the filter had no further documents and matches some again, go to the next of them."""
+        """If the filter had run out of documents and now matches further ones, go to the next match."""
         if self._ended and not self._filter.looking and not self._all_judged():
             place = self._filter.following() if self._filter.on else self._queries.next_open()
             if place:
@@ -343,7 +345,9 @@ class JudgementEditor(QWidget):
             self.toast.show_text(self.tr("Select a passage of the document first"))
 
     def _read_on(self) -> None:
-        """Scroll down a page; at the end of the text, go to the next open document. Leave a displayed topic card."""
+        """Scroll down a page; at the end of the text, go to the next unjudged document. Leave a displayed
+        topic card.
+        """
         if self.pause.on:
             self.begin_topic()
         elif not (self._ended and self._all_judged()) and not self.document.scroll_page(1):

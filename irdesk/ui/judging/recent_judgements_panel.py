@@ -283,7 +283,7 @@ def _grade_text(judgement: Judgement) -> str:
 
 
 def full_text(judgement: Judgement) -> str:
-    """Return a judgement with its reason, flag and comment, one per line."""
+    """Return a judgement as text: its grade, reason, flag and comment, each on a separate line."""
     parts = (_grade_text(judgement), judgement.reason, "⚑" if judgement.flagged else "", judgement.comment)
     return "\n".join(part for part in parts if part)
 

@@ -1,4 +1,4 @@
-"""Autosave of unsaved remarks to the preferences. A crash loses about one second of typing at most."""
+"""Autosave of unsaved remarks to the preferences. A crash loses at most about one second of typing."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _WHERE = "where"
 class Draft(QObject):
     """Draft of the remarks at the current place (topic and document).
 
-    ``typed`` returns the place's key and its unsaved texts by field, if any.
+    ``typed`` returns the place's key and its unsaved texts, if any, keyed by field.
     """
 
     def __init__(

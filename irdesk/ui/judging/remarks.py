@@ -75,7 +75,7 @@ class Remarks(QWidget):
         topic = place.topic if place else topic
         moved, self._place = place != self._place or topic != self._topic, place
         if moved:
-            if self.reason.field.hasFocus():  # Hiding the field while it has the focus would emit its hint.
+            if self.reason.field.hasFocus():  # Hiding the focused field would emit its hint.
                 self.left.emit()
             self.reason.hide()
             self.note.hide()
@@ -108,7 +108,7 @@ class Remarks(QWidget):
         return "\n".join((pool.id, self._queries.assessor(), place.topic, place.docno)) if pool and place else ""
 
     def _typed(self) -> tuple[str, Mapping[str, str]]:
-        """Return the key of the place, and its unsaved texts by field."""
+        """Return the key of the place, and its unsaved texts keyed by field."""
         texts = {}
         if self._typed_comment() != self._comment:
             texts["comment"] = self.comment.field.toPlainText()

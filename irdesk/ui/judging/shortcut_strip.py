@@ -33,7 +33,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "queue_find": (f"{_ENTER}first", f"{_ESC}all"),
     "find_words": ("judge.find_next", "judge.find_previous", "judge.passage 2", "judge.quote", f"{_ESC}close"),
 }
-"""Keys to show while a field has the focus, by the field's object name. All other keys type text.
+"""Keys to show while a field has the focus, keyed by the field's object name. All other keys type text.
 
 A number after an action selects one of its shortcuts.
 """
@@ -113,7 +113,7 @@ class KeyStrip(QWidget):
             self._place()
 
     def show_for(self, situation: str) -> None:
-        """Show the keys of a situation, which is a key of `KEYS`."""
+        """Show the shortcuts for a situation. The situations are listed in `KEYS`."""
         if situation != self._situation:
             self._situation = situation
             self._place()

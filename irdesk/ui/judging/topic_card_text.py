@@ -38,7 +38,8 @@ def without_pool(queries: Queries, show_collection: Callable[[], None]) -> CardT
 def all_judged(queries: Queries, show_file: Callable[[], None]) -> CardText:
     """Return the card for a fully judged pool.
 
-    It contains counts, active time, the next step, and the file if it is to be sent back.
+    It contains the counts, the active time and the next step. For a work package, it also contains the path of the file
+    to send back.
     """
     progress = queries.progress()
     title = _tr("Done: {count} graded").format(count=f"{progress.judged:,}")
@@ -96,7 +97,7 @@ def topic_card(queries: Queries, topic: str, finished: str, begin: Callable[[], 
 def assigned_text(queries: Queries, topic: str) -> str:
     """Return a line for the topic header that names a topic's assessors.
 
-    Return "" if the topic is not assigned, or if it is assigned to this assessor.
+    Return "" if the topic is not assigned, or if this assessor is among its assessors.
     """
     judges = queries.assigned_to_others(topic)
     if not judges:

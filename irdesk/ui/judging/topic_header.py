@@ -23,13 +23,13 @@ CUE_MS = 2500  # duration in milliseconds of the emphasis on a new topic's title
 class More(SafeBrowser):
     """Text browser for the narrative and the guidelines.
 
-    It takes the focus if it needs scrolling, so that keys scroll it. Esc returns to the document.
+    A text that needs scrolling takes the focus, so that keys scroll it. Esc returns to the document.
     """
 
     left = Signal()
 
     def fit(self, height: int) -> None:
-        """Set the height that the text needs, up to the maximum."""
+        """Set the height to that of the text, up to the maximum height."""
         self.setFixedHeight(min(height, _TALLEST))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if height > _TALLEST else Qt.FocusPolicy.NoFocus)
 
@@ -96,7 +96,7 @@ class TopicHeader(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_topic(self, topic: Topic, others: str = "") -> None:
-        """Show a topic's id, title and description, and ``others``, a line that names its assessors.
+        """Show a topic's id, title and description, and ``others``, a line that names the topic's assessors.
 
         The title of a new topic is emphasised for a moment.
         """
@@ -125,7 +125,7 @@ class TopicHeader(QWidget):
         self._more.setVisible(bool(text))
 
     def focus_more(self) -> None:
-        """Move the focus to the narrative and the guidelines if they need scrolling."""
+        """Move the focus to the narrative and the guidelines if their text needs scrolling."""
         if self._more.focusPolicy() != Qt.FocusPolicy.NoFocus:
             self._more.setFocus()
 

@@ -42,7 +42,7 @@ class TopicPause:
             self.on = self.on or moved
         else:
             self.on = False
-            return False  # No card for a decided document; open documents of its topic still get one.
+            return False  # No card for a decided document; undecided ones of its topic still get one.
         if place and not self.on:
             self._reading.add(place.topic)
         return self.on
@@ -53,7 +53,7 @@ class TopicPause:
         self._reading = {topic}
 
     def noted(self, topic: str) -> str:
-        """Return the topic to which the note belongs: the finished topic while a card is shown, else ``topic``."""
+        """Return the topic that the note is about: the finished topic while a card is shown, else ``topic``."""
         return (self.on and self._finished) or topic
 
     def card(self, place: Place | None, begin: Callable[[], None]) -> CardText:

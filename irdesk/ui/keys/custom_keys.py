@@ -12,7 +12,7 @@ from irdesk.ui.shell.actions import ACTIONS
 # Fields, lists and windows use these keys, so they cannot be assigned to actions.
 TAKEN = ("Tab", "Shift+Tab", "Esc", "Return", "Enter", "Ctrl+C", "Ctrl+V", "Ctrl+X", "Ctrl+A", "Up", "Down", "Alt+F4")
 DEFAULTS = {entry.id: entry.keys for entry in ACTIONS}
-# Action ids of earlier versions, which may occur in preferences.
+# Action ids of earlier versions. They may still occur in preferences.
 RENAMED = {"project.hand_out": "project.export_packages", "project.take_in": "project.import_packages"}
 
 

@@ -24,7 +24,7 @@ class GradeKeys:
         self._begun: tuple[QKeyCombination, ...] = ()
 
     def knows(self, event: QKeyEvent) -> bool:
-        """Return whether a key begins or completes the sequence of a grade, even of one outside the scale."""
+        """Return whether a key begins or completes the sequence of a grade, even of a grade outside the scale."""
         return self._match(event) is not None
 
     def press(self, event: QKeyEvent) -> int | None:

@@ -20,7 +20,7 @@ class TypingGuard(QObject):
     """Event filter that prevents shortcuts while the user types: keys without Ctrl, Alt or Meta go to the text field.
 
     Likewise, tables and lists receive their arrow keys. The filter is installed on the focused widget only. A Python
-    filter on the application would be called for every event of every widget, which costs as much as painting.
+    filter on the application would be called for every event of every widget, and would cost as much as painting.
     """
 
     def __init__(self, parent: QObject) -> None:
@@ -60,7 +60,7 @@ def undoes_nothing(widget: QWidget, event: QKeyEvent) -> bool:
     """Return whether an undo or redo key has no effect in a field because there is nothing to undo or redo."""
     undo, redo = event.matches(QKeySequence.StandardKey.Undo), event.matches(QKeySequence.StandardKey.Redo)
     if isinstance(widget, QAbstractSpinBox):
-        return undo or redo  # Numbers are stored as they are typed, so a field has nothing to undo.
+        return undo or redo  # A spin box stores numbers as they are typed: there is nothing to undo.
     if isinstance(widget, QLineEdit):
         return (undo and not widget.isUndoAvailable()) or (redo and not widget.isRedoAvailable())
     return False

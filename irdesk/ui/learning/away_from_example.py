@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def has_left_example(desk: Workbench, example: LearningExample) -> bool:
-    """Return whether the user has left an example's view, topics or runs. Another measure does not count."""
+    """Return whether the user has left an example's view, topics or runs. Selecting another measure does not count."""
     if example.judges:
         return _judges_elsewhere(desk, example)
     view = desk.view_of(example.action)

@@ -1,4 +1,4 @@
-"""The guide bar above the views: what to look at in an example, or what to do in a step of the tour."""
+"""The guide bar above the views, with instructions for an example or for a step of the tour."""
 
 from __future__ import annotations
 

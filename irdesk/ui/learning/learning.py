@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 LIST = "view.examples"
 NEXT = "learn.example"
-"""Action that opens the example named in its data, or the next example if it has no data."""
+"""Action that opens an example: the one named in the action's data or, if there are no data, the next one."""
 
 
 class Learning(QObject):
@@ -143,7 +143,7 @@ class Learning(QObject):
         self.bar.hide()
 
     def open(self, example: LearningExample) -> None:
-        """Show an example in its view, and say in the guide bar what to look at."""
+        """Show an example in its view, with instructions in the guide bar."""
         desk = self._desk()
         if desk is None or not self._has_examples(desk):
             self._in_project(lambda: self.open(example))
@@ -223,7 +223,7 @@ class Learning(QObject):
         area = desk.area
         self._take_back_beside(desk)
         had_inspector = area.is_shown("inspector")
-        if example.ranking and had_inspector:  # The inspector would explain the selected run.
+        if example.ranking and had_inspector:  # The inspector would explain the selected run instead.
             area.close_view("inspector")
         self._beside = "" if area.is_shown(example.beside) else example.beside
         if self._beside:
@@ -231,7 +231,7 @@ class Learning(QObject):
         self._lacks_inspector = had_inspector and not area.is_shown("inspector")
 
     def _take_back_beside(self, desk: Workbench) -> None:
-        """Close the view that an example opened next to its own, and show the inspector if the example hid it."""
+        """Close the view opened next to the example's main view, and show the inspector if the example hid it."""
         area = desk.area
         if desk.shown != "analyse":  # the views at the side belong to another workspace
             return
@@ -242,7 +242,7 @@ class Learning(QObject):
         self._beside, self._lacks_inspector = "", False
 
     def _forget_imagined(self, desk: Workbench) -> None:
-        """Replace a hypothetical ranking in *What if* by the selected run."""
+        """In *What if*, replace an imagined ranking by the ranking of the selected run."""
         from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
         panel = desk.panel_if_created(WhatIfPanel)
@@ -295,7 +295,7 @@ class Learning(QObject):
         view = desk.view_of(step.action)
         if view and desk.area.is_shown(view.name):
             desk.area.close_view(view.name)
-        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # It was the only view shown.
+        if view and (desk.area.is_shown(view.name) or not desk.area.columns):  # The view was the only one shown.
             desk.show_view("overview")
 
     def _follow_tour(self) -> None:

@@ -64,7 +64,7 @@ class Tour(QObject):
 
     @property
     def text(self) -> str:
-        """The text of the current step: what to do, or what to look at."""
+        """The text of the current step: its task or, once the task is done, its result."""
         action = self._actions[self.step.action if self.step.name != "metrics" else "view.analyse"]
         keys = shown_key(action.shortcut().toString()) or action.text()
         if self.already:

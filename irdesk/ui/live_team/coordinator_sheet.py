@@ -290,7 +290,7 @@ def _chosen(table: PlainTable) -> Any:
 
 
 def _show_rows(table: PlainTable, rows: Sequence[Any], key: str) -> None:
-    """Show rows in the table's sort order. Keep the row selected that has the same ``key`` attribute as before."""
+    """Show rows in the table's sort order. Keep the selection on the row with the same ``key`` attribute."""
     before = _chosen(table)
     heads = table.horizontalHeader()
     column, order = heads.sortIndicatorSection(), heads.sortIndicatorOrder()

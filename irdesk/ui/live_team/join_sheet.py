@@ -45,7 +45,8 @@ LINES = 3
 class JoinSheet(QDialog):
     """Dialog that joins a team. ``opened`` is emitted with the path of the local file. New files go to ``folder``.
 
-    An invitation that is being accepted is stored in ``data_folder`` until its file is open. A new dialog resumes it.
+    An invitation that is being accepted is stored in ``data_folder`` until the local file is open. If accepting it is
+    interrupted, a new dialog resumes.
     """
 
     def __init__(

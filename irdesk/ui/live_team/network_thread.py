@@ -21,8 +21,8 @@ T = TypeVar("T")
 class NetworkCalls:
     """Network calls of an ``owner``. Results are posted to the owner's thread, unless the owner has been deleted.
 
-    The thread of a call holds no reference to Qt objects: it may end last, and Qt objects must not be destroyed on it.
-    Threads are daemons, so that they never keep the program from exiting.
+    The thread of a call holds no reference to Qt objects: it might hold the last one, and Qt objects must not be
+    destroyed on that thread. Threads are daemons, so that they never keep the program from exiting.
     """
 
     def __init__(self, owner: QObject, post: Post) -> None:

@@ -1,4 +1,4 @@
-"""Actions for teams: join a team, show the team that the open project has joined, and say how to start one."""
+"""Actions for teams: join a team, show the team that the open project has joined, and explain how to start a team."""
 
 from __future__ import annotations
 

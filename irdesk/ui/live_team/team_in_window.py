@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from irdesk.service.protocol import Role
     from irdesk.session.team.package_update import TakePackage
 
-SENDING_MS = 1000  # Delay, to avoid flicker: most judgements are acknowledged sooner.
+SENDING_MS = 1000  # Delay in ms before sending is shown, to avoid flicker: most judgements are acknowledged sooner.
 _NAMED_ONCE = frozenset({"revoked", "refused"})
 
 
@@ -252,7 +252,7 @@ class TeamInWindow(QObject):
 
         def forgotten(_nothing: None) -> None:
             self.close()
-            self._actions.enable(COORDINATE, True)  # It now says how to start a team.
+            self._actions.enable(COORDINATE, True)  # The action now says how to start a team.
             self._status.say(self.tr("you left the team; this file keeps your judgements"), good=True)
 
         def failed(fault: Exception) -> None:

@@ -32,7 +32,7 @@ class TeamRequests(QObject):
         self._asking = False
 
     def progress(self, done: Callable[[ProgressView], None]) -> None:
-        """Request the team's progress, unless such a request is pending."""
+        """Request the team's progress, unless a progress request is pending."""
         if self._asking:
             return
         self._asking = True

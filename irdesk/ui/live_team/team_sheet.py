@@ -1,4 +1,6 @@
-"""Dialog with the details of the project's team: server, last contact, pending and refused rows, and leaving."""
+"""Dialog with the details of the project's team: server, last contact, pending and refused rows, and a button to leave
+the team.
+"""
 
 from __future__ import annotations
 

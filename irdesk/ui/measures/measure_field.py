@@ -1,4 +1,4 @@
-"""An input field for a measure. It suggests measures with their titles, and accepts all names of a measure."""
+"""An input field for a measure. It suggests measures with their titles, and accepts every name of a measure."""
 
 from __future__ import annotations
 

@@ -116,8 +116,8 @@ class InspectorPanel(QWidget):
 
     @property
     def text(self) -> TextPane:
-        """The widget with the text of the selected document. It is created for the first document, because that takes
-        some milliseconds.
+        """The widget with the text of the selected document. It is created for the first document, because creating it
+        takes some milliseconds.
         """
         if self._text is None:
             self._text = TextPane(self._tools.reader, ZOOM, LETTERS, self)
@@ -209,7 +209,7 @@ class InspectorPanel(QWidget):
 
     @property
     def shown_topic(self) -> str:
-        """The selected topic, else the one with the largest loss."""
+        """The selected topic, else the topic with the largest loss to the baseline."""
         if self._selection.topic:
             return self._selection.topic
         worst = self._known_pair.worst if self._known_pair else None
@@ -217,7 +217,7 @@ class InspectorPanel(QWidget):
 
     @property
     def _known_pair(self) -> PairTopics | None:
-        """The comparison, or None if it does not belong to the selected runs."""
+        """The comparison of the selected run with the baseline, or None if the last comparison is of other runs."""
         pair, chosen = self._pair, self._selection
         return pair if pair and (pair.run, pair.other) == (chosen.run, chosen.other) else None
 

@@ -143,7 +143,7 @@ class OverviewPanel(QWidget):
         self._stack.addWidget(self.unjudged)
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Update means and curves immediately, and compare again once the changes have settled."""
+        """Update means and curves immediately, and compare the runs again once the changes have settled."""
         if self.result and changes.rescored and not changes.touches(SourceChanged) and self.isVisible():
             self._take(with_current_means(self._tools.workspace, self.result))
         if self._curves:

@@ -1,4 +1,4 @@
-"""Comparison of the selected run with the baseline by topic, for the overview's topic strip and the inspector."""
+"""Topic-by-topic comparison of the selected run with the baseline, for the overview's topic strip and the inspector."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from irdesk.ui.tables.table_cells import without_sign_of_zero
 @dataclass(frozen=True, eq=False)
 class PairTopics:
     """The comparison of two runs. ``names`` are the names of the run and the baseline. ``falling`` contains the topics
-    by descending difference.
+    in descending order of difference.
     """
 
     run: str

@@ -23,7 +23,7 @@ Index = QModelIndex | QPersistentModelIndex
 NAME, MEAN, INTERVAL, DIFFERENCE, P, RECORD, UNJUDGED = range(7)
 WIDTHS = (15, 6, 10, 8, 8, 7, 7)  # column widths in characters
 LEAST_NAME = 12  # number of characters of a run's name that are shown before other columns are hidden
-# Sizes in pixels: height of an interval bar, and size of the mark at the mean, which must not hide the bar.
+# Sizes in pixels: height of an interval bar, and size of the mark at the mean. The mark must not hide the bar.
 BAR, MARK = 4, QSizeF(2, 12)
 
 
@@ -189,7 +189,7 @@ class RunTable(PlainTable):
         self.runs.setParent(self)
         self.drawn = {INTERVAL: self.columnWidth(INTERVAL)}
         self.least_text = LEAST_NAME
-        self.dispensable = (RECORD, UNJUDGED)  # the inspector shows the record too
+        self.dispensable = (RECORD, UNJUDGED)  # the inspector shows wins and losses too
         self.setObjectName("overview_runs")
         self.setSelectionMode(PlainTable.SelectionMode.SingleSelection)
         self.setItemDelegateForColumn(INTERVAL, IntervalBars(self.runs, self))

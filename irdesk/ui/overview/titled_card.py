@@ -1,4 +1,4 @@
-"""A card: a framed part of a view with a title and a line below it."""
+"""A card: a framed part of a view with a title and, below it, a line of text."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class TitledCard(QFrame):
         self.line.hide()
 
     def add_button(self, button: QWidget) -> None:
-        """Add a button next to the title and limit its height to that of the title."""
+        """Add a button next to the title. The button is at most as high as the title."""
         button.setFixedHeight(self.title.sizeHint().height() + theme.SPACE)
         self._head.addWidget(button)
 
     def say(self, title: str, line: str = "") -> None:
-        """Set the title and the line below it; an empty line takes no space."""
+        """Set the title and the line of text below it; an empty text takes no space."""
         self.title.setText(title)
         self.line.setText(line)
         self.line.setVisible(bool(line))

@@ -1,7 +1,7 @@
 """Base of all plots: a plot widget with an accessible name. It takes no keyboard focus, so Tab skips it.
 
-Importing pyqtgraph takes a fifth of a second. Views therefore use ``pg`` from this module, which imports pyqtgraph with
-the first plot.
+Importing pyqtgraph takes a fifth of a second. Views therefore use this module's ``pg``, which imports pyqtgraph when
+the first plot is created.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 else:
 
     class _Plots:
-        """Proxy of the pyqtgraph module, which it imports at first use. If another thread is importing the module, the
-        caller waits until that import is complete.
+        """Proxy that imports the pyqtgraph module at first use. If another thread is importing the module, the caller
+        waits until that import is complete.
         """
 
         def __getattr__(self, name: str) -> Any:
@@ -57,10 +57,11 @@ def import_plots() -> None:
 
 
 def prepare_plots(progress: Progress) -> None:
-    """Import pyqtgraph and the modules for significance tests (worker thread), after the Qt types used by pyqtgraph.
+    """Import pyqtgraph and the modules for significance tests, once the Qt types that pyqtgraph uses exist (worker
+    thread).
 
     The views created next need these modules, and importing them during the first paint would block the window. Raises
-    `TaskCancelled`.
+    `TaskCancelled` if the task is cancelled before the types exist.
     """
     wait_for_qt_types(progress)
     import_plots()

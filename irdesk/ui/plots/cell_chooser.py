@@ -59,7 +59,7 @@ class Choice:
     - ``lattice``: return the geometry of the cells.
     - ``at``: return the visible cell at a position.
     - ``tell``: return the details of a cell.
-    - ``beside``: return the text for a position outside the cells.
+    - ``beside``: return the tooltip text for a position outside the cells.
     - ``note``: return a note to show below the details of the cell under the mouse.
     """
 
@@ -98,7 +98,7 @@ class CellChooser(QObject):
             self.cell = None
 
     def text_at(self, place: QPointF) -> str:
-        """Return the text for a position in the view."""
+        """Return the tooltip text for a position in the view."""
         cell = self._choice.at(place)
         if cell:
             return f"{self._choice.tell(*cell)}\n{self._choice.note()}".rstrip()

@@ -180,7 +180,9 @@ class CellZoom(QObject):
         return can_rows, can_columns
 
     def _take_wheel(self, event: QWheelEvent) -> bool:
-        """Zoom. If all cells are visible before and after the event, let an enclosing view handle it."""
+        """Zoom on a wheel event. If all cells are visible before and after the event, let an enclosing view
+        handle it.
+        """
         self._angle += event.angleDelta().y()
         notches = int(self._angle / NOTCH)
         self._angle -= notches * NOTCH

@@ -19,7 +19,7 @@ from irdesk.ui.style.tooltips import tip_of
 from irdesk.ui.widgets.figure_export import painter_of
 
 FIGURE_SIZE = 7.5  # font size of figures, in points
-NEAR = 3.0  # Maximum distance from the mouse to a line it hits, in points.
+NEAR = 3.0  # Maximum distance, in points, at which the mouse hits a line.
 WIDEST = 760.0  # Maximum drawing width in points; wider figures are hard to read across.
 
 

@@ -42,7 +42,7 @@ class FigurePanel(QWidget):
 
     - `title`: the name of the figure.
     - `next_step`: the text shown if there are no runs or no judgements.
-    - `compute`: the computation.
+    - `compute`: the function that computes the figure.
     - `boxes`: additional combo boxes above the figure.
     - ``dispensable``: the table columns that may be hidden if there is not enough space.
     """

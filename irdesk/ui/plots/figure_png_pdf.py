@@ -38,7 +38,7 @@ UNITS = 1000  # font size in pixels while painting: large enough that rounding o
 class FigurePainter:
     """Painter of drawings in the figure font, which is loaded from the folder ``fonts``.
 
-    It needs a QApplication; pass it as ``app`` to keep it alive.
+    Painting requires a QApplication. Pass it as ``app``, so that the painter keeps it alive.
     """
 
     def __init__(self, fonts: FilePath, app: QCoreApplication | None = None) -> None:
@@ -48,7 +48,7 @@ class FigurePainter:
         self._family = families[0] if families else QFont().family()
 
     def __call__(self, drawing: Drawing, palette: Mapping[str, str], suffix: str) -> bytes:
-        """Return the drawing as the content of a PDF or PNG file. ``suffix`` is ".pdf" for a PDF."""
+        """Return the drawing as a PDF file if ``suffix`` is ".pdf", otherwise as a PNG file."""
         return self.pdf(drawing, palette) if suffix == ".pdf" else self.png(drawing, palette)
 
     def lacks(self, drawing: Drawing) -> str:
@@ -80,7 +80,7 @@ class FigurePainter:
         return bytes(content.data())
 
     def png(self, drawing: Drawing, palette: Mapping[str, str]) -> bytes:
-        """Return the drawing as a PNG with 600 dots per inch, which is recorded in the metadata."""
+        """Return the drawing as a PNG with 600 dots per inch. The resolution is recorded in the metadata."""
         scale = DOTS * POINT
         image = QImage(round(drawing.width * scale), round(drawing.height * scale), QImage.Format.Format_RGB32)
         image.fill(QColor(palette["paper"]))
@@ -128,7 +128,7 @@ class FigurePainter:
         painter.scale(item.size / UNITS, item.size / UNITS)
         painter.setFont(font)
         painter.setPen(_colour(item.paint, palette))
-        # Narrow a text that is wider in another font than in the figure font, which determines the layout.
+        # The figure font determines the layout, so narrow a text that is wider in another font.
         room, taken = width(item.text, UNITS), QFontMetricsF(font).horizontalAdvance(text)
         painter.translate(-item.anchor * min(room, taken), 0)
         if taken > 1.005 * room > 0:

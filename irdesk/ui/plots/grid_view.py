@@ -59,7 +59,7 @@ class Bars:
 class Grid:
     """The content of a grid. Names must have been made safe by `plain`.
 
-    - ``shares``: shades from 0 (or -1, in the other colour) to 1, NaN for a gap, shape (rows, columns).
+    - ``shares``: shades from 0 to 1, or from 0 to -1 in the second colour; NaN for a gap; shape (rows, columns).
     - ``text``: return a cell's number as text.
     - ``tell``: return a cell's details.
     - ``heads``: symbols above the columns.

@@ -1,7 +1,7 @@
 """Picture of cells in rows and columns, the base class of the matrix view and the grid view.
 
-The picture is drawn once and cached until its content, size or visible section changes. The content is passed as a
-value. The user selects a cell through a `CellChooser`, and zooms and scrolls through a `CellZoom`. If several cells
+The picture is drawn once and cached until its content, size or visible section changes. The content is given by a
+`Drawing`. The user selects a cell through a `CellChooser`, and zooms and scrolls through a `CellZoom`. If several cells
 share a pixel, their mean is drawn.
 """
 
@@ -60,7 +60,7 @@ class Drawing:
 class CellsView(QFrame):
     """A view of a `Drawing`, with the painting functions shared by matrices and grids.
 
-    - ``lattice``: the geometry of all cells; only the cells in ``section`` are visible.
+    - ``lattice``: the geometry of all cells, including those outside ``section``, which are not visible.
     - ``cells``: the geometry of the visible cells, numbered from 0.
     - ``room``: the size of the view without the scroll bars.
     - ``largest``: the maximum height and width of a cell.
@@ -270,7 +270,7 @@ class CellsView(QFrame):
         return (cell[0] + self.section.rows.first, cell[1] + self.section.columns.first) if cell else None
 
     def text_at(self, place: QPointF) -> str:
-        """Return the text for a position in the view."""
+        """Return the tooltip text for a position in the view."""
         return self.chooser.text_at(place)
 
     def place(self, row: int, column: int) -> QPointF:

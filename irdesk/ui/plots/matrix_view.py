@@ -30,7 +30,7 @@ class Matrix:
     """The content of a matrix. Arrays have shape (rows, columns).
 
     - ``names``: names of the rows, and of the columns.
-    - ``strengths``: from -1 (in the other colour) to 1; NaN for an empty cell.
+    - ``strengths``: from 0 to 1, or from 0 to -1 in the second colour; NaN for an empty cell.
     - ``marked``: which cells have a mark.
     - ``text``: return a cell's number as text.
     - ``tell``: return a cell's details.
@@ -85,7 +85,7 @@ class MatrixView(CellsView):
 
     def _name(self, painter: QPainter, names: tuple[str, ...], section: Section, *, named: bool) -> None:
         """Write row and column names, or column numbers if the names do not fit. If there is not enough space, write
-        every n-th.
+        every n-th name or number.
         """
         cells, metrics, gap = self.cells, self.fontMetrics(), theme.SPACE
         line, room = metrics.height(), int(cells.left - 2 * gap)

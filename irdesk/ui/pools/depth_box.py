@@ -1,4 +1,4 @@
-"""Combo box that selects the displayed pool: the current pool, or the first documents of all runs."""
+"""Combo box that selects the displayed pool: the current pool, or the top documents of all runs."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ IN_FORCE = 0
 class DepthBox(QComboBox):
     """A combo box that offers the current pool, if there is one, and pools of fixed depth.
 
-    The current pool is the first entry if runs contributed to it. If its documents were all added individually, it is
-    the last entry.
+    The current pool is the first entry if runs contributed to it, and the last entry if all its documents were added
+    individually.
     """
 
     def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
@@ -35,7 +35,7 @@ class DepthBox(QComboBox):
         return Depth(self.currentData() or None)
 
     def refill(self) -> None:
-        """Update the entries. Keep the selected one if possible."""
+        """Update the entries. Keep the selected entry if possible."""
         of_runs = self._queries.has_pool_of_runs()
         named = self._queries.has_pool() and not of_runs
         wanted = [*([IN_FORCE] if of_runs else []), *DEPTHS, *([IN_FORCE] if named else [])]

@@ -104,7 +104,7 @@ class SampleFields(QObject):
             field.setEnabled(recorded is None)
 
     def propose_round(self) -> None:
-        """Propose a further round with twice as many documents as the recorded sample and the same measures."""
+        """Propose a further round with the recorded sample's measures and twice as many documents."""
         if recorded := self._queries.recorded_design():
             self.budget.setValue(2 * recorded.budget)
             self.measures.setText(" ".join(recorded.measures))

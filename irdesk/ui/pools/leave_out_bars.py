@@ -1,4 +1,6 @@
-"""Bar chart of each run's loss when it is left out of the pool, largest first, with the change of its rank."""
+"""Bar chart of each run's loss when the run is left out of the pool, largest first, with the change of the
+run's rank.
+"""
 
 from __future__ import annotations
 

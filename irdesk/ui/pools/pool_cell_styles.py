@@ -45,8 +45,8 @@ def judged_styles(grades: Sequence[int]) -> tuple[CellStyle, ...]:
 
 
 def share_styles(colour: QColor) -> tuple[CellStyle, ...]:
-    """Return the cell styles for shares from 0 to 100 percent in ``colour``. The last style is for cells without a
-    share.
+    """Return the cell styles for shares from 0 to 100 percent, in shades of ``colour``. The last style is for cells
+    without a share.
     """
     ground = theme.ground()
     steps = [CellStyle(theme.blend(ground, colour, 0.9 * step / LEVELS), str(step)) for step in range(LEVELS + 1)]

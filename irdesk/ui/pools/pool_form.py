@@ -228,12 +228,14 @@ class PoolForm(QWidget):
             box.blockSignals(blocked)
 
     def texts(self) -> dict[str, str]:
-        """Return the texts of the non-empty text fields, by field name."""
+        """Return the texts of the non-empty text fields, keyed by field name."""
         texts = {"topics": self.topics.text().strip(), "sample": self.sample.text().strip()}
         return {name: text for name, text in texts.items() if text}
 
     def show_texts(self, texts: Mapping[str, str]) -> None:
-        """Restore the text fields from the result of `texts`. Open their section if any of them has text."""
+        """Restore the text fields from the result of `texts`. If any field has text, open the section of the text
+        fields.
+        """
         self.topics.setText(texts.get("topics", ""))
         self.sample.setText(texts.get("sample", ""))
         self.more.setChecked(bool(texts))

@@ -112,7 +112,7 @@ class PoolPanel(QWidget):
         self._lay_out()
 
     def _typed(self) -> Mapping[str, str]:
-        """Return the texts typed into the form. Return none if the current pool was built from them."""
+        """Return the texts typed into the form, or an empty mapping if the current pool was built from them."""
         texts = self.form.texts()
         return {} if texts == self._made else texts
 
@@ -200,7 +200,7 @@ class PoolPanel(QWidget):
         self.form.refresh(grows=self._grows)
         if spec and spec.id != self._in_force:
             self._editing = False
-            self._choose(grows=True)  # Extending a new pool is the most common choice, so propose it.
+            self._choose(grows=True)  # Extending a newly built pool is the most common choice, so propose it.
         self._in_force = spec.id if spec else ""
         self._show_mode()
         self.preview.refresh()
@@ -223,7 +223,7 @@ class PoolPanel(QWidget):
     def _show_state(self) -> None:
         spec = self._queries.pool_spec()
         progress = self._queries.progress()
-        self._cards.setVisible(spec is not None and not self._editing)  # The form needs the space of the cards.
+        self._cards.setVisible(spec is not None and not self._editing)  # The form needs the space that the cards take.
         if spec:
             self._show_cards(spec, progress)
         if spec is None:

@@ -81,7 +81,7 @@ class PoolPictureText(QObject):
     def cell(
         self, live: LivePool, topic: str, row: int, run: int, known: TopicDocuments | None, scale: GradeScale
     ) -> str:
-        """Return the details of a cell: its document, the judgement, the document's rank in each run that retrieved it,
+        """Return the details of a cell: its document, the document's judgement, its rank in each run that retrieved it,
         and why it is pooled.
         """
         base = live.base

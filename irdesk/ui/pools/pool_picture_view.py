@@ -159,7 +159,7 @@ class PoolPictureView(QWidget):
         self._offer_topics()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Stop offering topics without judgements, since the other views need scores."""
+        """Stop offering topics without judgements, since other views can show only topics with scores."""
         super().hideEvent(event)
         self._selection.offer_unjudged(())
 
@@ -197,7 +197,9 @@ class PoolPictureView(QWidget):
         self.clustering.now()
 
     def _cluster(self) -> Work[tuple[PoolBase, Ints]] | None:
-        """Cluster the runs if the order by similarity is selected, and not in advance, because this imports SciPy."""
+        """Return background work that clusters the runs, or None unless they are to be ordered by similarity.
+        Clustering imports SciPy, so it is not done in advance.
+        """
         wanted = self.sorting.currentData() == ALIKE and self._alike is None
         base = self.live.base if self.live and wanted else None
         return (lambda progress: (base, base.alike(progress))) if base else None

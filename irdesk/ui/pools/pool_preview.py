@@ -174,8 +174,8 @@ class PoolPreview(QWidget):
         replacement: Replacement | None = None,
         plan: SamplePlan | None = None,
     ) -> None:
-        """Show what the requested pool would contain. If it replaces the current pool, first show the effect on
-        existing judgements.
+        """Show what the requested pool would contain. If the requested pool replaces the current one, first show the
+        effect on existing judgements.
         """
         self.replaced.setText(f"⚠ {translated(replacement.in_words())}" if replacement else "")
         self.replaced.setVisible(replacement is not None and not self.summary.isHidden())
@@ -281,10 +281,10 @@ class PoolPreview(QWidget):
 
 
 def number_column(name: str, tip: str, number: Callable[[Row], float]) -> RowColumn[Row]:
-    """Return a column for scores with three decimals that sorts numerically."""
+    """Return a column for scores, shown with three decimals and sorted numerically."""
     return RowColumn(name, tip, lambda row: f"{number(row):.3f}", None, number, right=True)
 
 
 def count_column(name: str, tip: str, number: Callable[[Row], int]) -> RowColumn[Row]:
-    """Return a column for counts that sorts numerically."""
+    """Return a column for counts, sorted numerically."""
     return RowColumn(name, tip, lambda row: f"{number(row):,}", None, number, right=True)

@@ -35,7 +35,7 @@ class PoolRunsModel(QAbstractTableModel):
         self._runs: list[RunRow] = []
         self._found: list[RunRow] = []
         self._unticked: set[str] = set()
-        self._depths: dict[str, int] = {}  # depths of the runs that differ from the common depth
+        self._depths: dict[str, int] = {}  # run depths that differ from the common depth
         self._depth = 1
         self._words = ""
 

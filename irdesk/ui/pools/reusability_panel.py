@@ -89,8 +89,8 @@ class ReusabilityPanel(QWidget):
         self.bar_area.setAccessibleName(self.bars.accessibleName())
         self.table = PlainTable(self.tr("Runs left out"), self._model(), (14, 9, 6, 6, 6, 6, 7, 6, 5, 6, 6, 6), self)
         self.table.setObjectName("reusability_table")
-        self.table.dispensable = (11, 10)  # the correlations; the summary has the lowest
-        # Use a custom export, so that the exported table equals the one printed by the command.
+        self.table.dispensable = (11, 10)  # the correlations; the summary shows the lowest one
+        # Use a custom export, so that the exported table equals the table that the command prints.
         self.table.export.deleteLater()
         self.table.export = TableExport(
             self.table, lambda: leave_out_table(self.result) if self.result else Table((), ())
@@ -251,7 +251,7 @@ class ReusabilityPanel(QWidget):
         return self._queries.leave_out_command(self.pool.wish, self.measure.chosen, self._selection.filter, teams=teams)
 
     def _say(self, text: str) -> None:
-        """Clear the panel and show the reason."""
+        """Clear the panel and show why there is no result."""
         self.result = None
         self.verdict.say(text)
         self.caveats.clear()
@@ -284,13 +284,13 @@ class ReusabilityPanel(QWidget):
 
     def _follow_run(self, run_id: str) -> None:
         """Highlight the run that was selected in another view, and scroll to it."""
-        # A panel that is opened later starts at the axis and the greatest losses.
+        # Do not scroll a hidden panel: when opened later, it starts at the axis and the greatest losses.
         if (row := self._highlight(run_id)) >= 0 and self.isVisible():
             top, bottom = self.bars.bar_span(row)
             self.bar_area.ensureVisible(0, round((top + bottom) / 2), 0, round(bottom - top))
 
     def _highlight(self, run_id: str) -> int:
-        """Highlight the bar of a run, and return its index, or -1 if it has none."""
+        """Highlight the bar of a run. Return the bar's index, or -1 if the run has no bar."""
         if self.result is None:
             return -1
         ids = [row.id for row in self._queries.runs()]

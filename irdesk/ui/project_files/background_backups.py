@@ -27,8 +27,8 @@ AGAIN = 5 * 60
 
 
 class BackingUp(QObject):
-    """Makes backups of the open project. They are stored in a subfolder of the folder returned by ``root``, which is
-    called for each backup.
+    """Makes backups of the open project. They are stored in a subfolder of the folder that ``root`` returns. ``root``
+    is called for each backup.
     """
 
     def __init__(

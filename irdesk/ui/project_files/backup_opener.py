@@ -63,8 +63,8 @@ class BackupOpener(QObject):
         self._runner.submit(self.tr("looking for backups"), work, shown, failed)
 
     def rescue(self) -> None:
-        """Save the content of the open project to its backups, and show a notice about it. A state that was already
-        saved is not saved again.
+        """Save the content of the open project to its backups, and show a notice about it. An already saved state is
+        not saved again.
         """
         workspace = self._window.workspace
         if workspace is None or self._rescued == (workspace, workspace.last_change):

@@ -60,7 +60,7 @@ class Exporter:
         self._parent = parent
 
     def qrels(self, path: Path | None = None) -> None:
-        """Write all effective judgements, by default to a path chosen by the user, and report what was left out."""
+        """Export all effective judgements as qrels, and report what was left out. Ask for a path if none is given."""
         path = path or file_dialogs.qrels(self._parent, self._preferences.get(EXPORTS))
         if path is None:
             return
@@ -82,8 +82,8 @@ class Exporter:
         self._write(path, write, _tr("The qrels were not written"))
 
     def journal(self, path: Path | None = None) -> None:
-        """Write all journal rows, by default to a path chosen by the user: grades, abstentions, comments, flags and
-        topic notes.
+        """Export all journal rows: grades, abstentions, comments, flags and topic notes. Ask for a path if none is
+        given.
         """
         path = path or file_dialogs.journal(self._parent, self._preferences.get(EXPORTS))
         if path is None:
@@ -102,9 +102,9 @@ class Exporter:
         self._write(path, write, _tr("The journal was not written"))
 
     def report(self, path: Path | None = None) -> None:
-        """Write a report on the current state of the project, and show a notice with a button that opens it.
+        """Write a report on the current state of the project, and show a notice with a button that opens the report.
 
-        The report compares runs with the selected baseline, or with the first run if none is selected.
+        The report compares runs with the selected baseline or, if there is none, with the first run.
         """
         path = path or file_dialogs.report(self._parent, self._preferences.get(EXPORTS))
         if path is None:

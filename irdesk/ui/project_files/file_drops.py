@@ -63,8 +63,8 @@ class FileDrops(QObject):
         The view of files then opens to show what was loaded, unless the user is waiting for the first scores in the
         Analyse workspace.
 
-        If ``new``, a project was just created from the files. After loading them, the Analyse workspace is shown if the
-        runs can be scored.
+        ``new`` is true if the project was just created from the files. In this case, the Analyse workspace is shown
+        after loading if the runs can be scored.
         """
         project = self._project()
         if not paths or not project or project.package:
@@ -95,7 +95,7 @@ class FileDrops(QObject):
         desk.show_view(LOADER)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: ARG002
-        """Accept dragged files. When they are dropped, load them, or keep them until the project is open."""
+        """Accept dragged files. Load dropped files, or keep them until the project is open."""
         if event.type() not in (QEvent.Type.DragEnter, QEvent.Type.Drop) or not isinstance(event, QDropEvent):
             return False
         project = self._project()

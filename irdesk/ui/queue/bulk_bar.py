@@ -101,7 +101,7 @@ class BulkBar(QFrame):
             self.what.setCurrentIndex(rows[0])
 
     def begin(self, topic: str, docnos: tuple[str, ...], offered: tuple[str, ...]) -> None:
-        """Prepare to change the selected documents. If none is selected, offer to select all documents shown.
+        """Prepare to change the selected documents. If no document is selected, offer to select all documents shown.
 
         No change is preselected.
         """
@@ -223,7 +223,7 @@ class BulkBar(QFrame):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Apply the change on Enter, or select all documents shown if none is selected. Cancel on Esc."""
+        """On Enter, apply the change or, if no document is selected, select all documents shown. Cancel on Esc."""
         if event.key() == Qt.Key.Key_Escape:
             self._cancel()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:

@@ -1,4 +1,6 @@
-"""Persistence of a queue of documents selected in another view, so that it remains after the project is reopened."""
+"""Persistence of the documents selected in another view, so that the queue is still restricted to them when the project
+is reopened.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ FIELD = "documents"
 
 
 class ChosenDocuments(QObject):
-    """Stores the documents to which the filter is restricted in the preferences, and restores them on startup.
+    """Stores in the preferences the documents to which the filter is restricted, and restores them on startup.
 
     Documents that are no longer pooled are omitted.
     """

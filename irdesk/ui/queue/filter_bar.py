@@ -48,7 +48,9 @@ class FilterBar(QWidget):
         self.state.setToolTip(self.tr("Show documents in this state; press Tab in the search field to get here"))
         narrow(self.state, 5)
         self.documents: frozenset[tuple[str, str]] | None = None
-        """Documents selected in another view. Words and state narrow them further; Esc removes the restriction."""
+        """Documents selected in another view. The filter's words and state narrow this selection further; Esc removes
+        the restriction.
+        """
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(SETTLE_MS)

@@ -34,8 +34,8 @@ class FirstWords(QObject):
         self._later.timeout.connect(self._fetch)
 
     def of(self, entry: str, near: Callable[[], Iterable[str]]) -> str:
-        """Return an entry's first words, or "" until they have been read. If they have not been read, start reading
-        them, together with those of the entries returned by ``near``.
+        """Return an entry's first words, or "" until they have been read. In that case, start reading the first words
+        of this entry and of the entries returned by ``near``.
         """
         words = self._words.get(entry)
         if words is None and entry not in self._wanted:

@@ -109,8 +109,8 @@ class QueueFilter(QObject):
             self.entered.emit()
 
     def follow_topic(self) -> None:
-        """Start searching the current topic for the words, if that is still to be done. The other topics are searched
-        afterwards.
+        """Start searching the current topic for the words, unless it has already been searched. The other topics are
+        searched afterwards.
         """
         place, words = self._queries.place(), self.criteria.words
         if place is None or not words.split():
@@ -253,7 +253,7 @@ class QueueFilter(QObject):
 
     def _within(self, by: int, otherwise: Place | None, *, only_open: bool = False) -> Place | None:
         place = self._queries.place()
-        if not self.on or self.looking or place is None:  # not filtered, or the matches are not yet known
+        if not self.on or self.looking or place is None:  # the queue is not filtered, or the matches are not yet known
             return otherwise
         for match in self._from(place, by):
             if not only_open or self._queries.queue_row(match.topic, match.docno).open:
@@ -262,8 +262,8 @@ class QueueFilter(QObject):
         return place
 
     def _from(self, place: Place | None, by: int) -> Iterator[Place]:
-        """Yield the matches after (1) or before (-1) a document, over all topics. If the document is None, begin at the
-        start.
+        """Yield the matches after (1) or before (-1) a document, over all topics. If the document is None, yield all
+        matches in this direction.
         """
         for topic in self._queries.queued_topics(place.topic if place else "", by):
             docnos = self.shown(topic)

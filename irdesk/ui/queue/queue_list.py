@@ -62,8 +62,8 @@ class QueueList(QTreeView):
             self.setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """Claim keys before they trigger shortcuts: digits while several documents are selected, since they prepare a
-        bulk change, and Space while picking, since it ticks a document.
+        """Claim keys before they trigger shortcuts. Digits are claimed while several documents are selected, because a
+        digit then prepares a bulk change. Space is claimed while picking, because it ticks a document.
         """
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):
             return super().event(event)

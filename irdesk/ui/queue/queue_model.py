@@ -19,8 +19,8 @@ PARTS_ROLE = Qt.ItemDataRole.UserRole + 3
 CURRENT_ROLE = Qt.ItemDataRole.UserRole + 4
 SIGNS_ROLE = Qt.ItemDataRole.UserRole + 5
 COMMENTED, MARKED = "message-square-text", "highlighter"
-"""Icon names for documents with a comment and for documents with marked passages. Accessible texts mention
-these too.
+"""Icon names for documents with a comment and for documents with marked passages. The accessible texts mention comments
+and passages too.
 """
 _JOINTS: dict[int, str] = {
     Qt.ItemDataRole.DisplayRole: "",
@@ -31,8 +31,8 @@ NEAR = 60  # number of rows before and after a visible row whose first words are
 
 
 class TopicListModel(QAbstractListModel):
-    """List model of the pool's topics. `TOPIC_ROLE` returns a row object with a topic's progress. It is created on
-    request, since thousands of topics are listed and few are visible.
+    """List model of the pool's topics. `TOPIC_ROLE` returns a row object with a topic's progress. Row objects are
+    created on request, since thousands of topics are listed and few are visible.
     """
 
     def __init__(self, queries: Queries, parent: QObject | None = None) -> None:
@@ -42,7 +42,7 @@ class TopicListModel(QAbstractListModel):
         self._row_of: dict[str, int] = {}
 
     def refresh(self, only: Collection[str] | None = None) -> None:
-        """List all topics, or only those in ``only``."""
+        """List the topics in ``only``, or all topics if ``only`` is None."""
         topics = [topic for topic in self._queries.queued_topics() if only is None or topic in only]
         if topics != self._topics:
             self.beginResetModel()
@@ -107,7 +107,7 @@ class QueueModel(QAbstractListModel):
         self.current = ""
 
     def refresh(self, queries: Queries, topic: str, shown: list[str]) -> None:
-        """List the documents ``shown`` of a topic's queue, given in queue order."""
+        """List ``shown``: those documents of a topic's queue that are to be displayed, in queue order."""
         self.beginResetModel()
         self._topic, self._queries, self._docnos, self._rows = topic, queries, shown, {}
         self._row_of = {docno: i for i, docno in enumerate(shown)}

@@ -66,7 +66,7 @@ class RankingModel(QAbstractTableModel):
         return 0 if parent.isValid() else len(self._columns)
 
     def table(self, title: str = "", notes: Sequence[str] = ()) -> Table:
-        """Return the table to export, which includes each document's rank in the other list."""
+        """Return the table to export. It includes each document's rank in the other list."""
         names = (
             self.tr("rank"),
             self.tr("docno"),

@@ -1,5 +1,5 @@
-"""View of two rankings of a topic side by side. Lines connect the two ranks of documents that are in both rankings. The
-text of the selected document is shown below.
+"""View of two rankings of a topic side by side. Documents in both rankings have a line that connects their two ranks.
+The text of the selected document is shown below.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class _Band(QWidget):
             painter.drawLine(QPointF(start, here), QPointF(end, self._height(placed.elsewhere)))
 
     def _height(self, rank: int) -> float:
-        """Return the y coordinate of a rank, which need not be visible. All rows have the same height."""
+        """Return the y coordinate of a rank, whether the rank is visible or not. All rows have the same height."""
         row = self._first.verticalHeader().defaultSectionSize()
         return self._first.viewport().y() + (rank - 0.5) * row - self._first.verticalScrollBar().value()
 
@@ -313,7 +313,7 @@ class RankingsView(QWidget):
         self._read()
 
     def _choose(self, docno: str) -> None:
-        """Select a document in both lists. If it is in neither list, select the first document."""
+        """Select a document in both lists. If neither list contains the document, select the first one."""
         if self._result is None:
             return
         rows = [

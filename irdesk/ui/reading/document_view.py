@@ -24,9 +24,10 @@ from irdesk.ui.reading.passage_selection import draw_caret
 from irdesk.ui.reading.safe_browser import SafeBrowser
 from irdesk.ui.style import theme
 
-LEADING = 140  # line height in percent of the font's line height
+LEADING = 140  # line spacing in percent of the font's line height
 READING_POINTS = 12.5
-# Minimum line length in characters for text that keeps its file's line breaks; such lines usually have up to 80.
+# Minimum line length in characters for text that keeps the line breaks of its file. Lines of files usually have up to
+# 80 characters.
 FILE_COLUMNS = 90
 _PROPORTIONAL = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _FAINT = QTextFormat.Property.UserProperty.value + 1
@@ -40,7 +41,9 @@ def reading_font(font: QFont, percent: int) -> QFont:
 
 
 def side_margin(font: QFont, characters: int, room: int) -> float:
-    """Return the side margin in pixels that leaves lines of ``characters`` characters in a width of ``room`` pixels."""
+    """Return the side margin in pixels that gives lines of ``characters`` characters in a view of width ``room``
+    pixels.
+    """
     column = QFontMetricsF(font).horizontalAdvance("n" * characters) * 0.94
     return max((room - column) / 2, 6.0 * theme.SPACE)
 
@@ -77,7 +80,9 @@ class DocumentView(SafeBrowser):
         self._zoom, self._characters = zoom, characters
 
     def show_reading(self, reading: ReadableDocument) -> str:
-        """Show a document from its start. Return the displayed text, in which words to highlight can be searched."""
+        """Show a document from its start. Return the displayed text, so that the caller can search it for words to
+        highlight.
+        """
         document, cursor = self._begin(as_is=reading.as_is)
         self._block(cursor, reading.title, bold=True, factor=1.25)
         self._block(cursor, reading.fields, faint=True, factor=0.82)
@@ -98,8 +103,8 @@ class DocumentView(SafeBrowser):
         self._end(document)
 
     def _begin(self, *, as_is: bool) -> tuple[QTextDocument, QTextCursor]:
-        """Create a new document and its cursor. The document is not attached to the view until it is filled, so that it
-        is laid out only once.
+        """Create a new document and its cursor. The document is attached to the view only after it has been filled, so
+        that it is laid out once.
         """
         document = QTextDocument(self)
         document.setUndoRedoEnabled(False)

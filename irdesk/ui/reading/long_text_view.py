@@ -38,7 +38,9 @@ class LongTextView(QPlainTextEdit):
         self._set_margins()
 
     def show_reading(self, reading: ReadableDocument) -> str:
-        """Show a document from its start. Return the displayed text, in which words to highlight can be searched."""
+        """Show a document from its start. Return the displayed text, so that the caller can search it for words to
+        highlight.
+        """
         self.setExtraSelections([])
         shown = reading.shown
         self.clear()

@@ -1,4 +1,6 @@
-"""Line that lists the near-duplicates of the document in the pool. It warns if one of them has a different grade."""
+"""Line that lists the near-duplicates of the current document in the pool, with a warning if the grade of a
+near-duplicate differs.
+"""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ _NUMBER = re.compile(r"[(\[]?[0-9]")  # pattern of the text after abbreviations 
 
 
 def draw_caret(view: QTextEdit | QPlainTextEdit) -> None:
-    """Draw the caret of a read-only view, since Qt draws none. It appears once a key or a click has moved it."""
+    """Draw the caret of a read-only view, since Qt draws none. The caret appears once a key or a click has moved it."""
     cursor = view.textCursor()
     if cursor.position() or cursor.hasSelection():
         place = view.cursorRect(cursor)
@@ -105,7 +105,9 @@ def _between(cursor: QTextCursor, start: int, end: int) -> QTextCursor:
 
 
 def _word_edge(cursor: QTextCursor, position: int, step: int) -> int:
-    """Return a position unchanged if it is at a word boundary, else the next boundary after (1) or before (-1) it."""
+    """Return a position unchanged if it is at a word boundary, else the nearest boundary after (1) or before (-1) the
+    position.
+    """
     block = cursor.document().findBlock(position)
     finder = QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())
     finder.setPosition(position - block.position())

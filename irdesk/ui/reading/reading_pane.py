@@ -33,9 +33,12 @@ WIDTHS = (60, 68, 76, 80)
 class ReadingPane(QWidget):
     """The pane of one document.
 
-    Signals: ``ready`` with True if the document is completely shown, ``counted`` with the highlighted words and their
-    counts (None until they are known), ``finding`` with True if the find bar is open. ``textChanged`` is emitted when
-    another text is shown.
+    Signals:
+
+    - ``ready``: emitted with True if the document is completely shown.
+    - ``counted``: emitted with the highlighted words and their counts, which are None until they are known.
+    - ``finding``: emitted with True if the find bar is open.
+    - ``textChanged``: emitted when another text is shown.
     """
 
     ready = Signal(bool)
@@ -103,7 +106,7 @@ class ReadingPane(QWidget):
             self._message("", self.tr("Reading its text …"))
 
     def _without_text(self, why: str) -> None:
-        """Show that the document has no text, the reason, and how to judge it anyway."""
+        """Show a message that the document has no text, with the reason and how to judge it anyway."""
         how = self.tr(
             "To grade it without text, press the grade twice. To judge a whole project without texts, tick Menu → "
             "Judge → Show → Judge without text; then one press is enough."
@@ -112,8 +115,8 @@ class ReadingPane(QWidget):
         self._set_ready(True)
 
     def show_card(self, text: CardText) -> None:
-        """Show a card in place of a document: either the next topic, or the reason why there is no document and what to
-        do.
+        """Show a card in place of a document: the card of the next topic, or a card that says why there is no document
+        and what to do.
         """
         self._docno = ""
         self._message("", "")
@@ -150,7 +153,7 @@ class ReadingPane(QWidget):
         return ShownText(self._text, self._reading.fields_span if self._reading else (0, 0))
 
     def with_chosen_passage(self, *, sentence: bool = False) -> tuple[Passage, ...] | None:
-        """Return the document's marked passages after toggling the selected words, or with ``sentence`` the selected
+        """Return the document's marked passages after toggling the selected words or, if ``sentence``, the selected
         sentences. While the find bar is open, the current match counts as selected. Without a selection, the marked
         passage at the cursor is removed. Return None if there is nothing to toggle.
         """
@@ -271,7 +274,7 @@ class ReadingPane(QWidget):
 
     def go_to_mark(self, step: int, term: int | None = None) -> None:
         """Go to the next (1) or previous (-1) occurrence of the highlighted word with index ``term``, or of any
-        highlighted word if it is None.
+        highlighted word if ``term`` is None.
         """
         marked = self._marked[self.view]
         index = self._marks.beside(marked.place() - (step > 0 and not self._selected()), step, term)

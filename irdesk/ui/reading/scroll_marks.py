@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 AFTER_MS = 40  # delay in ms, so that the text itself is painted first
 STEP = 2  # height of a tick in pixels
 WIDTH = 10  # width in pixels if the text needs no scroll bar
-# In characters. In longer texts, positions are estimated, because laying out the whole text would take too long.
+# Maximum text length in characters for exact positions. In longer texts, positions are estimated, because laying out
+# the whole text would take too long.
 MOST_LAID_OUT = 100_000
 
 

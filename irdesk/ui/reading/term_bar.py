@@ -14,7 +14,7 @@ CHIPS_IN_ROW = 8
 
 
 class TermChip(QAbstractButton):
-    """Button for a highlighted word. It shows the number of occurrences; a click goes to the next one."""
+    """Button for a highlighted word. It shows the number of occurrences; a click goes to the next occurrence."""
 
     def __init__(self, index: int, parent: QWidget) -> None:
         super().__init__(parent)
@@ -23,7 +23,7 @@ class TermChip(QAbstractButton):
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def show_term(self, term: Term, count: int | None) -> None:
-        """Show a word and its count, or no count if it is not yet known (None)."""
+        """Show a word and its count. A count of None is not yet known and is not shown."""
         shown = "…" if count is None else f"{count:,}"
         text = f"{term.text}  {shown}"
         if text == self.text():
@@ -91,7 +91,7 @@ class TermBar(QWidget):
         layout.addStretch(1)
 
     def show_terms(self, terms: tuple[Term, ...], counts: tuple[int, ...] | None) -> None:
-        """Show the words and their counts, or no counts if they are not yet known (None)."""
+        """Show the words and their counts. Counts of None are not yet known and are not shown."""
         while len(self._chips) < len(terms):
             self._chips.append(self._new_chip(len(self._chips)))
         for index, term in enumerate(terms):

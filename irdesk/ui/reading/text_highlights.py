@@ -16,7 +16,8 @@ from irdesk.assessment.term_highlights import Marks, no_marks
 from irdesk.ui.reading.scroll_marks import ScrollMarks, Ticks
 from irdesk.ui.style import theme
 
-# Characters before and after the visible text that are also highlighted, since table cells are not ordered by position.
+# Number of characters before and after the visible text that are also highlighted, since table cells are not ordered by
+# position.
 MARGIN = 400
 
 

@@ -290,7 +290,7 @@ class ConventionsPanel(QWidget):
             self.top.value() or self._top_of_scale(),
             self.documents.value(),
         )
-        # The exact convention implies this option, so the check box does not show the user's choice.
+        # The exact convention implies `complete`, so the check box does not show the user's choice.
         complete = known.complete if known.convention is Convention.EXACT else self.complete.isChecked()
         self._choose(
             ScoringOptions(

@@ -1,4 +1,4 @@
-"""Explanation panel: the selected run's ranking on a topic, and what each rank contributes to the score."""
+"""Explanation panel: the selected run's ranking on a topic, and each rank's contribution to the score."""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ LINEAR, EXPONENTIAL, OWN = "linear", "exponential", "own"
 
 
 class GainsEditor(QWidget):
-    """Editor with a combo box of named gains above one number field per grade. ``changed`` is emitted when the user
-    changes a gain.
+    """Editor with a combo box of named gains above one spin box per grade. ``changed`` is emitted when the user changes
+    a gain.
     """
 
     changed = Signal()
@@ -44,7 +44,7 @@ class GainsEditor(QWidget):
 
     @property
     def gains(self) -> Gains:
-        """The gains in the number fields."""
+        """The gains in the spin boxes."""
         return Gains(sorted((grade, box.value()) for grade, box in self.boxes.items() if box.value() != grade))
 
     @property
@@ -53,7 +53,7 @@ class GainsEditor(QWidget):
         return self.named, *self.boxes.values()
 
     def show_gains(self, levels: Sequence[Level], gains: Gains) -> bool:
-        """Show the gains of these grades. Return whether the number fields were recreated."""
+        """Show the gains of these grades. Return whether the spin boxes were recreated."""
         made = list(self.boxes) != [level.grade for level in levels]
         if made:
             self._make_boxes(levels)
@@ -70,7 +70,7 @@ class GainsEditor(QWidget):
 
     def _choose(self, _row: int) -> None:
         kind = self.named.currentData()
-        if kind == OWN:  # The number fields already show the gains.
+        if kind == OWN:  # The spin boxes already show the gains.
             next(iter(self.boxes.values())).setFocus()
             return
         chosen = dict(self._exponential() if kind == EXPONENTIAL else NO_GAINS)

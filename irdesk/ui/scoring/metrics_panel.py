@@ -114,7 +114,7 @@ class MetricsPanel(QWidget):
         )
 
     def on_change(self, changes: ChangeSet) -> None:
-        """Show new scores, and briefly highlight what changed."""
+        """Show new scores, and briefly highlight the changed ones."""
         if changes.kind == "move":
             return
         self.refresh(show_changes=bool(changes.means_before))
@@ -164,7 +164,7 @@ class MetricsPanel(QWidget):
             self._say(reason(fault))
             return
         shown = measures_of(self._queries.setting(MEASURES))
-        if set(names) <= set(shown):  # The command would add a step to the history that changes nothing.
+        if set(names) <= set(shown):  # The command would add a step without effect to the history.
             self._say(self._why_shown(text, names))
         else:
             self._execute(ChooseMeasures((*shown, *names)))

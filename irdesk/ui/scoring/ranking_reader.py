@@ -32,7 +32,7 @@ class RankingReader:
         self._reading: BackgroundQuery[KnownDocnos] = BackgroundQuery(panel, runner, name, self._begin, self._take, say)
 
     def has(self, run: str, topic: str) -> bool:
-        """Return whether a run's docnos on a topic are available or not needed. If not, start reading them."""
+        """Return whether a run's docnos on a topic are available or not needed. Otherwise, start reading them."""
         self._wanted = run, topic
         self._waits = self._queries.unread_docnos(run, topic) is not None
         if self._waits:

@@ -46,7 +46,7 @@ class ActionTable(QObject):
         self._write_tooltip(action_id)
 
     def give_reason(self, action_id: str, reason: str) -> None:
-        """Add a line to the action's tooltip, shown while the action is disabled: why it is disabled."""
+        """Set the reason why an action is disabled. While the action is disabled, its tooltip ends with this reason."""
         self._reasons[action_id] = reason
         self._actions[action_id].enabledChanged.connect(lambda _enabled: self._write_tooltip(action_id))
         self._write_tooltip(action_id)
@@ -87,8 +87,8 @@ class ActionTable(QObject):
                 action.setEnabled(enabled and not out)
 
     def take_away(self, action_ids: Collection[str] = ()) -> None:
-        """Hide and disable these actions, and show all other actions. Actions that an earlier call hid are enabled
-        again if they were enabled before it.
+        """Hide and disable these actions, and show all other actions. Actions hidden by an earlier call are enabled
+        again if they were enabled before that call.
         """
         self._absent = frozenset(action_ids)
         for action_id in self._disabled_by_hiding - self._absent:
@@ -142,7 +142,7 @@ def _translated(text: str) -> str:
 
 
 def collisions(actions: tuple[Action, ...]) -> list[tuple[str, str, str]]:
-    """Return the conflicting shortcuts: pairs of actions with the same key, as (key, id, id)."""
+    """Return the conflicting shortcuts as (key, id, id): a key, and the ids of two actions that share it."""
     owner: dict[str, str] = {}
     pairs = []
     for action in actions:

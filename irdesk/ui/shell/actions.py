@@ -1,4 +1,4 @@
-"""The table of all actions. Menus, shortcuts, the key sheet and the end-to-end tests are generated from it."""
+"""The table of all actions. Menus, shortcuts, the shortcut sheet and the end-to-end tests are generated from it."""
 
 from __future__ import annotations
 

@@ -46,8 +46,8 @@ class Appearance(QObject):
         font = self._app.font()
         if family != font.family() or abs(font.pointSizeF() - size) > 0.01:
             by = size / font.pointSizeF()
-            # Widgets with their own font, for example with tabular figures, do not inherit the application's font, so
-            # update them.
+            # Widgets with their own font, for example with tabular figures, do not inherit the application's font and
+            # are updated here.
             widgets = [
                 widget for widget in self._app.allWidgets() if widget.testAttribute(Qt.WidgetAttribute.WA_SetFont)
             ]

@@ -58,7 +58,9 @@ class CampaignSteps(QObject):
         area.changed.connect(self._show)
 
     def show_workspace(self, name: str) -> None:
-        """Record which workspace is shown. On the first visit to Collection, open the view of the first open step."""
+        """Record which workspace is shown. On the first visit to Collection, show the view of the first unfinished
+        step.
+        """
         self.shown = name == "collection"
         if self.shown and not self._entered:
             self._entered = True

@@ -77,8 +77,8 @@ class CommandExecutor(QObject):
             self._desk.chooser.redo()
 
     def name_undo(self) -> None:
-        """Name the affected steps in the texts of undo and redo. In the Judge workspace, name only judgements, so that
-        no run tag is revealed.
+        """Name the affected steps in the texts of the Undo and Redo actions. In the Judge workspace, name only
+        judgements, so that no run tag is revealed.
         """
         queries = self._desk.queries if self._desk else None
         blind = self._desk is not None and self._desk.shown == "judge"

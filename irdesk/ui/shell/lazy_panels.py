@@ -92,7 +92,7 @@ class LazyPanels(QObject):
         return self._created[kind.name]
 
     def _in_frame(self, kind: PanelKind) -> QWidget:
-        """Add a panel to its frame and return it. Create it if it does not exist yet."""
+        """Add a panel to its frame and return the panel. Create the panel if it does not exist yet."""
         self._tools.runner.hold()
         panel = self._panel_of(kind)
         self._frames[kind.name].set_panel(panel)

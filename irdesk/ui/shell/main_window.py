@@ -174,7 +174,7 @@ class MainWindow(QMainWindow):
         return self.project.desk if self.project else None
 
     def show_preferences(self) -> None:
-        """Show the preferences sheet, or bring it to the front if it is open."""
+        """Show the preferences dialog, or bring an open one to the front."""
         show_preferences(self, self._preferences, self.actions_table, self._keys)
 
     def _go_to(self) -> None:
@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
         self._opening(lambda: self._make_project(LEARN, path), "analyse")
 
     def _opening(self, find: Callable[[], Path], workspace: str, files: Sequence[Path] = ()) -> None:
-        """Open the project that ``find`` returns (worker thread) and load ``files``, unless one is being opened."""
+        """Open the project that ``find`` returns (worker thread) and load ``files``, unless a project is opening."""
         if not self._opener.coming:
             self.close_project()
             name = self.tr("opening the project")
@@ -294,7 +294,7 @@ class MainWindow(QMainWindow):
     def _changed(self, changes: ChangeSet) -> None:
         if self.desk is None:
             return
-        self.status.on_change(changes)  # before the panels: their messages must replace this one
+        self.status.on_change(changes)  # first, so that messages of the panels replace this one
         self.desk.on_change(changes)
         self.learning.on_change(changes)
         self._show_progress()

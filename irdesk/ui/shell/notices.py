@@ -26,7 +26,8 @@ ICON = 16  # icon size in pixels
 class Notice(QFrame):
     """A notice: an icon, a title, lines of text, optional buttons, and a button to dismiss it.
 
-    If there are many lines, only the first ones are shown, and a button expands the rest in a scroll area.
+    If there are many lines, only the first ones are shown, and a button expands the notice to all lines in a scroll
+    area.
     """
 
     put_away = Signal()
@@ -163,7 +164,7 @@ class Notices(QWidget):
         return notice
 
     def tell(self, title: str, lines: list[str], *buttons: Button) -> Notice:
-        """Show a confirmation or information, and return the notice. Its colour differs from that of errors, and it is
+        """Show a confirmation or information, and return the notice. It differs in colour from error notices, and is
         not announced as urgent.
         """
         notice = self._show(title, lines, buttons, "", is_error=False)

@@ -1,6 +1,7 @@
 """Definitions of views and panels, and the tools with which panels are created.
 
-A new panel needs a file in a folder of `ui`, ending with its `PanelKind`, and a line in the table of `panel_table.py`.
+A new panel needs a file in a folder of `ui`, with the panel's `PanelKind` at the end of the file, and a line in the
+table of `panel_table.py`.
 """
 
 from __future__ import annotations
@@ -90,11 +91,11 @@ class View:
     """A view and where it appears. Raises `ValueError` if the audience is ``OF_PANEL``.
 
     - ``audience``: who may see the view.
-    - ``help``: its page and section of the manual, e.g. ``analyst#curves``.
-    - ``action``: the action that shows it; its text, tip and icon are used for the view.
-    - ``group``: its group in the navigator.
-    - ``beside``: whether it is shown next to other views; the action then shows and hides it.
-    - ``over``: which topics its numbers cover.
+    - ``help``: the view's page and section of the manual, e.g. ``analyst#curves``.
+    - ``action``: the action that shows the view; its text, tip and icon are used for the view.
+    - ``group``: the view's group in the navigator.
+    - ``beside``: whether the view is shown next to other views; the action then shows and hides it.
+    - ``over``: which topics the view's numbers cover.
     """
 
     name: str

@@ -52,7 +52,7 @@ from irdesk.ui.team import (
 )
 from irdesk.ui.what_if import what_if_panel
 
-# Views whose panels always exist. Each is an attribute of the workbench with the view's name.
+# Views whose panels always exist. The workbench has an attribute for each of these views, named like the view.
 CORE_VIEWS: tuple[View, ...] = (
     View("queue", Audience.EVERYBODY, "assessor#the-queue", "view.queue", Group.JUDGING, over=Over.NONE),
     View("editor", Audience.EVERYBODY, "assessor", "view.editor", Group.JUDGEMENTS, over=Over.NONE),
@@ -165,7 +165,7 @@ ARRANGEMENTS = (
 )
 
 
-# Actions that show a view. The one for recent judgements is excluded, since it is a judging action.
+# Actions that show a view. The action for recent judgements is excluded, since it is a judging action.
 VIEW_ACTIONS = tuple(view.action for view in (*CORE_VIEWS, *PANELS) if view.action.startswith("view."))
 
 

@@ -52,7 +52,9 @@ class ProjectActions:
         )
 
     def _connect(self, handlers: dict[str, Callable[[OpenProject], None]]) -> None:
-        """Connect actions to handlers that receive the open project. They are not called if no project is open."""
+        """Connect actions to handlers that receive the open project. The handlers are not called while no project is
+        open.
+        """
         self._actions.connect_all({action_id: self._with_project(handler) for action_id, handler in handlers.items()})
 
     def _with_project(self, handler: Callable[[OpenProject], None]) -> Callable[[], None]:
@@ -66,7 +68,7 @@ class ProjectActions:
         """Enable the actions for a newly opened project. For a work package, hide the actions that it does
         not offer.
         """
-        from irdesk.ui.shell.panel_table import (  # imported here, since it imports all panels
+        from irdesk.ui.shell.panel_table import (  # imported here, since that module imports all panels
             VIEW_ACTIONS,
             actions_not_in,
         )
@@ -78,11 +80,11 @@ class ProjectActions:
         for prefix in NEEDS_PROJECT:
             if prefix != JUDGE_PREFIX:  # the judgement editor enables the judging actions when it is shown
                 self._actions.enable(prefix, True)
-        if project.team is None:  # else it is enabled once a coordinator is connected
+        if project.team is None:  # otherwise, the action is enabled once a coordinator is connected
             self._actions.enable(COORDINATE, True)
 
     def disable(self) -> None:
-        """Disable all these actions, because no project is open."""
+        """Disable all actions that need a project, because no project is open."""
         self._actions.take_away()
         for prefix in NEEDS_PROJECT:
             self._actions.enable(prefix, False)

@@ -118,7 +118,7 @@ class OpenProject(QObject):
         self._later.timeout.connect(self._prepare_plots)
 
     def painted(self) -> None:
-        """Import the modules that are likely to be needed next in the background; called when the project has been
+        """Import in the background the modules that are likely to be needed next; called when the project has been
         painted.
         """
         _LOG.info("project painted")
@@ -221,7 +221,7 @@ class OpenProject(QObject):
     def keep_typed(self) -> None:
         """Store the unsaved text of all fields as if they had lost the focus."""
         if focused := QApplication.focusWidget():
-            focused.clearFocus()  # number fields accept their text only on losing the focus
+            focused.clearFocus()  # spin boxes accept their text only on losing the focus
         self.desk.editor.header.terms.accept_typed()
         self.desk.keep_typed()
 

@@ -124,8 +124,8 @@ class Selection(QObject):
     def offer_unjudged(self, topics: tuple[str, ...]) -> None:
         """Make topics without judgements selectable while a view shows them.
 
-        If the selected topic has been judged and is therefore not in ``topics``, it stays selected. If ``topics`` is
-        empty, it is deselected.
+        If the selected topic has been judged in the meantime and is therefore no longer in ``topics``, it stays
+        selected. If ``topics`` is empty, a topic that was selected without judgements is deselected.
         """
         if topics == self.unjudged_topics:
             return
@@ -174,7 +174,7 @@ class Selection(QObject):
 
 
 def hide_beside_context_bar(selection: Selection, *widgets: QWidget) -> None:
-    """Hide a panel's widgets that duplicate the context bar in the workspace that has a context bar."""
+    """In the workspace that has a context bar, hide the widgets of a panel that duplicate the bar."""
 
     def follow(workspace: str) -> None:
         for widget in widgets:

@@ -165,7 +165,7 @@ class StatusBar(QStatusBar):
         self.show_stored()
 
     def say_stopped(self, text: str) -> None:
-        """Show that judging has stopped in place of the last stored change. Empty text removes the message."""
+        """In place of the last stored change, show that judging has stopped. An empty text removes the message."""
         self._stopped = text
         self._message.stop()
         self._show_stored()

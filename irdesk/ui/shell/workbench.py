@@ -210,7 +210,7 @@ class Workbench(QWidget):
 
     @property
     def _layout(self) -> str:
-        """The name under which the layout is stored. All work packages share a layout, which has fewer panels."""
+        """The name under which the layout is stored. Work packages, which have fewer panels, share one layout."""
         return "package" if self.queries.package() else self.shown
 
     def stop_reading(self) -> None:
@@ -291,7 +291,7 @@ class Workbench(QWidget):
         menu.popup(button.mapToGlobal(button.rect().bottomLeft()))
 
     def fill_menu(self, menu: QMenu) -> None:
-        """Add an action for each view to a menu. It shows the view next to the visible ones, or hides it."""
+        """Add an action for each view to a menu. Each action shows its view next to the visible ones, or hides it."""
         self._fill(menu, self._views)
 
     def _fill(self, menu: QMenu, views: list[View]) -> None:
@@ -339,7 +339,7 @@ class Workbench(QWidget):
             start.setFocus()
 
     def panel_actions(self) -> list[QAction]:
-        """Return one action per view, which shows the view next to the visible ones or hides it."""
+        """Return one action per view. It shows the view next to the visible ones, or hides it."""
         return [frame.toggle for frame in self.frames.values()]
 
     def help_page(self, widget: QWidget | None) -> str:
@@ -354,7 +354,7 @@ class Workbench(QWidget):
 
     def _add_view(self, view: View, panel: QWidget) -> bool:
         """Add the frame of a view. Return whether the view is available in this project. In a work package, only views
-        for everybody get a frame, so that no menu item, shortcut or saved layout can show any other.
+        for everybody get a frame, so that no menu item, shortcut or saved layout can show another view.
         """
         if self.queries.package() and view.audience is not Audience.EVERYBODY:
             panel.setParent(self)
@@ -379,7 +379,7 @@ class Workbench(QWidget):
         self.focus_panel(name)
 
     def _choose(self, name: str) -> None:
-        """Show the view chosen in the navigator. A view that is shown next to others is toggled."""
+        """Show the view chosen in the navigator. A view that belongs next to other views (`View.beside`) is toggled."""
         if any(view.beside for view in self._views if view.name == name):
             self.toggle_view(name)
         elif self.shown == "collection":

@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from irdesk.session.core.workspace import Workspace
 
 TOGETHER_MS = 250  # interval in ms over which loaded runs are batched
-# Pause after an update, as a multiple of the update's duration, which grows with the number of runs.
+# Pause after an update, as a multiple of the update's duration. The duration grows with the number of runs.
 _REST = 4
 
 
 class Poster(QObject):
-    """Runs functions on the thread that created this object. Any thread can post them.
+    """Runs functions on the thread that created this object. Any thread can post functions.
 
     Between two functions the event loop handles keys, timers and painting; directly posted events would all run in one
     iteration.
 
-    The object needs a parent, so that it is destroyed on its own thread. Otherwise Python's garbage collector could
-    destroy it on any thread while its timer is running.
+    The object needs a parent, so that the object is destroyed on the thread that created it. Otherwise Python's garbage
+    collector could destroy it on any thread while its timer is running.
     """
 
     _posted = Signal(object)
@@ -35,7 +35,7 @@ class Poster(QObject):
         super().__init__(parent)
         self._calls: deque[Callable[[], None]] = deque()
         self._next = QTimer(self)
-        self._next.setInterval(1)  # With an interval of 0, it would fire repeatedly before any other event.
+        self._next.setInterval(1)  # With an interval of 0, the timer would fire repeatedly before any other event.
         self._next.setTimerType(Qt.TimerType.PreciseTimer)
         self._next.timeout.connect(self._run)
         self._posted.connect(self._take, Qt.ConnectionType.QueuedConnection)

@@ -1,7 +1,7 @@
 """Application style for all controls: Fusion's layout, painted with the design tokens.
 
 There are two reasons for a style instead of a style sheet. A style reads the colours on every paint, so that no colour
-is outdated after a switch between light and dark. In addition, it lets table cells be drawn without Python code.
+is outdated after a switch between light and dark. In addition, a style lets table cells be drawn without Python code.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ class CellStyle(QProxyStyle):
 
 
 class TickedCellStyle(CellStyle):
-    """Style for cells with check boxes. The boxes are drawn as in the rest of the application, since Fusion's are
+    """Style for cells with check boxes. The boxes are drawn as in the rest of the application, since Fusion's boxes are
     invisible on a dark background.
     """
 
@@ -146,7 +146,7 @@ class TickedCellStyle(CellStyle):
 class ApplicationStyle(QProxyStyle):
     """Fusion style with the painting functions and sizes from the tables in this module.
 
-    ``cells`` is the style for data tables, ``ticked_cells`` the one for tables with check boxes.
+    ``cells`` is the style for data tables, ``ticked_cells`` the style for tables with check boxes.
     """
 
     def __init__(self) -> None:

@@ -35,7 +35,7 @@ LEAST_HANDLE = 28
 SQUARE_RADIUS = 2
 KNOB = 14  # pixels: diameter of a slider's handle
 BAR = 6  # pixels: height of a progress bar
-ROUND_SECONDS = 1.6  # period of the moving part that shows a task of unknown size
+ROUND_SECONDS = 1.6  # period in seconds of the moving part, which shows a task of unknown size
 STEP_MS = 100  # at most ten repaints a second: a window that repaints at full rate starves worker threads
 SubControl = QStyle.SubControl
 Horizontal = Qt.Orientation.Horizontal
@@ -202,8 +202,8 @@ def nothing(_option: QStyleOption, _painter: QPainter, _widget: QWidget | None) 
 
 
 def frame(option: QStyleOption, painter: QPainter, widget: QWidget | None) -> None:
-    """Draw the frame of a card, a list or a text. Scroll areas have less rounded corners, which their content does not
-    cover.
+    """Draw the frame of a card, a list or a text. The corners of scroll areas are less rounded, so that the content
+    does not cover them.
     """
     if isinstance(option, QStyleOptionFrame) and option.lineWidth <= 0:
         return

@@ -48,7 +48,9 @@ def make_quiet(button: QPushButton) -> QPushButton:
 
 
 def is_primary(button: QPushButton) -> bool:
-    """Return whether a button is drawn as primary, filled with the accent colour. Disabled buttons are not."""
+    """Return whether a button is drawn as primary, filled with the accent colour. A disabled button is never
+    drawn so.
+    """
     return button.property(KIND) == PRIMARY and button.isEnabled()
 
 
@@ -59,8 +61,8 @@ def _kind(option: QStyleOption, widget: QWidget | None) -> str:
 
 
 def is_flat(option: QStyleOption) -> bool:
-    """Return whether a style option belongs to a flat button. It is drawn like a quiet button, but in its palette's
-    text colour.
+    """Return whether a style option belongs to a flat button. Flat buttons are drawn like quiet buttons, but in the
+    text colour of their palette.
     """
     return isinstance(option, QStyleOptionButton) and bool(option.features & QStyleOptionButton.ButtonFeature.Flat)
 

@@ -1,5 +1,5 @@
-"""Updates of widgets that compute their colours only once. They are made when the colour scheme or the run colours
-change.
+"""Updates for widgets that compute their colours only once. The widgets are updated when the colour scheme or the run
+colours change.
 """
 
 from __future__ import annotations
@@ -46,7 +46,9 @@ class _Dress(_Follower):
 
 
 def dress(widget: QWidget, style: Callable[[], str] | None) -> None:
-    """Set a style sheet that contains colours, and rebuild it whenever they change. None removes the style sheet."""
+    """Set a style sheet that contains colours, and rebuild it whenever the colours change. None removes the style
+    sheet.
+    """
 
     def apply() -> None:
         text = style() if style else ""

@@ -16,8 +16,8 @@ CUT = "…"
 def short_run_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> list[str]:
     """Return the names, shortened to ``room`` pixels.
 
-    If shortened names would be identical, most of their common prefix is left out instead, because they differ only
-    after it.
+    Names that would be identical when elided in the middle lose most of their common prefix instead, because they
+    differ only after it.
     """
     shown = [metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room) for name in names]
     if len(set(shown)) == len(set(names)):
@@ -27,7 +27,7 @@ def short_run_names(names: Sequence[str], metrics: QFontMetrics, room: int) -> l
         alike[short].add(name)
     for index, name in enumerate(names):
         if len(alike[shown[index]]) > 1:
-            # The common prefix of the first and last names in sorted order is common to all of them.
+            # A prefix shared by the first and the last name in sorted order is shared by all names in between.
             ends = zip(min(alike[shown[index]]), max(alike[shown[index]]), strict=False)
             common = next((place for place, (first, last) in enumerate(ends) if first != last), 0)
             apart = name[:KEPT] + CUT + name[common:] if common > KEPT else name

@@ -96,8 +96,8 @@ class RowLines(QObject):
 def look_of_rows(view: QTableView, *, ticked: bool = False) -> None:
     """Set the common appearance and behaviour of a data table.
 
-    It selects whole rows, draws row lines, uses tabular figures and scrolls by pixels. Arrow keys move within the
-    table, and Tab leaves it. If ``ticked``, cells may have check boxes.
+    The table selects whole rows, draws row lines, uses tabular figures and scrolls by pixels. Arrow keys move within
+    the table, and Tab leaves it. If ``ticked``, cells may have check boxes.
     """
     style = QApplication.style()
     if isinstance(style, ApplicationStyle):

@@ -14,7 +14,7 @@ from irdesk.domain.untrusted_text import plain
 
 CONTEXT = "messages"
 UNCHOSEN = {FROM_QRELS: FROM_QRELS + " ({first}…{last})", DEFAULT: DEFAULT + " ({first}…{last})"}
-"""Title templates of default scales, by scale name."""
+"""Title templates of default scales, keyed by scale name."""
 _MOVED = worded("The file or its folder was moved, renamed or deleted: put it back, or choose another one.")
 _FULL = worded("Free some space on this disk, or choose another one, then try again.")
 _FORBIDDEN = worded("Change the permissions of the file and its folder, or choose another folder.")
@@ -28,7 +28,7 @@ _REMEDIES = {
     os.strerror(errno.EROFS): _FORBIDDEN,
     "is read-only": _FORBIDDEN,
 }
-"""Maps a part of an error message from the system or the store to the remedy for the file access error."""
+"""Maps part of an error message from the system or the store to the remedy for the file access error."""
 
 
 def translated(text: str) -> str:
@@ -85,7 +85,9 @@ def measure_text(text: str) -> str:
 
 
 def measure_title(name: str) -> str:
-    """Return the title of a measure's family in the window's language. Raises `UnknownMeasure`."""
+    """Return the title of a measure's family in the window's language. Raises `UnknownMeasure` if there is no such
+    measure.
+    """
     from irdesk.evaluation.measures.measure_names import parse_one
 
     return measure_text(parse_one(name).family.title)

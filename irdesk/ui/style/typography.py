@@ -18,7 +18,7 @@ MADE_FOR_SCREENS = (
     *("Roboto", "Open Sans", "Source Sans", "Oxygen", "IBM Plex Sans", "Fira Sans"),
 )
 """Name prefixes of interface fonts whose digits and small sizes are designed for screens."""
-ENLARGED = 15  # Pixels. A larger system font keeps its size, since its users want large text.
+ENLARGED = 15  # in pixels; a larger system font keeps its size, since its users want large text
 _INSTALLED = "interface_font"
 
 
@@ -41,7 +41,7 @@ def install(app: QApplication, folder: Path) -> None:
 
 
 def points(pixels: float) -> float:
-    """Convert a size from pixels to points. On high-resolution screens, these are logical pixels."""
+    """Convert a size from pixels to points. On high-resolution screens, pixels are logical pixels."""
     screen = QGuiApplication.primaryScreen()
     return pixels * 72 / (screen.logicalDotsPerInchY() if screen else 96)
 

@@ -1,4 +1,4 @@
-"""Event filter that prevents the mouse wheel from changing combo boxes and number fields while a form is scrolled."""
+"""Event filter that prevents the mouse wheel from changing combo boxes and spin boxes while a form is scrolled."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ class WheelGuard(QObject):
     """Event filter that ignores wheel events over a field without the focus, so that the surrounding widget scrolls."""
 
     def guard(self, field: Field) -> None:
-        """Guard a field. The wheel then changes its value only while it has the focus, and no longer gives it the
-        focus.
+        """Guard a field: the wheel changes the field's value only while the field has the focus, and does not give it
+        the focus.
         """
-        field.removeEventFilter(self)  # installs the filter only once if a field is polished repeatedly
+        field.removeEventFilter(self)  # so that a field that Qt polishes repeatedly has the filter only once
         field.installEventFilter(self)
         if field.focusPolicy() is Qt.FocusPolicy.WheelFocus:
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -15,7 +15,7 @@ class TitledCells(QStyledItemDelegate):
     """
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
-        """Initialise the option, then select where its text is elided."""
+        """Initialise the style option. Then elide the title, or show only the id if the title does not fit."""
         super().initStyleOption(option, index)
         name, gap, _title = option.text.partition(GAP)
         if not gap or not name:

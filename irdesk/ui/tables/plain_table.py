@@ -17,7 +17,7 @@ from irdesk.ui.tables.id_and_title_cells import TitledCells
 from irdesk.ui.tables.row_model import RowModel
 from irdesk.ui.widgets.table_export import TableExport
 
-MOST_WIDENED = 320  # in pixels; spare width widens a column up to this, or to a third of the view if that is more
+MOST_WIDENED = 320  # in pixels; spare width widens columns up to this or, if larger, to a third of the view
 MOST_DRAWN = 1000  # maximum width in pixels of a column of pictures
 LEAST_TEXT = 9  # minimum width in characters to which a text column is narrowed
 
@@ -42,7 +42,7 @@ class PlainTable(QTableView):
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # docnos and run names often differ only at their ends
         self.setItemDelegate(TitledCells(self))
         heads = self.horizontalHeader()
-        heads.setTextElideMode(Qt.TextElideMode.ElideRight)  # a name that does not fit shows that it is cut
+        heads.setTextElideMode(Qt.TextElideMode.ElideRight)  # a header that does not fit ends in an ellipsis
         # keep the original order until the user sorts the table
         heads.setSortIndicator(-1, Qt.SortOrder.DescendingOrder)
         self.dispensable: tuple[int, ...] = ()
@@ -104,8 +104,8 @@ class PlainTable(QTableView):
         return bool(side & int(Qt.AlignmentFlag.AlignRight))
 
     def _fill(self) -> None:
-        """Distribute the available width. Columns of numbers are never elided. Spare width goes to columns with elided
-        texts, and the rest to the last column, or to the first if the last one is numeric.
+        """Distribute the available width. Columns of numbers are never elided. Spare width goes first to columns with
+        elided texts. The remainder goes to the last column or, if the last column is numeric, to the first.
         """
         heads, last = self.horizontalHeader(), self.rows.columnCount() - 1
         self._widen_again()
@@ -147,7 +147,7 @@ class PlainTable(QTableView):
 
     def _widen_again(self) -> None:
         """Show all columns and undo `_narrow`, except for columns that the user has resized in the meantime."""
-        for column in self.dispensable:  # before comparing widths, since a hidden column has the width 0
+        for column in self.dispensable:  # show them before comparing widths: a hidden column has width 0
             self.setColumnHidden(column, False)
         for column, (before, after) in self._narrowed.items():
             if self.columnWidth(column) == after:
@@ -181,7 +181,7 @@ class PlainTable(QTableView):
         )
 
     def _narrow_to(self, floors: Sequence[tuple[int, int]]) -> None:
-        """Narrow columns one by one, each down to its floor, until all columns fit."""
+        """Narrow columns one by one, each down to its minimum width, until all columns fit."""
         for column, floor in floors:
             over = self.horizontalHeader().length() - self.viewport().width()
             width = self.columnWidth(column)

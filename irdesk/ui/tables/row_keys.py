@@ -25,7 +25,9 @@ def open_rows(table: QTableView, open_row: Callable[[], None], leave: Callable[[
 
 
 def select_one_row(table: QTableView, row: int) -> None:
-    """Select a row and make it current, whatever modifier keys are pressed. `selectRow` would toggle it with Ctrl."""
+    """Select a row and make it current, whatever modifier keys are pressed. Qt's `selectRow` would toggle the row while
+    Ctrl is held.
+    """
     only = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
     table.selectionModel().setCurrentIndex(table.model().index(row, 0), only)
 

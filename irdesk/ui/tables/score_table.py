@@ -174,7 +174,9 @@ class ScoreView(QTableView):
         self._show_columns(columns)
 
     def show_top(self, *, unless_hidden: str = "") -> None:
-        """Scroll to the first row once the view has its size. If this hides the row of a run or topic, scroll to it."""
+        """Scroll to the first row once the view has its size. If the run or topic ``unless_hidden`` would then be below
+        the visible rows, scroll to its row instead.
+        """
 
         def show() -> None:
             self.scrollToTop()

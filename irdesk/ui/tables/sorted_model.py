@@ -1,4 +1,4 @@
-"""Base class of table models whose rows the user can sort. Persistent indexes follow their rows."""
+"""Base class of table models whose rows the user can sort. Qt's persistent indexes follow their rows."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class SortedModel(QAbstractTableModel):
     """A table model that displays its rows in a given order, a list of row positions. ``sorted_by`` is the sort column
     and the direction. The rows stay sorted by that column when columns before it are added or removed.
 
-    If the column is removed, the rows are sorted by another column of its measure, or else by the measure that
-    ``preferred`` returns, best score first, until the column is shown again. Subclasses compute the order in
-    `_ordered`.
+    If the sort column is removed, the rows are sorted by another column of the same measure until the column is shown
+    again. If there is none, they are sorted by the measure that ``preferred`` returns, best score first. Subclasses
+    compute the order in `_ordered`.
     """
 
     def __init__(self, sorted_by: tuple[int, Qt.SortOrder], parent: QObject | None = None) -> None:
@@ -46,7 +46,7 @@ class SortedModel(QAbstractTableModel):
         (column, direction), names = self._sorted_by, [self.column_name(each) for each in range(self.columnCount())]
         if not names or (column < 0 and not self._sorted_name):
             return
-        if not self._sorted_name:  # The initial sort column, which could not be named without columns.
+        if not self._sorted_name:  # The initial sort column could not be named while there were no columns.
             self._sorted_name, self._sorted_measure = self._names_of(column)
         elif self._sorted_name not in names:
             self._sorted_by = self._other_column(), Qt.SortOrder.DescendingOrder
@@ -54,7 +54,7 @@ class SortedModel(QAbstractTableModel):
             self._sorted_by = names.index(self._sorted_name), direction
 
     def _other_column(self) -> int:
-        """Return the column to sort by instead of a removed one: -1 if there are no measures."""
+        """Return the column to sort by instead of a removed one, or -1 if there are no measures."""
         measures = [self.measure_name(each) for each in range(self.columnCount())]
         wanted = (self._sorted_measure, self.preferred(), next(filter(None, measures), ""))
         return next((measures.index(name) for name in wanted if name and name in measures), -1)

@@ -8,7 +8,9 @@ from irdesk.reporting.tables.table import Cell, Column, Kind, Value
 
 
 def cell_of(shown: str, full: str, *, number: bool, best: bool = False) -> Cell:
-    """Return an exportable cell with the displayed text, and with the full text or, if ``number``, its parsed value."""
+    """Return an exportable cell. It has the displayed text and the full text or, if ``number`` is true, the parsed
+    number.
+    """
     return Cell(_value(full) if number else full, shown, best=best)
 
 
@@ -35,11 +37,11 @@ def column_of(name: str, tip: str = "", *, number: bool) -> Column:
 
 
 def signed(difference: float) -> str:
-    """Return a difference with four digits, its sign and a symbol for its direction. Zero has no sign."""
+    """Return a difference with four decimals, its sign and a symbol for its direction. Zero has no sign."""
     mark = "▲" if difference > 0 else "▼" if difference < 0 else "="
     return f"{mark} {without_sign_of_zero(difference)}"
 
 
 def without_sign_of_zero(difference: float) -> str:
-    """Return a difference with four digits and its sign, or ``0.0000`` if there is no difference."""
+    """Return a difference with four decimals and its sign, or ``0.0000`` if there is no difference."""
     return f"{difference:+.4f}" if difference else "0.0000"

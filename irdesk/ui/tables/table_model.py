@@ -114,7 +114,7 @@ class TableModel(SortedModel):
         return f"{column.group}\u2003\n{translated(column.name) or self.tr('mean')}\u2003"
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return a cell's text with four digits and its mark, in bold if it is the best in its column. The tooltip has
+        """Return a cell's text with four digits and its mark, in bold for the best value of its column. The tooltip has
         full precision.
         """
         position, column = self._order[index.row()], self._table.columns[index.column()]

@@ -1,5 +1,5 @@
-"""Panel for resolving disagreements between assessors. It lists them by their effect on the scores, and sets the rule
-that determines which assessor's grade counts.
+"""Panel for resolving disagreements between assessors. It lists disagreements in order of their effect on the scores,
+and sets the rule that determines which assessor's grade counts.
 
 The assessors' names are hidden until the user shows them, so that the decision depends on the document and not on the
 person.
@@ -265,8 +265,8 @@ class AdjudicationPanel(QWidget):
             self.table.selectRow(first)
 
     def _join(self) -> None:
-        """List all disagreements by descending effect: those between assessors, and those in which assessors agree with
-        each other but not with a model.
+        """List all disagreements in descending order of effect: those between assessors, and those in which assessors
+        agree with each other but not with a model.
         """
         known = set(map(_key, self._of_assessors))
         others = [
@@ -283,7 +283,7 @@ class AdjudicationPanel(QWidget):
         return key in map(_key, self._beside_model.effects) and key not in map(_key, self._of_assessors)
 
     def _list(self) -> None:
-        """Show the unresolved disagreements, or all of them if the user has chosen that. The selection is kept."""
+        """Show the unresolved disagreements or, if the user has chosen so, all disagreements. The selection is kept."""
         chosen = self.chosen()
         self._say()
         self.pages.show_content(bool(self._found))

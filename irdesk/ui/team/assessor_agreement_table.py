@@ -14,7 +14,7 @@ from irdesk.ui.style.short_run_names import ShortRunNames
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column
 
-FEW = 3  # up to this number of assessors, the table of pairs suffices
+FEW = 3  # For this many assessors or fewer, the table of pairs suffices.
 
 
 class AssessorAgreementTable(QWidget):

@@ -18,8 +18,8 @@ FILE_WIDTH = 40  # column width in characters
 
 
 class FileList(QWidget, Generic[Row]):
-    """A list of files, newest first. Subclasses define its name, the columns before the file column, and their
-    ``widths``.
+    """A list of files, newest first. Subclasses define the name of the list, the columns before the file column, and
+    the ``widths`` of these columns.
     """
 
     widths: tuple[int, ...] = ()

@@ -13,8 +13,8 @@ BAR = 6  # height of the bar in pixels
 
 
 class ShareBar(QStyledItemDelegate):
-    """A delegate that draws a bar before the text of the cell. Its length is the column's sort key, a share from 0 to
-    1.
+    """A delegate that draws a bar before the text of the cell. The length of the bar is the cell's sort key, a share
+    from 0 to 1.
     """
 
     def __init__(self, view: QTableView, rows: RowModel[object]) -> None:

@@ -143,7 +143,7 @@ class RankingBoard(QWidget):
                 inner.installEventFilter(self)
 
     def show_ranking(self, what_if: WhatIf) -> None:
-        """Show another ranking. Edits are kept if it has the same run and topic as the current one."""
+        """Show another ranking. Edits are kept if its run and topic are those of the current ranking."""
         before = self.shown
         same = before and (before.run, before.topic) == (what_if.run, what_if.topic)
         if before and same and before.touched and not before.is_imagined:
@@ -340,13 +340,13 @@ class RankingBoard(QWidget):
         return known or super().eventFilter(watched, event)
 
     def _edit_from_now(self, second: bool) -> None:
-        """Apply further key presses to the first or second ranking, and show its derivation."""
+        """Make the first or the second ranking the active one: keys edit it, and its derivation is shown."""
         if self.shown and self.shown.other and second != self._second:
             self._second = second
             self.scores.draw(self.shown, self._measure(self.shown), second=second)
 
     def _act_of(self, event: QKeyEvent) -> Callable[[], None] | None:
-        """Return the action of a key, or None if it has none. Grading keys are handled separately."""
+        """Return the action of a key, or None if the key has no action. Grading keys are handled separately."""
         key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held == Qt.KeyboardModifier.AltModifier:
             far = self._table.rows.rowCount()

@@ -162,8 +162,8 @@ class WhatIfModel(QAbstractTableModel):
         return sign + ((not brief and self._level_name(document.grade)) or shown_grade(document.grade))
 
     def _real_rank(self, document: SandboxDocument) -> str:
-        """Return the document's rank in the real ranking and an arrow for the direction it was moved, or "" if it was
-        not moved.
+        """Return the document's rank in the real ranking, with an arrow for the direction of its change. Return "" if
+        the rank is unchanged.
         """
         if document.rank == document.was:
             return ""

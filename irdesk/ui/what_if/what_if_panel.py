@@ -133,7 +133,9 @@ class WhatIfPanel(QWidget):
             self.board.show_ranking(what_if)
 
     def _topic(self) -> str:
-        """Return the topic to show. While its ranking is being edited, another default topic does not replace it."""
+        """Return the topic to show. While a topic's ranking is being edited, a new default topic does not
+        replace it.
+        """
         edited = self.shown and self.shown.touched and self.shown.run == self._selection.run
         if self.shown and edited and not self._selection.topic:
             return self.shown.topic

@@ -61,7 +61,7 @@ class WhatIfScores(QSplitter):
         self.why = ExplanationTable(self.model, self)
         self.why.setObjectName("what_if_why")
         heads, row = self.why.horizontalHeader().sizeHint().height(), self.why.verticalHeader().defaultSectionSize()
-        self.why.setMinimumHeight(heads + row)  # enough for the first rank; more are visible if there is room
+        self.why.setMinimumHeight(heads + row)  # enough for the first rank; more ranks are shown if they fit
         self.why.dispensable = "recall", "precision", "cumulated", "ideal", "best", "sum", "gain", "factor"
         TableExport(self.why, lambda: self.model.table(self.formula.text(), notes()))
         self._below = below = QWidget(self)

@@ -1,4 +1,4 @@
-"""A label and a button that elide their text at the end, so that it does not widen the window."""
+"""A label and a button that elide their text at the end, so that long texts do not widen the window."""
 
 from __future__ import annotations
 

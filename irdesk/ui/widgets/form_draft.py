@@ -1,5 +1,5 @@
-"""Draft of a form. It stores texts that have not yet been applied in the preferences, so that they are not lost if the
-program is closed or crashes.
+"""Draft of a form. It stores in the preferences the texts that have not yet been applied, so that they are not lost if
+the program is closed or crashes.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ MOST_FORMS = 40  # limit for all projects together; the most recently edited for
 
 
 class FormDraft(QObject):
-    """The draft of one form in one project. ``typed`` returns the unapplied texts by field name; the mapping is empty
-    if all have been applied.
+    """The draft of one form in one project. ``typed`` returns the unapplied texts keyed by field name; the mapping is
+    empty if all have been applied.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class FormDraft(QObject):
             self._later.start()
 
     def left(self) -> dict[str, str]:
-        """Return the texts saved in the preferences, by field name."""
+        """Return the texts saved in the preferences, keyed by field name."""
         kept = self._preferences.get(FORMS).get(self._key, {})
         return {name: text for name, text in kept.items() if isinstance(text, str)} if isinstance(kept, dict) else {}
 

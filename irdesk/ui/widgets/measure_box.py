@@ -11,10 +11,11 @@ from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 
 
 class MeasureBox(QComboBox):
-    """A combo box of the project's measures. If ``of_topics``, it lists only measures defined for a single topic.
+    """A combo box of the project's measures. If ``of_topics`` is set, it lists only measures that are defined for a
+    single topic.
 
     With a ``selection``, the box shows and changes the selected measure, and is hidden if there is a context bar.
-    Without one, the chosen measure is kept as long as the project contains it.
+    Without one, the box keeps its measure as long as the project contains it.
     """
 
     def __init__(

@@ -1,5 +1,5 @@
-"""Bar for practical differences: whether two runs differ by more than a margin. It shows equivalence, probabilities and
-the number of topics needed.
+"""Bar that shows whether two runs differ in practice, that is, by more than a margin: a test of equivalence,
+probabilities, and the number of topics needed.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class PracticalDifferenceBar(QWidget):
         self.margin.valueChanged.connect(lambda _value: self.computing.soon())
 
     def show_scores(self, scores: tuple[Floats, Floats] | None, confidence: float = 0.95, seed: int = 1) -> None:
-        """Compare two runs' scores on the same topics. None hides the bar."""
+        """Compare two runs' scores on the same topics. Hide the bar if there are no scores."""
         self._scores, self._alpha, self._seed = scores, 1 - confidence, seed
         self.setVisible(scores is not None and len(scores[0]) > 0)
         self.computing.now()

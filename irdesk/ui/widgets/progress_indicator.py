@@ -67,13 +67,13 @@ class OutdatedVeil(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the overlay in the colour of the content's background."""
-        colour = QColor(theme.ground())  # copied, since its opacity is changed
+        colour = QColor(theme.ground())  # a copy, since its opacity is changed
         colour.setAlphaF(VEIL)
         QPainter(self).fillRect(event.rect(), colour)
 
 
 class ComputingSign(QLabel):
-    """A label with the name of a panel's computation, which also controls the bar and the overlay. It is created by
+    """A label that names a panel's running computation, and controls the progress bar and the overlay. It is created by
     `show_computing`.
 
     The label covers the panel's lower right corner, and the bar its upper edge. They are not part of the panel's

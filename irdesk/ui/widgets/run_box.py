@@ -28,7 +28,7 @@ class RunBox(SearchBox):
 
     def show_run(self, run_id: str) -> None:
         """Reload the visible runs and select one, or none if the run is not visible."""
-        if (shown := self._queries.shown_runs()) is not self._shown:  # judgements do not replace this object
+        if (shown := self._queries.shown_runs()) is not self._shown:  # a judgement keeps the object: no reload
             self._shown = shown
             runs = {row.id: row for row in self._queries.runs() if row.visible}
             self.offer(tuple(runs), lambda run: runs[run].tag, lambda run: runs[run].colour)
@@ -39,7 +39,8 @@ class RunBox(SearchBox):
 def run_pair_boxes(
     queries: Queries, selection: Selection, parent: QWidget, *, of_panel: bool = True
 ) -> tuple[RunBox, RunBox]:
-    """Return combo boxes for the selected run and for the run to compare it with. They change the shared selection.
+    """Return combo boxes for the selected run and for the run to compare it with. The boxes change the shared
+    selection.
 
     If they belong to a panel (``of_panel``), they are hidden while there is a context bar.
     """

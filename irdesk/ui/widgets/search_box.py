@@ -27,7 +27,7 @@ from irdesk.ui.widgets.search_popup import SearchPopup
 SEARCHED = 12  # minimum number of entries for a search field
 ROWS = 14  # number of entries visible at once
 LEAST_WIDTH = 280  # minimum width in pixels of the list with a search field
-SCROLL_BAR = 16  # width in pixels
+SCROLL_BAR = 16  # width of a scroll bar in pixels
 DETAIL = Qt.ItemDataRole.UserRole + 1
 
 Index = QModelIndex | QPersistentModelIndex
@@ -50,7 +50,7 @@ class EntryModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.values)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: PLR0911
-        """Return an entry's text, line sample or value."""
+        """Return an entry's text, line sample or value, depending on the role."""
         if not index.isValid():
             return None
         value = self.values[index.row()]
@@ -111,13 +111,13 @@ class DetailDelegate(QStyledItemDelegate):
 
 
 class SearchBox(QComboBox):
-    """A combo box of values with display texts. Runs also have the colour of their line, and measures a detail in the
-    list.
+    """A combo box of values with display texts. Runs also show the colour of their line. In the list, measures show a
+    detail next to their name.
 
-    With few entries this is an ordinary combo box. From `SEARCHED` entries on, opening it (click, Space, Alt+Down) or
-    typing shows a search field above the list, which filters the entries. Entries have no widgets or items, so that
-    there can be thousands of them. The entry of the ``pinned`` value stays visible above the list while the list is
-    scrolled.
+    With few entries this is an ordinary combo box. With at least `SEARCHED` entries, opening it (click, Space,
+    Alt+Down) or typing shows a search field above the list, which filters the entries. Entries have no widgets or
+    items, so that there can be thousands of them. The entry of the ``pinned`` value stays visible above the list while
+    the list is scrolled.
     """
 
     pinned: str | None = None
@@ -226,7 +226,7 @@ class SearchList(SearchPopup):
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.pinned = make_quiet(QPushButton(self))
         self.pinned.setObjectName("search_pinned")
-        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # reached by typing, so it needs no focus
+        self.pinned.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its text can be typed, so it needs no focus
         self.pinned.clicked.connect(lambda _checked=False: self._choose_pinned())
         layout = QVBoxLayout(self)
         layout.setContentsMargins(theme.SPACE, theme.SPACE, theme.SPACE, theme.SPACE)
@@ -272,7 +272,8 @@ class SearchList(SearchPopup):
     def _show_pinned(self, *, searching: bool) -> bool:
         """Show the pinned entry above the list instead of in it. Return whether it is shown there.
 
-        It stays in the list during a search, and if it is selected, because the list opens at the selected entry.
+        The entry stays in the list during a search. It also stays there if it is selected, because the list opens at
+        the selected entry.
         """
         box, value = self._box, self._box.pinned
         shown = value is not None and not searching and value != box.value and value in box.entries.values

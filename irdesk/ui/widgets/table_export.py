@@ -1,7 +1,6 @@
-"""Export of any table: copied as text, Markdown, LaTeX, CSV or JSON, or written to a file.
+"""Export of any table: as text, Markdown, LaTeX, CSV or JSON, copied to the clipboard or written to a file.
 
-LaTeX contains the columns that a paper would print; all columns can also be copied. The status bar shows what was
-copied.
+By default, LaTeX contains only the columns for a paper. The status bar states how many rows and columns were copied.
 """
 
 from __future__ import annotations
@@ -35,8 +34,8 @@ def _tr(text: str) -> str:
 class TableExport(QObject):
     """Export of the table shown in a view, or of a figure's data. It is started by a right click, Ctrl+C or actions.
 
-    ``chosen`` returns the names of the measures whose columns are first in the table for a paper. A view can set it
-    after construction.
+    ``chosen`` returns the names of the measures whose columns come first in the table for a paper. A view can set this
+    function after construction.
     """
 
     def __init__(self, view: QWidget, table: Callable[[], Table]) -> None:
@@ -178,7 +177,7 @@ def _copied(table: Table) -> str:
 
 
 def of_focus() -> TableExport | None:
-    """Return the export of the focused table, or None."""
+    """Return the export of the table that has the focus, or None if no table has it."""
     widget = QApplication.focusWidget()
     return of_view(widget) if widget else None
 
@@ -215,7 +214,9 @@ def show_place(place: str, view: QWidget) -> None:
 
 
 def _action(widget: QWidget | None, action_id: str) -> QAction | None:
-    """Return an action of the window that contains a widget. The window is also the parent of floating panels."""
+    """Return the action ``action_id`` of the window that contains a widget. Floating panels find it too, because the
+    window is their parent.
+    """
     while widget is not None:
         action = widget.findChild(QAction, action_id, Qt.FindChildOption.FindDirectChildrenOnly)
         if action is not None:

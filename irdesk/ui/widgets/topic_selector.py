@@ -1,4 +1,4 @@
-"""Combo box that selects which scores are shown: the mean over topics, or those of one topic."""
+"""Combo box that selects which scores are shown: the mean over topics, or the scores of one topic."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class ScopeBox(SearchBox):
         self.refresh()
 
     def refresh(self) -> None:
-        """Reload the topics. Those that have scores and match the filter come first, followed by the unjudged topics
-        that views offer.
+        """Reload the topics. Topics that have scores and match the filter come first. The unjudged topics that views
+        offer follow.
 
         A selected topic that does not match the filter stays in the list and is marked.
         """

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.shared_window
 
 
 def panel_of(hands):
-    """Compare the pairs of all runs, and return the panel."""
+    """Compare all pairs of runs, and return the panel."""
     hands.press_ctrl("p", shift=True)
     panel = hands.desk.panel(AllPairsPanel)
     hands.wait(lambda: panel.result and not hands.window.runner.tasks)

@@ -48,7 +48,7 @@ def names(hands) -> list[str]:
 
 
 def tick_in(hands, menu: QMenu, text: str) -> None:
-    """Tick or untick a menu item with the keyboard; close the menu, which stays open, with Esc."""
+    """Tick or untick a menu item with the keyboard; then close the menu with Esc, because ticking does not close it."""
     _go_to(hands, menu, text)
     hands.qtbot.keyClick(menu, Qt.Key.Key_Return)
     assert menu.isVisible()

@@ -48,7 +48,7 @@ def test_cells_are_the_boards_scores_and_are_chosen_everywhere_by_arrows_and_mou
     panel = panel_of(hands)
     board, report = hands.window.workspace.state.board, panel.result.report
     assert panel.grid.hasFocus()
-    hands.wait(lambda: panel.width() > 700)  # 1280 minus the navigator and the inspector
+    hands.wait(lambda: panel.width() > 700)  # 1280 minus the widths of the navigator and the inspector
     assert panel.grid.grid.shares.shape == (len(board.topics), len(board.run_ids)) == (8, 5)
     at = next(i for i, own in enumerate(board.measures) if own == report.scores.measure)
     for i, topic in enumerate(report.topics):

@@ -67,7 +67,7 @@ class Analyst:
     hands: Hands
     qrels: str
     runs: dict[str, str]
-    """The files of the shown runs by tag, in the order shown in the window."""
+    """The files of the shown runs, keyed by tag, in the order shown in the window."""
     chosen: tuple[str, ...]
     """The command-line options that select the topics."""
 
@@ -130,7 +130,9 @@ def analyst(request, hands, tmp_path) -> Analyst:
 
 
 def numbers(table: Table) -> dict[str, dict[str, object]]:
-    """Convert a table to a dict: for each row, keyed by its first word, the values by column name."""
+    """Convert a table to a dict of rows, keyed by each row's first word. A row is a dict of values keyed by column
+    name.
+    """
     names = [column.full_name for column in table.columns]
     return {
         str(row[0].value).split()[0]: {name: cell.value for name, cell in zip(names[1:], row[1:], strict=True)}
@@ -189,7 +191,7 @@ def test_comparisons_are_the_command_lines(analyst):
 
     over = "5 of 8" if analyst.chosen else "all 8 topics"
     panel = analyst.panel(ComparisonPanel, "T", lambda own: over in own.notes.text())
-    panel.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)  # by name, which is also the order of the files
+    panel.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)  # sort by name, which is also the order of the files
     expected = analyst.compared(*measures(), "--show", "difference,unjudged", form="csv")
     assert WRITERS["csv"](panel.table.export.table()) == expected
 

@@ -1,4 +1,6 @@
-"""The panel of relevant ranks: why a run loses, cells selected with keyboard and mouse, texts, and the empty states."""
+"""The panel of relevant ranks: the reasons why a run loses, selecting cells with keyboard and mouse, the texts, and the
+empty states.
+"""
 
 from __future__ import annotations
 

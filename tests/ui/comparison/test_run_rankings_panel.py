@@ -1,4 +1,4 @@
-"""Rankings of runs in the window: numbers equal to the command line's, assessors, ranks, and discriminative power."""
+"""Rankings of runs in the window: assessors, ranks and discriminative power. The numbers equal the command line's."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_rankings_and_power_follow_the_chosen_topics(ranked, sample_files, capsy
     values = view.result.alike(Similarity.TAU_AP)
     for row in rows:
         value = float(values[names.index(row["ranking"]), names.index(row["other"])])
-        assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # undefined if all runs are tied
+        assert row["τ_AP"] == ("" if math.isnan(value) else repr(value))  # τ_AP is undefined if all runs are tied
     ranked.desk.panel(RunRankingsPanel).tabs.setCurrentIndex(1)
     ranked.wait(lambda: power.result and not ranked.window.runner.tasks)
     assert {own.topics for own in power.result.powers.values()} == {3}

@@ -1,5 +1,5 @@
-"""Two runs: numbers equal to the command line's, one topic selected in all plots and panels, and both rankings operated
-with the keyboard.
+"""Two runs: their numbers equal the command line's, all plots and panels select the same topic, and both rankings are
+operated with the keyboard.
 """
 
 from __future__ import annotations

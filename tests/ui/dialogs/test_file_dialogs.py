@@ -1,4 +1,4 @@
-"""Initial folders of file dialogs: the folder that contains the last file of that kind, or else the project."""
+"""The folder in which a file dialog opens: the folder of the last file of that kind, or else the project's folder."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_links_stay_inside_and_lead_back(viewer):
     viewer.page.anchorClicked.emit(url_of("analyst", "two-runs"))
     assert viewer.page.page == "analyst"
     assert viewer.contents.currentItem().text(0) == "Two runs"
-    assert viewer.page.verticalScrollBar().value() > 0  # scrolled to the section
+    assert viewer.page.verticalScrollBar().value() > 0  # the page is scrolled to the section
     assert viewer.back.isEnabled()
     viewer.back.click()
     assert viewer.page.page == "index"

@@ -140,7 +140,7 @@ def test_every_view_follows_the_filter_or_says_so(analyst):
         empty = any(state.isVisible() for state in frame.widget().findChildren(EmptyState))  # the sample has no labels
         if view.over is Over.CHOSEN and not empty and frame.widget().grab().toImage() == before:
             silent.append(view.name)
-    del frame  # a reference would keep it alive longer than the window
+    del frame  # a reference would keep the frame alive longer than the window
     assert silent == []
 
 

@@ -1,5 +1,5 @@
-"""Fusion in the window: runs selected and weighted with the keyboard, and a preview equal to the command line's result,
-kept and saved.
+"""Fusion in the window: runs are selected and weighted with the keyboard, the preview equals the command line's result,
+and the fused run is kept and saved.
 """
 
 from __future__ import annotations

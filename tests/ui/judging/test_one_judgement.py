@@ -1,5 +1,5 @@
-"""The cost of one judgement in the window, in function calls: constant in topics and documents, nearly constant in
-runs.
+"""The number of function calls for one judgement in the window does not depend on the number of topics or documents,
+and hardly on the number of runs.
 
 A time limit would be less precise: it depends on the machine, and would hide a loop over a few hundred topics.
 """
@@ -26,9 +26,9 @@ from irdesk.session.project_files.project_opening import create, open_project, w
 from irdesk.ui.shell.panel_table import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
-NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers below the window, called equally often
+NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers below the window: stable call counts
 TOPICS = (20, 120)
-CALLS_OF_A_RUN = 40  # usually 17; doubled if a pause falls between two judgements
+CALLS_OF_A_RUN = 40  # calls per run: usually 17, twice as many if a pause falls between two judgements
 
 
 def project(folder: Path, topics: int, runs: int, documents: int = 4, judged: int | None = None) -> Path:

@@ -20,7 +20,7 @@ def shown(hands: Hands) -> str:
 
 
 def judge_all_but_the_last(hands: Hands, topic: str, grade: int = 1) -> None:
-    """Judge all documents of a topic except the last one directly; the last one is then shown."""
+    """Judge all documents of a topic except the shown one, with commands instead of keys."""
     docnos = [row.docno for row in hands.queries.queue(topic) if row.open and Place(topic, row.docno) != hands.place]
     for docno in docnos:
         hands.window.execute(JudgeDocument(topic, docno, grade, 30.0, hands.place))

@@ -1,4 +1,6 @@
-"""A file that joined a team on another computer: irdesk connects to the server it names only if the user agrees."""
+"""A file that joined a team on another computer: irdesk connects to the server that the file names only if the user
+agrees.
+"""
 
 from __future__ import annotations
 

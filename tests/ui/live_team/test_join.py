@@ -45,7 +45,9 @@ def said_in_form(hands: Hands) -> str:
 
 
 def waiting(hands: Hands) -> int | None:
-    """Return the number of unsent rows as shown by the window, or None while it has no contact with the service."""
+    """Return the number of unsent rows as shown by the window, or None while the window has no contact with the
+    service.
+    """
     state = hands.window.project.team.state
     return state.waiting if state and state.contact in {"synchronised", "sending"} else None
 

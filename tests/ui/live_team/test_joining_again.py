@@ -1,5 +1,5 @@
-"""Accepting an invitation without topics, and resuming an acceptance that was interrupted at the worst moment by
-closing the form or the window.
+"""Accepting an invitation for a person without topics, and resuming an acceptance that was interrupted at the worst
+moment by closing the form or the window.
 """
 
 from __future__ import annotations

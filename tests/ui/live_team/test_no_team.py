@@ -1,4 +1,6 @@
-"""A project that has joined no team: what the team actions say, and how a coordinator finds out about live teams."""
+"""A project that has joined no team: the messages of the team actions, and how a coordinator finds out about live
+teams.
+"""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def test_a_double_click_on_a_topic_shows_its_documents(analyst):
     point = strip.plot.mapFromScene(box.mapViewToScene(QPointF(2, 0)))
     analyst.click(strip.plot.viewport(), point)
     analyst.qtbot.mouseDClick(strip.plot.viewport(), Qt.MouseButton.LeftButton, pos=point)
-    analyst.qtbot.mouseRelease(strip.plot.viewport(), Qt.MouseButton.LeftButton, pos=point)  # no release was sent yet
+    analyst.qtbot.mouseRelease(strip.plot.viewport(), Qt.MouseButton.LeftButton, pos=point)  # ends the double click
     panel = analyst.desk.panel(SideBySidePanel)
     topic = strip.rows[2].topic  # the view may still show the topic of an earlier visit
     settled(analyst, lambda: panel.isVisible() and panel.rankings.title.text().startswith(topic))

@@ -91,7 +91,7 @@ def test_picture_of_the_pool(analyst):
 
 
 def test_why(analyst):
-    analyst.window.resize(1700, 800)  # A narrower window would hide the inspector for the adjacent view.
+    analyst.window.resize(1700, 800)  # A narrower window would hide the inspector to make room for the adjacent view.
     analyst.desk.show_beside("why")
     panel = analyst.desk.why
     analyst.wait(lambda: panel.isVisible() and panel.model.rowCount() > 2)

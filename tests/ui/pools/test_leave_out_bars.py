@@ -10,7 +10,7 @@ from irdesk.ui.pools.leave_out_bars import MOST, LeaveOutBars
 
 
 def effects(count: int) -> list[Effect]:
-    """Return the effects of leaving out each of ``count`` runs; later runs lose less."""
+    """Return the effects of leaving out each of ``count`` runs; runs with a higher index lose less."""
     return [
         Effect("", i, f"run{i:02}", 3, 3, 2, 0.5, 0.5 - 0.2 / (i + 1), i + 1, i + 2, 0.9, 0.9) for i in range(count)
     ]

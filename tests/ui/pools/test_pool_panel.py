@@ -1,4 +1,4 @@
-"""The pool panel: a preview before anything is written, extending a pool, and why a document is pooled."""
+"""The pool panel: a preview before anything is written, extending a pool, and the reason why a document is pooled."""
 
 from __future__ import annotations
 

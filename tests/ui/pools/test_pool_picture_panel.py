@@ -51,7 +51,7 @@ def pool_panel(hands, topic="") -> PoolPicturePanel:
 
 
 def rankings(hands, topic: str, ranks: int) -> dict[str, list[str]]:
-    """Return the first documents of each run by tag, sorted without irdesk's code."""
+    """Return the first documents of each run, keyed by tag and sorted without irdesk's code."""
     result = {}
     for row in hands.queries.runs():
         fields = [line.split() for line in Path(row.path).read_text().splitlines()]
@@ -182,7 +182,7 @@ def test_a_run_that_came_after_the_pool_has_cells_outside(hands, tmp_path):
         return "&lt;b&gt;X-1" in QToolTip.text()
 
     hands.wait(is_named)
-    panel.picture.pool.setCurrentIndex(1)  # the first 10 documents of all runs
+    panel.picture.pool.setCurrentIndex(1)  # option: the first 10 documents of all runs
     panel.picture.pool.activated.emit(1)
     hands.wait(lambda: panel.picture.live and drawn(panel)["late"] == [POOLED] * 3)
     hands.idle()

@@ -51,7 +51,7 @@ def test_closing_lets_the_project_go_at_once(hands):
 
 
 def staged_or_more(hands: Hands) -> bool:
-    """Return whether a run is being written to the file, or has been."""
+    """Return whether a run is being, or has been, written to the file."""
     return bool(rows_of(hands.path, "SELECT id FROM source WHERE staged")) or len(hands.queries.runs()) > 5
 
 
@@ -62,7 +62,9 @@ MOMENTS = {
     "before the last": lambda hands: len(hands.queries.runs()) > 7,
 }
 SOONER = ("while the first is stored", "after the first")
-"""The moments tested without ``--long``: while the first run is being stored, and after it is in the project."""
+"""The moments of closing that are tested without ``--long``: while the first run is being stored, and after it is in
+the project.
+"""
 
 
 @pytest.mark.parametrize("moment", [MOMENTS[name] for name in (MOMENTS if LONG else SOONER)])

@@ -1,5 +1,5 @@
-"""Exporting the report from the window: written in the background with a shortcut, opened from its notice, equal to the
-command's.
+"""Exporting the report from the window: it is written in the background with a shortcut, opened from its notice, and
+identical to the output of ``irdesk report``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def test_a_report_is_written_by_a_key_and_opened_from_its_notice(hands, opener, 
     hands.click(button)
     assert [url.toLocalFile() for url in opener.urls] == [str(path)]
     assert "<title>sample</title>" in path.read_text(encoding="utf-8")
-    assert run(["report", str(hands.path), "-o", "-"]) == 0  # while the window has the project open
+    assert run(["report", str(hands.path), "-o", "-"]) == 0  # the window still has the project open
     assert capsys.readouterr().out.encode() == path.read_bytes()
 
 

@@ -1,4 +1,4 @@
-"""Passages marked by the user: with keyboard and mouse, part of the judgement, stored, shown again, undone,
+"""Passages marked by the user with keyboard and mouse: they are part of the judgement, stored, shown again, undone and
 submitted.
 """
 

@@ -17,8 +17,8 @@ DOCUMENTS = ({"docno": "a", "text": "of wings"}, {"docno": "b", "text": " "}, {"
 
 @pytest.fixture
 def half_read(empty: Hands, tmp_path) -> Hands:
-    """Create a pool of six documents in this order: a (text), b (empty text), c (in no collection), d (title only), e
-    and f (neither).
+    """Create a pool of the documents a (text), b (empty text), c, d (title only), e and f, in this order. The
+    collection contains only a, b and d.
     """
     path = tmp_path / "documents.jsonl"
     path.write_text("".join(json.dumps(document) + "\n" for document in DOCUMENTS))

@@ -1,5 +1,5 @@
-"""The attention list in the window: equal to the project's list, and updated in the background by judgements and
-choices.
+"""The attention list in the window: equal to the project's list, and updated in the background when judgements or
+scoring options change.
 """
 
 from __future__ import annotations

@@ -53,7 +53,7 @@ def test_ids_are_unique():
 
 
 def test_no_key_of_qt_itself_is_taken(window):
-    """Tool buttons have shortcuts that are not in the table; they must differ from all shortcuts in it."""
+    """Tool buttons have shortcuts that are not in the table; they must differ from all shortcuts in the table."""
     values = {QKeySequence(key).toString() for entry in ACTIONS for key in entry.keys}
     for button in window.findChildren(QToolButton):
         if not button.shortcut().isEmpty():

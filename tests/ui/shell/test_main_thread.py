@@ -1,4 +1,4 @@
-"""No panel blocks the main thread: its work for one event is bounded."""
+"""No panel blocks the main thread: the thread's work for one event is bounded."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from irdesk.ui.overview.inspector_panel import InspectorPanel
 from irdesk.ui.overview.overview_panel import OverviewPanel
 from tests.benchmarks.generator import generate_sparse
 
-CALLS = 64_000  # takes about 16 ms
+CALLS = 64_000  # limit per event; so many calls take about 16 ms
 AWAITED = effort(1, 50)  # maximum seconds to wait for background work
 ELEMENTS = 4_000_000
 SHAPES = {"M": (129, 50, 5), **({"XL": (5, 6980, 3)} if LONG else {})}  # runs, topics, a depth that loads quickly

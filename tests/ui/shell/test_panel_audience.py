@@ -29,7 +29,7 @@ from irdesk.ui.team.drift_panel import DriftPanel
 FOR_EVERYBODY = {"queue", "editor", "marks", "drift"}
 OF_WHOLE_PROJECTS = [entry.id for entry in ACTIONS if audience_of(entry.id) is not Audience.EVERYBODY]
 WITH_A_DIALOG = ("project.new", "project.open", "help.about")  # These actions wait for the user.
-LEAVE_THE_PACKAGE = ("project.", "preferences.", "learn.", *WITH_A_DIALOG)  # or open another project
+LEAVE_THE_PACKAGE = ("project.", "preferences.", "learn.", *WITH_A_DIALOG)  # These also open another project.
 
 
 @pytest.mark.parametrize("kind", [PanelKind, Arrangement, Action])

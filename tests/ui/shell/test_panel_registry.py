@@ -44,5 +44,5 @@ def test_every_panel_says_something_in_a_new_project(qtbot, tmp_path):
             hands.settle()  # A panel may start a background query first.
             if not sentences(panel):
                 silent.append(kind.name)
-        del panel  # a reference would keep its plots alive longer than the window
+        del panel  # a reference would keep the panel's plots alive longer than the window
         assert " ".join(silent) == "", "a panel without data says what is missing (irdesk.ui.widgets.empty_state)"

@@ -55,7 +55,7 @@ def pictures(qtbot, path: Path, first: bool, last: bool) -> dict[str, np.ndarray
             result[workspace] = still_window(hands)
         for frame in frames.values():
             frame.close()
-        frames.clear()  # References would keep their plots alive longer than the window.
+        frames.clear()  # References would keep the panels' plots alive longer than the window.
         del frame
     return result
 

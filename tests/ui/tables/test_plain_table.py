@@ -12,7 +12,7 @@ from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 
 
 def cut(table: QTableView) -> list[str]:
-    """Return the texts of the cells in the first three rows that are too wide for their columns."""
+    """Return the cell texts, in the first three rows, that do not fit their columns."""
     model, metrics = table.model(), table.fontMetrics()
     columns = [column for column in range(model.columnCount()) if not table.isColumnHidden(column)]
     cells = [model.index(row, column) for row in range(3) for column in columns]

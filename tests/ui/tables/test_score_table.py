@@ -1,4 +1,4 @@
-"""The table of scores: where it is scrolled to when it opens."""
+"""The initial scroll position of the score table."""
 
 from __future__ import annotations
 

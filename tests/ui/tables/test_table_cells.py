@@ -1,4 +1,4 @@
-"""Texts of cells."""
+"""Texts of table cells that show differences."""
 
 from __future__ import annotations
 

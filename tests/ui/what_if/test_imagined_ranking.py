@@ -27,7 +27,7 @@ def type_ranking(hands: Hands, board, text: str) -> None:
 
 
 def printed(text: str, capsys) -> dict[str, list[str]]:
-    """Return the scores by measure that the command line prints for a text."""
+    """Return the scores that the command line prints for a text, keyed by measure."""
     capsys.readouterr()
     assert run(["what-if", text, "--format", "csv"]) == 0
     lines = list(csv.reader(capsys.readouterr().out.splitlines()))
@@ -117,7 +117,7 @@ def test_the_start_page_imagines_without_a_project(start, capsys):
     start.press(Qt.Key.Key_Escape)
     del field
     board = from_start_page(start)
-    assert board.text.text() == "1 1 0"  # unchanged
+    assert board.text.text() == "1 1 0"  # the text is unchanged
     del board
     leave(start)
 
@@ -128,7 +128,7 @@ def test_two_rankings_of_the_same_documents(start, capsys):
     start.click(board.controls.second_button)
     assert board.other_table.isVisible()
     assert board.other_table.hasFocus()
-    start.press(Qt.Key.Key_End, modifier=ALT)  # makes its first document unretrieved
+    start.press(Qt.Key.Key_End, modifier=ALT)  # makes the first document unretrieved
     assert "beside=1 0 0 1" in board.text.text()
     assert_like_the_command_line(board, capsys)
     heads = [board.scores.table.rows.headerData(column, Qt.Orientation.Horizontal) for column in range(4)]
@@ -165,7 +165,7 @@ def test_keys_work_after_a_click_on_a_button_but_not_in_text_fields(start):
     assert board.controls.imagine_button.hasFocus()
     start.press("i")
     assert len(board.shown.documents) == 5
-    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # moves it above the other one and the cutoff line
+    start.press(Qt.Key.Key_Up, Qt.Key.Key_Up, modifier=ALT)  # moves the document past the other one and the cutoff line
     assert board.shown.now.length == 4
     start.press("2", "u")
     assert board.shown.documents[3].grade is None

@@ -68,7 +68,7 @@ def test_older_garbage_is_collected_in_time(parent, monkeypatch):
     ended: list[int] = []
     kept = Cyclic(ended)
     for _ in range(3):
-        gc.collect(1)  # moves it to the oldest generation
+        gc.collect(1)  # moves the cycle to the oldest generation
     del kept
     young = []
     while not ended and len(young) < 1000:

@@ -30,7 +30,9 @@ def test_without_a_screen_the_window_says_so(tmp_path, arguments):
 
 
 def damage(folder: Path, soname: str) -> str:
-    """Create an empty file with the name of a library, which the loader finds instead. Return its folder."""
+    """Create an empty file with a library's name; the loader finds this file instead of the library. Return the file's
+    folder.
+    """
     folder.mkdir()
     (folder / soname).touch()
     return str(folder)

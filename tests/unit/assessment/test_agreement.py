@@ -126,7 +126,7 @@ def test_kappa_and_confusion_are_those_of_the_other_program(rows):
     known = tuple(sorted({int(entry) for row in rows for entry in row}))
     counts = confusion(one, other, known)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # warnings about a single grade
+        warnings.simplefilter("ignore")  # ignore warnings about a single grade
         assert counts.tolist() == confusion_matrix(one, other, labels=known).tolist()
     for weights, name in zip(Weights, (None, "linear", "quadratic"), strict=True):
         with warnings.catch_warnings():

@@ -1,4 +1,4 @@
-"""Resolution of several grades of the same document to the one that counts."""
+"""Resolving several grades of one document to the grade that counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The notebook interface with dicts, checked against pytrec_eval and SciPy; error messages."""
+"""The notebook interface with dicts, checked against pytrec_eval and SciPy, and its error messages."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def line_of(name: str, row: int) -> int:
 
 @pytest.fixture
 def reading(tmp_path: Path) -> Reading:
-    """Return a function that reads text with the reader of that name."""
+    """Return a function that reads text with the reader of the given name."""
 
     def read(name: str, text: str) -> object:
         path = tmp_path / "file"
@@ -76,7 +76,7 @@ def refusal(reading: Reading) -> Refusal:
 
 
 def content(value: object) -> dict[str, list[tuple[str, float]]]:
-    """Return the docnos with their scores or grades by topic, in file order."""
+    """Return the docnos with their scores or grades, keyed by topic, in file order."""
     if isinstance(value, Run):
         return {
             topic: list(zip(one.docno_list(), one.scores.tolist(), strict=True))

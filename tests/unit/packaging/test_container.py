@@ -1,4 +1,4 @@
-"""The container file of the service: its sources, and the commands that it says to enter."""
+"""The container file of the service: its sources, and the commands in its instructions."""
 
 import shlex
 

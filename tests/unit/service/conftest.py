@@ -36,7 +36,7 @@ def made(tmp_path_factory) -> Path:
 
 @pytest.fixture
 def store(made, new_place) -> Iterator[Store]:
-    """Return the store of a team's project, in a file and again in a database."""
+    """Return the store of a team's project. The test runs with a file, and again with a database."""
     place = new_place()
     if isinstance(place, Path):
         shutil.copy(made, place)

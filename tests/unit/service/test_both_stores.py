@@ -21,7 +21,9 @@ ANNA, BEN, CLEO = PEOPLE
 
 @pytest.fixture(params=("sqlite", "postgresql"))
 def place(request, made, tmp_path):
-    """Return the location of a project that is ready for a team, in a file and again in a database."""
+    """Return the location of a project that is ready for a team. The test runs with a file, and again with a
+    database.
+    """
     if request.param == "sqlite":
         return Path(shutil.copy(made, tmp_path / "study.irdesk"))
     address = request.getfixturevalue("new_database")()

@@ -79,7 +79,7 @@ def empty(reopen) -> Workspace:
 
 @pytest.fixture
 def load(files) -> Callable[[Workspace, str], ChangeSet]:
-    """Return a function that loads one of the files synchronously."""
+    """Return a function that loads one of the fixture's files synchronously."""
 
     def load_file(workspace: Workspace, name: str, **options: Any) -> ChangeSet:
         frozen = LoadingContext.of(workspace.store, workspace.state)

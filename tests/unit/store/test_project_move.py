@@ -33,7 +33,7 @@ def path(full_project, tmp_path):
 
 @pytest.fixture(params=DIRECTIONS)
 def journey(request, path, new_database, tmp_path):
-    """Return the locations from which and to which a project is copied, in both directions in turn."""
+    """Return the source and the destination of a copy, for each direction in turn."""
     address = new_database()
     if request.param == DIRECTIONS[0]:
         return path, address
@@ -42,7 +42,7 @@ def journey(request, path, new_database, tmp_path):
 
 
 def content(location) -> dict[str, list[tuple[object, ...]]]:
-    """Return all rows of a project by table, ordered by primary key."""
+    """Return all rows of a project, keyed by table and ordered by primary key."""
     return {
         table.name: execute(
             location,

@@ -14,7 +14,7 @@ from irdesk.evaluation.comparison.significance.paired_tests import PERMUTATIONS,
 from irdesk.evaluation.scoring.ranked_lists import Floats
 from irdesk.system.workers import ALONE, Workers
 
-_DRAWN = 8  # estimated cost per random number, in computed values
+_DRAWN = 8  # estimated cost per random number, as a number of computed values
 _COLUMNS = 32  # number of columns whose resampled means are held in memory at once
 
 
@@ -61,7 +61,7 @@ def bootstrap_intervals(
     workers: Workers = ALONE,
 ) -> Floats:
     """Return the percentile interval of each column's mean over resampled topics (B. Efron, R. Tibshirani, *An
-    Introduction to the Bootstrap*, 1993, 13.3). Shapes as in `t_intervals`; raises `TaskCancelled`.
+    Introduction to the Bootstrap*, 1993, 13.3). The shapes are as in `t_intervals`. Raises `TaskCancelled`.
 
     The same topics are drawn for every column, so that the scores of two columns stay paired in an interval of their
     difference.

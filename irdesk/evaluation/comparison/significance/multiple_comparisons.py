@@ -1,4 +1,5 @@
-"""Comparisons of many runs at once: two-way analysis of variance, Tukey's honestly significant differences, all pairs.
+"""Comparisons of many runs at once: two-way analysis of variance, Tukey's honestly significant differences, and paired
+tests of all pairs.
 
 B. Carterette, *Multiple testing in statistical analysis of systems-based information retrieval experiments*, TOIS 2012.
 Scores have shape (topics, runs) and no NaN: callers drop and count topics that a run lacks.
@@ -43,11 +44,11 @@ from irdesk.evaluation.comparison.significance.test_outcome import (
 from irdesk.evaluation.scoring.ranked_lists import Floats, Ints
 from irdesk.system.workers import ALONE, Workers
 
-_ERROR_NODES, _RANGE_NODES = 96, 200  # quadrature nodes of the two integrals of the studentized range
+_ERROR_NODES, _RANGE_NODES = 96, 200  # numbers of quadrature nodes for the two integrals of the studentized range
 _ROUNDING = 1e-12  # smaller residuals are rounding errors in scores
 _HALVINGS = 40  # number of bisections to find a quantile of the studentized range
 _DEGREE = 400  # degree of the polynomial that approximates the studentized range
-_SHUFFLED = 16  # estimated cost per shuffled number, in computed values
+_SHUFFLED = 16  # estimated cost per shuffled number, as a number of computed values
 _SMALL_ORDER = 256  # up to this length, 32 bits hold a position and a random number with few collisions
 
 
@@ -119,9 +120,9 @@ def _ranges(scores: Floats, pairs: Ints) -> list[tuple[float, float]]:
 
 
 def tukey_half_width(scores: Floats, confidence: float = 0.95) -> float | None:
-    """Return half the width of the simultaneous intervals of all pairs' mean differences, at a ``confidence``.
+    """Return half the width of the simultaneous intervals of all pairs' mean differences with the given ``confidence``.
 
-    The intervals are those of Tukey's test on blocked data. None if the test is undefined.
+    The intervals are those of Tukey's test on blocked data. Return None if the test is undefined.
     """
     n, k = scores.shape
     analysis = anova(scores) if n > 1 and k > 1 else None
@@ -164,17 +165,20 @@ def tukey_outcomes(scores: Floats, shown: Sequence[tuple[int, int]]) -> list[Out
 
 
 def _undefined(d: Floats) -> str:
-    """Return why a test of all runs at once is undefined for a pair's differences; empty if it is defined."""
+    """Return why a test of all runs at once is undefined for a pair's differences, or an empty string if it
+    is defined.
+    """
     if not len(d):
         return NO_TOPICS
     return NO_DIFFERENCE if not d.any() else ONE_TOPIC if len(d) == 1 else ""
 
 
 def studentized_range_sf(q: Floats, groups: int, freedom: int) -> Floats:
-    """Return the survival function of the studentized range: the probability that it exceeds each of ``q``.
+    """Return the survival function of the studentized range: for each value in ``q``, the probability that the
+    studentized range exceeds it.
 
     The studentized range is that of ``groups`` normal means, divided by an independent estimate of their standard
-    deviation. Shape of q, accurate to 1e-10 (1e-7 with a single degree of freedom).
+    deviation. The result has the shape of ``q`` and is accurate to 1e-10 (1e-7 with a single degree of freedom).
 
     The double integral of H. Lund, J. Lund (*Applied Statistics* 1983, AS 190) is computed by Gauss–Legendre
     quadrature. For very many q it is computed at Chebyshev points and interpolated by a polynomial, since SciPy's
@@ -295,8 +299,8 @@ def _orders(rng: np.random.Generator, count: int, k: int) -> Ints:
     """Return random permutations of ``k`` positions, shape (count, k).
 
     Random numbers that carry their position in the lowest bits are sorted. If two numbers of a permutation differ only
-    in these bits, it is drawn again, so that all permutations are equally likely. This takes a third of the time of
-    numpy's shuffle.
+    in these bits, this permutation is drawn again, so that all permutations are equally likely. This takes a third of
+    the time of numpy's shuffle.
     """
     small = k <= _SMALL_ORDER
     kind: type[np.uint32] | type[np.uint64] = np.uint32 if small else np.uint64

@@ -21,9 +21,7 @@ def t_power(effect: float, topics: int, alpha: float = 0.05) -> float:
 
 def topics_needed(effect: float, alpha: float = 0.05, power: float = 0.8) -> int | None:
     """Return the smallest number of topics for which a two-sided paired t-test at ``alpha`` finds an ``effect`` (d)
-    with a ``power``.
-
-    None if it is more than a million. See `t_power`.
+    with a ``power``. Return None if more than a million topics are needed. See `t_power`.
     """
     from scipy import special
 

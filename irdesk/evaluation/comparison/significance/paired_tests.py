@@ -31,7 +31,7 @@ from irdesk.system.workers import ALONE, Workers
 
 EXACT_UP_TO = 20  # maximum number of differing topics for which all sign flips are tried
 PERMUTATIONS = 100_000
-_DRAWN = 8  # estimated cost per random number, in computed values
+_DRAWN = 8  # estimated cost per random number, as a number of computed values
 AT_ONCE = 1024  # permutations per part, whose random numbers fit in the CPU cache
 
 
@@ -54,7 +54,8 @@ class Comparison:
     ``confidence``. ``effect`` is the paired effect size d, the mean divided by the standard deviation (Cohen's d_z).
 
     ``needed`` is the number of topics for which the paired t-test at 1 - ``confidence`` would find this effect with a
-    power of 80 %. These statistics are None if all differences are equal or there are fewer than two topics.
+    power of 80 %. It is None if the effect is 0 or more than a million topics would be needed. ``interval``, ``effect``
+    and ``needed`` are None if all differences are equal or there are fewer than two topics.
     """
 
     differences: Floats
@@ -85,7 +86,7 @@ class Comparison:
 
     @property
     def statement(self) -> str:
-        """The reason why the interval and the effect size are undefined; empty if they are defined."""
+        """The reason why the interval and the effect size are undefined, or an empty string if they are defined."""
         if not self.topics:
             return NO_TOPICS
         if not self.differences.any():
@@ -143,7 +144,7 @@ def run_test(
 
 
 def why_undefined(test: PairedTest, d: Floats) -> str:
-    """Return why a test of differences, shape (topics,), is undefined; empty if it is defined.
+    """Return why a test of differences, shape (topics,), is undefined, or an empty string if it is defined.
 
     The randomization, signed-rank and sign tests are also defined if all differences are equal: p is then 2 · 2^-n.
     """
@@ -250,8 +251,8 @@ def randomization(
     """Compute Fisher's randomization test: how often the mean difference with random signs is at least as large as
     observed.
 
-    All sign flips are tried if at most 20 topics differ. Otherwise ``permutations`` random flips are tried, and p is (b
-    + 1) / (m + 1).
+    All sign flips are tried if at most 20 topics differ. Otherwise m random flips are tried (``permutations``). p is
+    then (b + 1) / (m + 1), where b flips reach the observed difference.
     """
     kept = d[d != 0]
     if len(kept) <= EXACT_UP_TO:
@@ -304,10 +305,10 @@ def least_reached(total: Floats | float) -> Floats:
 
 
 Part = tuple[int, int]
-"""A part of the permutations: the index of the first one, and their number, at most `AT_ONCE`."""
+"""A part of the permutations: the index of its first permutation, and the number of permutations, at most `AT_ONCE`."""
 Draw = Callable[[int, int, Part], Floats]
-"""A function that draws random weights, given the number of topics, a seed and a part; shape (permutations of the part,
-topics).
+"""A function that draws random weights, given the number of topics, a seed and a part. The weights have shape
+(permutations of the part, topics).
 """
 
 

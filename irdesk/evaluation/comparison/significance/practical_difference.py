@@ -124,10 +124,11 @@ def bayesian_signed_rank(
 
 @dataclass(frozen=True)
 class PracticalDifference:
-    """Two runs compared under one measure and margin: the results of both tests.
+    """Two runs compared under one measure and margin: the results of the equivalence test and of the Bayesian
+    signed-rank test.
 
     ``needed`` is the number of topics for which a paired t-test finds a mean difference equal to the margin with a
-    power of 80 %. It is None if it is more than a million or unknown.
+    power of 80 %. It is None if this number is more than a million or unknown.
     """
 
     topics: int

@@ -14,7 +14,7 @@ from irdesk.domain.messages import worded
 from irdesk.evaluation.scoring.ranked_lists import Floats
 
 DIGITS = 12  # differences are rounded to this many decimals, so that .7 - .5 equals .3 - .1
-# Values count as constant if their spread is at most this share of the largest absolute value, or of 1 if that is
+# Values count as constant if their spread is at most this share of the largest absolute value or of 1, whichever is
 # larger.
 CONSTANT = 1e-11
 FEW_TOPICS = 5  # for fewer topics, the number is stated next to p, since means are far from normal
@@ -60,7 +60,9 @@ class Outcome:
     few: int | None = None
 
     def __str__(self) -> str:
-        """Return the statistic in the usual notation, ``t(52) = 9.356``; empty if the test is undefined."""
+        """Return the statistic in the usual notation, ``t(52) = 9.356``, or an empty string if the test is
+        undefined.
+        """
         if self.p is None:
             return ""
         if self.resamples is not None:
@@ -84,7 +86,7 @@ class Outcome:
 
     @property
     def reached(self) -> str:
-        """The text that states a small number of topics next to p; empty if the number is not small."""
+        """The text that states a small number of topics next to p, or an empty string if the number is not small."""
         return "" if self.few is None else f"n = {self.few}"
 
 

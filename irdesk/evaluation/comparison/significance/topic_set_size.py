@@ -47,12 +47,12 @@ def topic_set_size(
     """Compute the number of topics needed from a pilot's scores, shape (topics, runs). Topics that a run lacks (NaN)
     are dropped.
 
-    ``runs`` is the number of runs that will be compared, by default that of the pilot. The variance is the residual
-    variance of the pilot's two-way analysis of variance. The variance of the difference of two runs is taken to be
-    twice as large.
+    ``runs`` is the number of runs that will be compared, by default the number in the pilot. The variance is the
+    residual variance of the pilot's two-way analysis of variance. The variance of the difference of two runs is taken
+    to be twice as large.
 
-    Raises `CommandRefused` for a pilot with fewer than two topics or runs or without variance, and for invalid
-    parameters.
+    Raises `CommandRefused` if the pilot has fewer than two topics, fewer than two runs or no variance, or if a
+    parameter is invalid.
     """
     complete_scores = scores[~np.isnan(scores).any(axis=1)]
     if complete_scores.shape[0] < 2 or complete_scores.shape[1] < 2:
@@ -98,7 +98,7 @@ def _expected_width(variance: float, topics: int, alpha: float) -> float:
     from scipy import special
 
     freedom = topics - 1
-    # The expected sample standard deviation is smaller than the true one by this factor.
+    # The expected sample standard deviation is smaller than the true standard deviation by this factor.
     bias = (2 / freedom) ** 0.5 * np.exp(special.gammaln(topics / 2) - special.gammaln(freedom / 2))
     return float(2 * special.stdtrit(freedom, 1 - alpha / 2) * bias * (2 * variance / topics) ** 0.5)
 

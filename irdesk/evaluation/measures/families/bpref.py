@@ -16,8 +16,8 @@ from irdesk.evaluation.scoring.ranked_lists import RankedLists
 def _bpref(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute (1/R) Σ over retrieved relevant documents of 1 − min(n, R) / min(N, R).
 
-    n is the number of judged nonrelevant documents ranked above, N the total number. A relevant document with no
-    nonrelevant document above it adds 1, even if N = 0.
+    n is the number of judged nonrelevant documents ranked above the document, N the number of all judged nonrelevant
+    documents. A relevant document with no nonrelevant document above it adds 1, even if N = 0.
     """
     hits = lists.relevant(rel)
     base = lists.recall_base(rel)

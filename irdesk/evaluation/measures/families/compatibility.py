@@ -19,8 +19,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists, To
 
 
 def _compatibility(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
-    """Compute Σ_d p^(d−1) · (overlap of the two rankings' first d) / d, normalised by the value of the ideal ranking
-    with itself.
+    """Compute Σ_d p^(d−1) · (overlap of the first d documents of the two rankings) / d, normalised by the value of the
+    ideal ranking with itself.
 
     Without the parameter ``normalize``, the divisor is Σ p^(d−1). A document at rank r that has rank q in the ideal is
     in the overlap from depth max(r, q) on. Its weight is therefore Σ p^(d−1) / d from that depth to the end of the

@@ -48,9 +48,10 @@ def _ndcg_rel(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa:
     """Compute the mean of nDCG at the ranks of all documents with a gain. For documents not retrieved, nDCG at the end
     of the list is used.
 
-    Each document therefore contributes its discounted gain divided by the ideal's sum at a rank, for the rank of every
-    document with a gain at or below it. For every missing document, it also contributes its discounted gain divided by
-    the ideal's whole sum. A mean below 0 is raised to 0, and rounding never gives more than 1.
+    Each document therefore contributes its discounted gain several times: once for every document with a gain at its
+    own rank or below, divided by the ideal's sum at the rank of that document. For every missing document, each
+    document also contributes its discounted gain divided by the ideal's whole sum. A mean below 0 is raised to 0, and
+    rounding never gives more than 1.
     """
     scheme = Scheme.of(lists, measure)
     hits = scheme.hits(lists)
@@ -82,8 +83,8 @@ def _boundaries(scheme: Scheme, truth: TopicJudgements) -> list[int]:
 
 
 def _r_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:
-    """Compute the mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of the list if it is
-    longer.
+    """Compute the mean of nDCG at the boundaries of the ideal ranking's gains, and at the end of the list if the list
+    extends below the last boundary.
 
     Each document therefore contributes its discounted gain divided by the ideal's sum, once for each boundary at or
     below it. As in trec_eval, the end counts only if more than one document is below the last boundary, and a topic

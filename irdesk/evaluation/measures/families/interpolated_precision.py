@@ -34,7 +34,8 @@ def best_places(hits: Hits) -> npt.NDArray[np.int64]:
     precision = hits.nth / hits.ranks
     if not len(precision):
         return np.zeros(0, np.int64)
-    # A single running maximum from the end covers all lists: the offset puts each list below the one before it.
+    # A single running maximum from the end covers all lists: the offset makes the values of each list lower than those
+    # of the previous list.
     offset = hits.lists.astype(np.float64) * 2.0
     # The position of the maximum is used instead of its value, since adding the offset rounds precisions.
     backwards = (precision - offset)[::-1]
@@ -54,7 +55,7 @@ def needed(points: npt.ArrayLike, base: Floats, convention: Convention) -> npt.N
         return np.floor(product + 0.9).astype(np.int64)
     if convention is Convention.TREC_EVAL_10:
         return np.floor(product + 0.5).astype(np.int64)
-    return np.ceil(product - 1e-9).astype(np.int64)  # in binary, 0.7 · 10 is slightly above 7
+    return np.ceil(product - 1e-9).astype(np.int64)  # in floating point, 0.07 · 100 is above 7
 
 
 def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
@@ -73,7 +74,7 @@ def interpolated(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Floats:
 
 
 def _best_precisions(lists: RankedLists, points: npt.ArrayLike, rel: int) -> Parts:
-    """Return the precisions that `interpolated` uses, by document, each multiplied by the number of recall points that
+    """Return, for each document, the precision that `interpolated` uses, multiplied by the number of recall points that
     use it.
     """
     hits = lists.relevant(rel)

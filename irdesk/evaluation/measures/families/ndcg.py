@@ -53,16 +53,15 @@ def _cumulated(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa
 
 
 def trec_gains(measure: Measure) -> str | None:
-    """Return the name that trec_eval prints for a measure with custom gains, such as ``ndcg_1=3.5,2=9``.
-
-    None if other parameters are given.
+    """Return the name that trec_eval prints for a measure with custom gains, such as ``ndcg_1=3.5,2=9``. Return None if
+    other parameters are given.
     """
     gains = measure.param("gains")
     return f"{measure.family.trec}_{gains.trec}" if isinstance(gains, Gains) and len(measure.given) == 1 else None
 
 
 def read_gains(text: str) -> Given:
-    """Parse the gains of trec_eval's ``ndcg.1=3.5,2=9``. Raises `ValueError`."""
+    """Parse the gains of trec_eval's ``ndcg.1=3.5,2=9``. Raises `ValueError` for a malformed text."""
     return (("gains", Gains.read(text)),)
 
 

@@ -60,7 +60,7 @@ def _r_precision(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # no
 
 
 def multiple_of(measure: Measure, base: Floats) -> Floats:
-    """Return the cutoff of a measure at a multiple x of R: floor(x · R + 0.9). Shape of ``base``."""
+    """Return the cutoff of a measure at a multiple x of R: floor(x · R + 0.9). The result has the shape of ``base``."""
     assert measure.cutoff is not None
     return np.floor(measure.cutoff * base + 0.9)
 

@@ -36,8 +36,8 @@ class Scope(IntEnum):
 
 
 def _fulfilled(group: OrderedGroup, scope: Scope) -> Floats:
-    """Return the number of preferences that each retrieved document fulfils as the preferred one. Shape
-    (retrieved,).
+    """Return, for each retrieved document, the number of fulfilled preferences in which it is the preferred document.
+    Shape (retrieved,).
     """
     later = group.over_retrieved if scope is Scope.RETRIEVED else group.over_retrieved + group.over_missed
     return later.astype(np.float64)
@@ -131,7 +131,7 @@ def _as_many_nonrelevant(scope: Scope) -> Callable[[RankedLists, Measure, int], 
     the groups.
 
     If nonrelevant documents are missing, each missing one counts as a preference fulfilled by each relevant document
-    retrieved. If there are too many, the lowest-ranked ones are left out.
+    retrieved. If there are too many nonrelevant documents, the lowest-ranked of them are left out.
     """
 
     def of(group: OrderedGroup) -> float:
@@ -171,8 +171,8 @@ _SOURCE = "trec_eval 9.0 (m_prefs_*.c); Carterette et al., Here or there: prefer
 
 
 def _example(measure: str, worked: str) -> Example:
-    """Return the example with two judgement groups: 9 preferences in the first group and 1 in the second, which
-    contradict each other once.
+    """Return the example with two judgement groups. The first group has 9 preferences and the second has 1, which
+    contradicts a preference of the first group.
     """
     levels = "2 3 0 1 0; 1 0 - - -"
     return Example(measure, "2 3 0", worked, missed="1 0", preferences=levels)

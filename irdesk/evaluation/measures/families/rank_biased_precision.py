@@ -21,7 +21,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, Ints, RankedLists
 def _rbp(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute (1 − p) Σ g · p^(i−1).
 
-    If the measure names a relevance level, g is 1 from that level up and 0 below; otherwise it is gain / top gain.
+    If the measure names a relevance level, g is 1 for grades that reach the level and 0 for lower grades; otherwise it
+    is gain / top gain.
     """
     p = measure.number("p")
     if measure.rel is None:
@@ -83,7 +84,7 @@ def persistence_text(measure: Measure, profile: GainSettings) -> str:  # noqa: A
 
 
 def _trec_persistence(measure: Measure) -> str:
-    """Return the name of the measure in trec_eval 10, whose default persistence is 0.9."""
+    """Return the name of the measure in trec_eval 10, without the persistence if it is the default, 0.9."""
     p = measure.number("p")
     return measure.family.trec + ("" if p == TREC_PERSISTENCE else f"_p={format_value(p)}")
 

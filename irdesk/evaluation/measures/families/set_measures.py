@@ -154,7 +154,7 @@ def _trec_relative(measure: Measure) -> str:
 
 
 def _trec_beta(measure: Measure) -> str:
-    """Return the square of beta, which is trec_eval's parameter."""
+    """Return beta squared, the value of trec_eval's parameter."""
     return f"set_F_{measure.number('beta') ** 2:.12g}"
 
 

@@ -161,8 +161,8 @@ def _xinf_ap(lists: RankedLists, measure: Measure, rel: int) -> Parts:
 def _inf_ndcg(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute a weighted sum of grade / log2(rank + 1) over sampled relevant documents, divided by the estimated ideal.
 
-    The weight is the number of retrieved documents in the document's stratum, divided by the number that are also
-    sampled. The ideal ranking has the estimated number of documents of each grade.
+    The weight is the number of retrieved documents in the document's stratum, divided by the number of these documents
+    that are sampled. The ideal ranking has the estimated number of documents of each grade.
     """
     pooled = _pooled(lists)
     within = pooled.hits.ranks <= (measure.rank or np.inf)

@@ -1,4 +1,4 @@
-"""``irdesk agreement``: the numbers equal those of other programs; error messages."""
+"""``irdesk agreement``: the numbers equal those of other programs, and error messages are tested."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_csv_in_full_precision_topic_by_topic(agreement, two):
         cohen_kappa_score([2, 0, 1, 0], [1, 0, 1, 1])
     )
     assert result["1", "anna ben", "raw agreement"] == ("0.5", 2)
-    assert result["3", "anna ben", "raw agreement"] == ("", 0)  # only Ben judged it
+    assert result["3", "anna ben", "raw agreement"] == ("", 0)  # only Ben judged topic 3
 
 
 def test_a_table_to_read_with_who_said_what(agreement, two):

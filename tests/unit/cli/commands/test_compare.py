@@ -1,4 +1,6 @@
-"""``irdesk compare``: equal to SciPy's tests on pytrec_eval's scores, in every format; error messages."""
+"""``irdesk compare``: results checked against SciPy's tests on pytrec_eval's scores, in every format, and error
+messages.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``irdesk effort``: means and topics, costs from a file; error messages."""
+"""``irdesk effort``: means and values per topic, costs from a file, and error messages."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def irdesk(files, command):
 
 
 def refused(result: tuple[int, str, str]) -> str:
-    """Return the one-line message of an error with status 2."""
+    """Check that a command failed with status 2 and a one-line message; return the message."""
     status, out, err = result
     assert (status, out, err.count("\n"), "Traceback" in err) == (2, "", 1, False)
     return err.removesuffix("\n")

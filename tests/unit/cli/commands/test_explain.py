@@ -1,4 +1,4 @@
-"""``irdesk explain``: the three formats; error messages."""
+"""``irdesk explain``: the three formats, and error messages."""
 
 from __future__ import annotations
 

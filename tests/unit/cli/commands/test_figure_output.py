@@ -1,4 +1,4 @@
-"""``irdesk heatmap`` and ``irdesk found``: small cases computed by hand, figures; error messages."""
+"""``irdesk heatmap`` and ``irdesk found``: small cases computed by hand, figures, and error messages."""
 
 from __future__ import annotations
 
@@ -93,7 +93,8 @@ def test_figures_over_runs_and_what_is_refused(files, tmp_path, capsys):
         path.unlink()
     capsys.readouterr()
     assert run(["compare", *files, "-m", "AP", "--average-ranks", "nemenyi", "--format", "csv"]) == 0
-    # AP of runs one and two for their common topics 1 and 2: 5/6 and 1/2, 1 and 1/2. Run one is better in both topics.
+    # AP of runs one and two for their common topics 1 and 2: 5/6 and 1/2 for topic 1, 1 and 1/2 for topic 2. Run one is
+    # better in both topics.
     ranked = rows(capsys)
     assert [(row["run"], row["average rank"]) for row in ranked] == [("one", "1.0"), ("two", "2.0")]
     assert float(ranked[1]["AP mean"]) == 0.5

@@ -1,5 +1,5 @@
-"""Subtopics, preferences and strata on the command line: detected, requested with -R; errors are reported in
-one line.
+"""Subtopics, preferences and strata on the command line: they are detected or requested with -R, and errors are
+reported in one line.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""``irdesk leave-out``: equal to removing the judgements from the qrels and evaluating with pytrec_eval."""
+"""The results of ``irdesk leave-out`` equal pytrec_eval's on qrels without the documents that only the left-out runs
+contributed.
+"""
 
 from __future__ import annotations
 
@@ -149,7 +151,7 @@ def test_a_project_uses_its_pool_with_its_depths_and_later_runs_bring_nothing(fi
     assert run(["project", "add", "p.irdesk", "late.run"]) == 0
     capsys.readouterr()
     rows, notes = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP")
-    assert {name: row["unique"] for name, row in rows.items()} == {"one": 1, "two": 2}  # one: a; two: b, c
+    assert {name: row["unique"] for name, row in rows.items()} == {"one": 1, "two": 2}  # one adds a; two adds b and c
     assert "current pool: 2 runs, depth 2" in notes
     assert "1 run contributed nothing to the pool and is not left out" in notes
     plain, _ = told(capsys, "project", "leave-out", "p.irdesk", "-m", "AP", "--depth", "2")

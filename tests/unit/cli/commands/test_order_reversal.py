@@ -1,4 +1,6 @@
-"""`irdesk decide`: whether the order of two runs can be reversed, and by which documents; error messages."""
+"""`irdesk decide`: whether the order of two runs can be reversed, the documents that would reverse it, and error
+messages.
+"""
 
 from __future__ import annotations
 

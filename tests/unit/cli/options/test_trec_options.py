@@ -1,4 +1,4 @@
-"""`irdesk evaluate` with trec_eval's options: labels as typed, z-scores, missing topics; error messages.
+"""`irdesk evaluate` with trec_eval's options: labels as typed, z-scores, missing topics, and error messages.
 
 Expected lines follow trec_eval's source (9.0.8: ``meas_init.c``, ``convert_zscores.c``; 10.0-rc3: ``trec_eval.c``).
 """

@@ -48,7 +48,7 @@ def test_more_items_than_their_pipe_holds():
 
 
 def test_shared_objects_are_returned_unchanged():
-    shared = {"of": "any kind", "even": lambda: None}  # cannot be pickled
+    shared = {"of": "any kind", "even": lambda: None}  # contains a value that cannot be pickled
     result = list(run_forked(lambda n: (n, shared, [n]), range(4), (shared,), 2))
     assert all(each[1] is shared for each in result)
     assert [each[0] for each in result] == [0, 1, 2, 3]

@@ -1,4 +1,4 @@
-"""Untrusted names, on a real terminal and in a pipe."""
+"""Untrusted names in the output, on a real terminal and in a pipe."""
 
 from __future__ import annotations
 

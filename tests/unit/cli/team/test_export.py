@@ -21,7 +21,7 @@ MANY = 60
 
 @pytest.fixture
 def store(new_place, tmp_path):
-    """Return the open store of a team's project, in a file and again in a database."""
+    """Return the open store of a team's project. The test runs with a file, and again with a database."""
     place = new_place()
     copy_project(make_project(tmp_path / "study.irdesk"), place, QUIET)
     store = Store.open(place, shared=True)

@@ -23,7 +23,7 @@ NAMES = "anna\n  ben  the second\n\nanna\n"
 
 @pytest.fixture
 def project(new_place, tmp_path, folder) -> Callable[[], object]:
-    """Return the location of a project that was served once, in a file and again in a database."""
+    """Return the location of a project that was served once. The test runs with a file, and again with a database."""
     made = make_project(tmp_path / "study.irdesk", ("first",), shared=False)
     place = new_place()
     copy_project(made, place, QUIET)

@@ -130,7 +130,7 @@ SENTENCES = {
 
 
 def warned(qrels, runs, measures=("AP", "nDCG"), rules: ScoringOptions | None = None) -> dict[str, str]:
-    """Return the warning sentences by code; each code may occur only once."""
+    """Return the warning sentences keyed by code; each code may occur only once."""
     result = evaluate(qrels, runs, measures, rules).warnings
     assert len({entry.code for entry in result}) == len(result)
     return {entry.code.name: str(entry.sentence) for entry in result}

@@ -97,15 +97,16 @@ def test_the_residual_of_rbp_is_what_its_bounds_leave(bounded):
 
 def test_a_measure_without_a_rule_says_that_it_is_only_a_bound(bounded):
     assert bounded("Compat", "x" * 3 + "abcdefghijklmnopqrstuvw", {"a": 1, "n": 0}) == (0, 1, False)
-    # Few enough judgements to enumerate. The ideal is a alone: the list shows it at rank 2 of 2, or x, if relevant, at
-    # rank 1.
+    # There are few enough judgements to enumerate. The ideal is a alone: the list shows it at rank 2 of 2, or x, if
+    # relevant, at rank 1.
     assert bounded("Compat(p=0.5)", "xa", {"a": 1}) == exactly(1 / 5, 1)
 
 
 def test_unjudged_documents_widen_the_bounds_of_bpref(bounded):
     # If x above a is nonrelevant: 1 − 1/1.
     assert bounded("Bpref", "xa", {"a": 1}) == exactly(0, 1)
-    # If d below n is relevant, only b of the three counts. If d is nonrelevant, b and half of c count, out of two.
+    # If d, below n, is relevant, only b counts, out of three relevant documents. If d is nonrelevant, b and half of c
+    # count, out of two.
     assert bounded("Bpref", "bncd", {"b": 1, "n": 0, "c": 1}) == exactly(1 / 3, 3 / 4)
 
 

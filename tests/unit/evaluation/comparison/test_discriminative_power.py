@@ -16,7 +16,7 @@ SCORES = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.05], [0.2, 0.0, 0.2], [0.6, 0.2
 
 
 def sakai(x, y, alpha):
-    """Compute the algorithms in figures 3 and 5 of the paper over all possible resamples instead of B random ones.
+    """Compute the algorithms in figures 3 and 5 of Sakai (2006) over all possible resamples instead of B random ones.
     Return the achieved level and the required difference.
     """
     z = x - y
@@ -70,7 +70,7 @@ def test_randomized_tukey_as_all_shuffles_have_it():
     assert result.levels == pytest.approx(np.array(expected), abs=0.008)
     near = spans[-int(0.105 * len(spans))], spans[-int(0.095 * len(spans))]
     assert near[0] <= result.difference <= near[1]
-    # A difference is significant if and only if it exceeds the required one.
+    # A difference is significant if and only if it exceeds the required difference.
     assert result.different == sum(entry > result.difference for entry in apart)
 
 

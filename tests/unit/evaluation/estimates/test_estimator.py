@@ -26,8 +26,8 @@ def test_all_judged_gives_the_ordinary_scores_bit_for_bit() -> None:
 
 @pytest.mark.parametrize(("of_people", "is_told"), [(1.0, False), (0.5, False), (0.05, True), (0.0, True)])
 def test_judgements_that_are_mostly_the_labels_are_told(of_people: float, is_told: bool) -> None:
-    """A note is shown if most human judgements equal the model's labels, for example if the same file is
-    given as both.
+    """A note is shown if most human judgements equal the model's labels, for example if the same file is given as
+    judgements and as labels.
     """
     chance = np.random.default_rng(3)
     mixed = {

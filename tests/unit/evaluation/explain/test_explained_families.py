@@ -21,7 +21,7 @@ from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
-RANKED = "xabynmco"  # relevant at 2, 3, 7; unjudged at 1, 4; not relevant at 5, 8; negative grade at 6
+RANKED = "xabynmco"  # relevant at ranks 2, 3 and 7; unjudged at 1 and 4; not relevant at 5 and 8; negative grade at 6
 GRADES = {"a": 2, "b": 1, "n": 0, "m": -1, "c": 3, "o": 0, "e": 2, "z": 0}  # R = 4, N = 3
 DETAIL = TopicDetail(
     {"1": {"a": 1, "b": 1}, "2": {"b": 1, "c": 1, "e": 1}},
@@ -62,7 +62,7 @@ def alike(names: Iterable[str], values: dict[int, float]) -> dict[str, dict[int,
     return {name: values for name in names}  # noqa: C420 - none of them is changed
 
 
-# Contribution of each rank, by measure.
+# Contribution of each rank, keyed by measure.
 ADDS = {
     **alike(("AP", "GMAP", "YAAP"), PRECISION),
     **alike(("P@10", "R@10", "RelP@10", "SetP", "SetR", "F@10", "SetF", "SetAP", "Utility", "NumRelRet"), COUNT),
@@ -162,7 +162,9 @@ def by_rank(values: np.ndarray) -> dict[int, float]:
 
 
 def gains_of(measure: Measure) -> dict[int, float]:
-    """Return the gains by rank: those in `GAINS`, or else the gains of the grades or 1 for each relevant document."""
+    """Return the gains by rank: those in `GAINS` if the measure is listed there. Otherwise, the gain of a relevant
+    document is that of its grade if the family uses gains of grades, or else 1.
+    """
     usual = GAIN if measure.family.gain is gains.GAIN else COUNT
     return GAINS.get(str(measure), {**usual, 5: 0, 8: 0})
 

@@ -1,4 +1,4 @@
-"""Every family states its traits, which other code uses instead of its name."""
+"""Every family states its traits. Other code uses the traits instead of the family's name."""
 
 from __future__ import annotations
 

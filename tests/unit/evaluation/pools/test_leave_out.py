@@ -85,7 +85,7 @@ def test_losses_places_and_orders_worked_by_hand():
     assert (first.place, first.place_without, first.moved) == (1, 2, 1)
     assert first.relative == pytest.approx(-0.375)
     assert first.tau == pytest.approx(1 / 3)
-    assert first.tau_ap == pytest.approx(0.0)  # τ_AP: of the runs above rank 2, 1 of 1 is wrong; above rank 3, 0 of 2
+    assert first.tau_ap == pytest.approx(0.0)  # τ_AP: above rank 2, 1 of 1 run is misplaced; above rank 3, 0 of 2
     assert (second.change, second.moved, second.tau) == (0.0, 0, 1.0)
     assert entry.mean_loss == pytest.approx((0.375 + 0 + 0.5) / 3)
     assert entry.worst == (third, pytest.approx(0.5))
@@ -147,7 +147,7 @@ def test_scores_of_nothing_are_no_losses():
     nothing = told([nan, nan], [nan, nan], [nan, nan])
     assert (nothing.mean_loss, nothing.worst, nothing.least_tau) == (None, None, None)
     assert nothing.verdict is Verdict.UNKNOWN
-    assert told([0.5], [0.1]).verdict is Verdict.UNKNOWN  # only one run
+    assert told([0.5], [0.1]).verdict is Verdict.UNKNOWN  # there is only one run
 
 
 def test_a_team_is_left_out_as_one():

@@ -1,5 +1,5 @@
-"""The cells of a pool's picture, computed by hand: judged or not, pooled, not sampled, outside the pool, list too
-short.
+"""The types of cells in a pool's picture, computed by hand: judged or not, pooled, not sampled, outside the pool, past
+the end of a list.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 @pytest.fixture
 def heads(make_run):
-    """Return the first three ranks of three runs: with four documents, with two documents, and without the topic."""
+    """Return the first three ranks of three runs. The first run has four documents, the second has two, and the third
+    lacks the topic.
+    """
     runs = [make_run({"1": "abcd"}), make_run({"1": "eb"}), make_run({"2": "a"})]
     return Heads.of([rank_run(run, ScoringOptions().ordering) for run in runs], "1", 3)
 

@@ -17,10 +17,10 @@ from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 
 QRELS = {"1": {"a": 1, "b": 0, "c": 1, "n": -1}, "2": {"a": 1, "b": 1}}
 RUNS = {
-    # In topic 1, a (relevant), b (not) and u (unjudged) are tied at ranks 2 to 4. In topic 2, a and b, both relevant,
-    # are tied at ranks 1 and 2.
+    # In topic 1, a (relevant), b (nonrelevant) and u (unjudged) are tied at ranks 2 to 4. In topic 2, a and b, both
+    # relevant, are tied at ranks 1 and 2.
     "tied": {"1": {"c": 9.0, "a": 5.0, "b": 5.0, "u": 5.0, "v": 1.0}, "2": {"a": 1.0, "b": 1.0}},
-    "even": {"1": {"u": 2.0, "n": 2.0, "a": 1.0}, "2": {"a": 2.0, "b": 1.0}},  # unjudged and negative: equivalent
+    "even": {"1": {"u": 2.0, "n": 2.0, "a": 1.0}, "2": {"a": 2.0, "b": 1.0}},  # a negative grade counts as unjudged
     "near": {"1": {"a": 1.00000002, "b": 1.00000001}},
 }
 

@@ -47,7 +47,8 @@ def test_topics_scored_together_have_the_scores_that_each_has_alone(by_topic):
 @pytest.mark.parametrize(
     ("name", "ranking", "grades", "expected"),
     [
-        # R = 1, so only the first nonrelevant document counts. The tied one, below it, cannot reduce the score further.
+        # R = 1, so only the first nonrelevant document counts. The tied nonrelevant document below it cannot reduce the
+        # score further.
         ("Bpref", {"n": 3.0, "o": 3.0, "a": 2.0, "p": 2.0}, {"n": 0, "o": 0, "p": 0, "a": 1}, 0.0),
         # R = 2, N = 3. Above a are n and j = 0, 1 or 2 of the two tied nonrelevant documents: min(1 + j, 2) / 2 is
         # subtracted.

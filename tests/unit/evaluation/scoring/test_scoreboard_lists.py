@@ -26,7 +26,9 @@ def board(make_board):
 
 
 def shown(lists: RankedLists) -> list[tuple[int | None, bool]]:
-    """Return for each position the grade, None if unjudged, and whether it is tied with the previous position."""
+    """For each position, return the grade (None if unjudged), and whether the document is tied with the
+    previous one.
+    """
     grades = [None if code < -100 else code for code in lists.codes.tolist()]
     return list(zip(grades, lists.tied.tolist(), strict=True))
 

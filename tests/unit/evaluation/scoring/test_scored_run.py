@@ -14,7 +14,7 @@ MEASURES = tuple(map(parse_one, ("AP", "P@1")))
 TRUTHS = Judgements.of({"1": {"a": 1, "b": 0}, "3": {"c": 1}})
 RUN = {
     "1": {"b": 1.0, "a": 1.0},
-    "2": {"a": 3.0, "b": 3.0, "c": 3.0},  # topic without judgements
+    "2": {"a": 3.0, "b": 3.0, "c": 3.0},  # this topic has no judgements
     "3": {"a": 9.0, "c": 5.0, "b": 5.0},
 }
 
@@ -44,7 +44,7 @@ def test_lists_of_the_judged_topics_have_their_ties(scored, topics):
         tied for topic in judged for tied in ([False, True] if topic == "1" else [False, False, True])
     ]
     assert [lists.truths[index] for index in lists.topic_of] == [TRUTHS[topic] for topic in judged]
-    grades = {"1": [0, 1], "3": [-1, 1, -1]}  # order b a and a c b: ties in descending docno order
+    grades = {"1": [0, 1], "3": [-1, 1, -1]}  # topic 1: b a, topic 3: a c b (ties in descending docno order)
     shown = [max(int(cell), -1) for cell in lists.cells]
     assert shown == [grade for topic in judged for grade in grades[topic]]
 

@@ -63,8 +63,8 @@ def test_a_folder_that_is_not_there_is_an_error_of_the_system(tmp_path):
 
 
 def test_a_file_taken_for_a_folder_is_refused_by_the_name_that_was_given(tmp_path):
-    """Deleting the temporary file also fails, as on a read-only disk; that error must not replace the one with the
-    given name.
+    """Deleting the temporary file also fails, as on a read-only disk; that error must not replace the error that has
+    the given name.
     """
     (tmp_path / "file").touch()
     path = tmp_path / "file" / "report.html"

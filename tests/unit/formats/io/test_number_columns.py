@@ -137,7 +137,7 @@ def test_ranks_are_unsigned_integers_of_up_to_eight_digits():
     "text", [b"1" * 10**6 + b"x", b"1" * 10**6 + b".x", b"1." + b"1" * 10**6 + b"x", b"." + b"1" * 10**6 + b"e"]
 )
 def test_long_digits_that_end_in_none_are_no_number_soon(text):
-    assert math.isnan(number(text))  # A pattern that tries every split would take hours.
+    assert math.isnan(number(text))  # A backtracking regular expression would take hours.
 
 
 def test_long_digits_are_a_number():

@@ -16,7 +16,7 @@ from irdesk.reporting.comparison.comparison_table import MeasureColumns, Part, c
 from irdesk.reporting.tables.significance_cells import plan_words
 from irdesk.reporting.tables.table_writers import WRITERS
 
-# Runs A, B and C over five topics; expected values are R's (blocked Tukey) and those of the paired t-test.
+# Runs A, B and C over five topics; the expected values are those of R (blocked Tukey) and of the paired t-test.
 SCORES = np.array([[0.7, 0.5, 0.0], [0.3, 0.1, 0.0], [0.2, 0.0, 0.2], [0.6, 0.2, 0.1], [0.4, 0.4, 0.3]])
 PARTS = (Part.DIFFERENCE, Part.DIFFERENCES, Part.P, Part.RECORD, Part.EFFECT)
 

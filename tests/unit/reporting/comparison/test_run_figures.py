@@ -34,7 +34,7 @@ def test_the_forest_plot_shades_the_selected_run():
 
 
 def _ranked(runs: int, emphasised: frozenset[int] = frozenset()) -> RankDiagram:
-    """Return the rank diagram of some runs, each grouped with the next 44."""
+    """Return the rank diagram of some runs, in which each run and the next 44 form a group."""
     ends = [(first, min(first + 44, runs - 1)) for first in range(runs)]
     groups = ends[: runs - 44]
     ranks = AverageRanks(

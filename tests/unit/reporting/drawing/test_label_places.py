@@ -40,13 +40,13 @@ def test_segments_that_meet_a_box():
     box = (10.0, 10.0, 20.0, 20.0)
     segments = np.array(
         [
-            (0, 0, 30, 30),  # through the box
-            (12, 12, 14, 14),  # inside the box
-            (0, 15, 12, 15),  # ends inside the box
-            (0, 0, 5, 5),  # ends before the box
-            (0, 15, 15, 40),  # passes outside a corner
-            (0, 21, 30, 21),  # below the box
-            (15, 0, 15, 30),  # vertical, through the box
+            (0, 0, 30, 30),  # The segment passes through the box.
+            (12, 12, 14, 14),  # The segment is inside the box.
+            (0, 15, 12, 15),  # The segment ends inside the box.
+            (0, 0, 5, 5),  # The segment ends before the box.
+            (0, 15, 15, 40),  # The segment passes outside a corner.
+            (0, 21, 30, 21),  # The segment is below the box.
+            (15, 0, 15, 30),  # The segment is vertical and passes through the box.
         ],
         np.float64,
     )

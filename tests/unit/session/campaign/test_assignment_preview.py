@@ -1,4 +1,4 @@
-"""The preview of an assignment says in numbers how many documents several assessors judge."""
+"""The preview of an assignment states how many documents several assessors judge."""
 
 from __future__ import annotations
 

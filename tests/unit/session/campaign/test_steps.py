@@ -119,7 +119,7 @@ def test_the_progress_of_each_assessor_agrees_with_what_they_judged(desk):
 
 
 class Counted(dict):
-    """Dict of judgements by topic that records which topics are read."""
+    """Dict of judgements keyed by topic that records which topics are read."""
 
     def __init__(self, judgements):
         super().__init__(judgements)

@@ -1,4 +1,6 @@
-"""Comparison of a project's runs: equal to SciPy and the command line; groups, views and plans set by commands."""
+"""Comparison of a project's runs: results equal to SciPy's and the command line's, and groups, views and plans set by
+commands.
+"""
 
 from __future__ import annotations
 

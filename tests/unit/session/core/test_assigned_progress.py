@@ -17,7 +17,7 @@ GRADED, UNSURE, COMMENTED = Judgement(0), Judgement(abstention=CANNOT_TELL), Jud
 
 @pytest.fixture
 def counted():
-    """Return a function that counts with a shared cache, and the revisions by topic, which tests can change."""
+    """Return a function that counts with a shared cache, and the revisions keyed by topic, which tests can change."""
     book, revisions = AssignedProgressBook(), Counter()
 
     def count(judgements, key=("assignment", "pool"), assigned=ASSIGNED, queues=QUEUES):

@@ -1,4 +1,4 @@
-"""Judgements by topic and assessor: their order, their revisions, and the remarks kept when a grade is set or
+"""Judgements keyed by topic and assessor: their order, their revisions, and the remarks kept when a grade is set or
 cleared.
 """
 

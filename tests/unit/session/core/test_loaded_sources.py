@@ -1,4 +1,4 @@
-"""The contents of a project's files, by source."""
+"""The contents of a project's files, keyed by source."""
 
 from __future__ import annotations
 

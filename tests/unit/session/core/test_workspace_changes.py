@@ -1,4 +1,4 @@
-"""Each kind of change: the notification to observers, the data stored in the file, and the classification."""
+"""Each kind of change: the notification to observers, the data stored in the file, and the change's classification."""
 
 from __future__ import annotations
 

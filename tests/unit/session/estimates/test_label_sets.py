@@ -51,7 +51,7 @@ def desk(desk, load):
 
 @pytest.fixture
 def labelled(desk, files):
-    """Return the project with two label sets, and the ids of both."""
+    """Return the project with two label sets, and their ids."""
     first = loaded(desk, files, "judge.txt", "1 0 a 0\n1 0 b 1\n1 0 c 3\n2 0 d 1\n", Standing(provenance=MODEL))
     again = loaded(desk, files, "again.txt", "1 0 a 1\n", Standing(provenance=msgspec.structs.replace(MODEL, repeat=2)))
     return desk, first, again

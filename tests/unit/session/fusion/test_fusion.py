@@ -24,7 +24,7 @@ from irdesk.session.team.publication import Form, Publishing, provenance_path, p
 
 
 class Bench:
-    """Test bench: a fusion keeper for a workspace with three runs and qrels, which records the keeper's messages."""
+    """Test bench with a fusion keeper for a workspace with three runs and qrels. It records the keeper's messages."""
 
     def __init__(self, workspace) -> None:
         self.workspace, self.inbox = workspace, Inbox()

@@ -24,7 +24,7 @@ from irdesk.session.queries import topics as topic_queries
 
 
 class Bench:
-    """Test bench: a loader for a workspace, which records its messages."""
+    """Test bench with a loader for a workspace. It records the loader's messages."""
 
     def __init__(self, workspace) -> None:
         self.workspace = workspace
@@ -41,7 +41,7 @@ class Bench:
         self.inbox.run_until(lambda: not self.runner.tasks)
 
     def reading(self) -> Task:
-        """Wait until the files are recognised; return the task that reads the last one."""
+        """Wait until the files are recognised; return the task that reads the last file."""
         self.inbox.run_until(lambda: self.runner.tasks[-1].name.startswith("reading"))
         return self.runner.tasks[-1]
 

@@ -1,4 +1,4 @@
-"""Large runs are read in separate processes; the results are the same as without."""
+"""Large runs are read in separate processes; the results equal those of reading in one process."""
 
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="asks Linux for 
 
 
 def write_run(path, tag: str, seed: int) -> None:
-    """Write a run with ties that exceeds `LEAST_BYTES` bytes and has more topics than are passed at a time."""
+    """Write a run with ties that exceeds `LEAST_BYTES` bytes and has more topics than are passed between processes at a
+    time.
+    """
     scores = np.sort(np.random.default_rng(seed).integers(0, 400, (TOPICS, DEPTH)))[:, ::-1]
     with path.open("w") as out:
         for topic, row in enumerate(scores.tolist(), 1):
@@ -83,7 +85,7 @@ def processes() -> list[int]:
 
 
 class Bench:
-    """Test bench: a loader for a workspace, which records its failures."""
+    """Test bench with a loader for a workspace. It records the loader's failures."""
 
     def __init__(self, workspace) -> None:
         self.workspace = workspace

@@ -162,7 +162,7 @@ def test_the_summary_names_the_best_run_and_what_differs_from_the_baseline(judge
 
 
 def test_the_best_are_ranked_over_topics_that_all_runs_have(judged):
-    """Only topic 1 is in both runs. Run one stays first there, and its second topic is ignored."""
+    """Only topic 1 is in both runs. Run one is first in this topic; its second topic is ignored."""
     judged.execute(ChooseMeasures(("AP",)))
     result = _report(judged)
     assert result.compared[0].compared.result.topics == ("1",)

@@ -37,7 +37,7 @@ def scores(workspace, topic: str = "1") -> dict[str, float]:
 
 @pytest.fixture
 def judged(desk, load):
-    """Return the workspace with all three kinds of judgements, and measures that need them."""
+    """Return the workspace with subtopics, preferences and strata, and measures that need them."""
     for name in ("diverse.qrels", "prefs.qrels", "strata.qrels"):
         load(desk, name)
     desk.execute(ChooseMeasures(MEASURES))

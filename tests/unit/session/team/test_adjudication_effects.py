@@ -1,4 +1,4 @@
-"""Disagreements: their list, each one's effect on the scores, and decisions."""
+"""Disagreements: the list of them, the effect of each one on the scores, and decisions."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_the_effect_is_what_deciding_would_do(differing, name):
 
 def test_a_decision_stands_beside_what_was_said(differing):
     differing.execute(ChooseResolution(Resolution(Policy.ADJUDICATOR)))
-    assert differing.state.grade("1", "a") == 0  # One grade against one: the lower one counts.
+    assert differing.state.grade("1", "a") == 0  # One grade against another: the lower grade counts.
     differing.execute(Adjudicate("1", "a", 2, " both have a point "))
     assert differing.state.grade("1", "a") == 2
     entry = disputes(differing.state.grade_sources)[0]

@@ -75,7 +75,7 @@ def test_disagreement_changes_the_order_of_runs(three):
         2,
         0.0,
         1,
-    )  # Documents that only one of them judged do not count.
+    )  # Documents judged by only one assessor do not count.
     names = {source.id: source.name for source in three.state.present("run")}
     # Under anna's grades, a is relevant: first in run one, missing from run two. Under ben's grades, c is relevant:
     # third in run one, first in run two.

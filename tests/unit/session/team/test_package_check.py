@@ -201,7 +201,7 @@ def test_a_package_that_says_it_is_somebody_elses_is_refused(project, package):
     assert "no package of ben with this id was exported" in refused(project, path)
     forged(path, **{project_settings.PACKAGE: "{"})
     assert "cannot be read" in refused(project, path)
-    forged(path, **{project_settings.PACKAGE: ""})  # without the package entry, it claims to be a copy of the project
+    forged(path, **{project_settings.PACKAGE: ""})  # without the package entry, the file claims to be a copy
     assert "shares no step of the history with this project" in refused(project, path)
 
 

@@ -27,7 +27,7 @@ def put(store: Store, value: str) -> None:
 
 
 def in_the_file(path) -> str | None:
-    """Return the value stored in the main file, ignoring its log."""
+    """Return the value stored in the main file, ignoring its write-ahead log."""
     with closing(sqlite3.connect(f"{path.as_uri()}?immutable=1", uri=True)) as connection:
         result = connection.execute("SELECT value FROM meta WHERE key = 'value'").fetchone()
     return result and result[0]

@@ -191,7 +191,7 @@ def test_reading_alone_changes_nothing_and_leaves_nothing(closed):
     store.close()
     assert closed.read_bytes() == before
     assert _beside(closed) == beside
-    Store.open(closed).close()  # The file must not be locked either.
+    Store.open(closed).close()  # Reading has left no lock on the file.
 
 
 def test_reading_while_another_has_it_open_sees_what_is_stored(store, path):

@@ -1,7 +1,7 @@
 """Rank-biased precision over several aspects of a document, such as relevance and understandability (CLEF eHealth).
 
 Zuccon, *Understandability biased evaluation for information retrieval*, ECIR 2016. The aspects are the values of the
-qrels' second column. A document's gain is the product of its gains in all of them.
+qrels' second column. A document's gain is the product of its gains in all aspects.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists
 def _understandability_biased(lists: RankedLists, measure: Measure, rel: int) -> Parts:  # noqa: ARG001
     """Compute (1 − p) Σ g · p^(i−1), where g is the product of the document's gains in all aspects.
 
-    If the measure names a relevance level, a gain is 1 from that level up and 0 below; otherwise it is gain / top gain.
+    If the measure names a relevance level, a gain is 1 for grades that reach the level and 0 for lower grades;
+    otherwise it is gain / top gain.
     """
 
     def product(aspects: Aspects) -> Floats:

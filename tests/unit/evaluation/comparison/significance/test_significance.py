@@ -162,7 +162,7 @@ def test_power_as_published_and_as_it_turns_out():
 
 
 def outcomes_of(scores, *methods):
-    """Return the p-values of the first pair under each method, and the set of reasons for undefined ones."""
+    """Return the p-values of the first pair under each method, and the set of reasons for undefined p-values."""
     topics = [str(i) for i in range(len(scores))]
     pairs = [compare_runs(topics, scores, Plan(method, permutations=999)).pairs[0] for method in methods or Method]
     return [pair.p for pair in pairs], {str(pair.outcome.undefined) for pair in pairs}
@@ -182,7 +182,7 @@ def test_two_runs_without_any_difference():
         None,
     )
     assert outcomes_of(np.column_stack([A, A])) == ([None] * 7, {"the runs do not differ in any topic"})
-    # Two identical runs among three have no p-value, although Tukey's test defines one for the other pairs.
+    # Two identical runs among three have no p-value, although Tukey's test defines p-values for the other pairs.
     assert outcomes_of(np.column_stack([A, A, B]), Method.TUKEY)[0] == [None]
     assert np.isnan(tukey(np.column_stack([A, A, A]))[0, 1])
     assert anova(np.column_stack([A, A, A])).runs is None
@@ -268,7 +268,7 @@ def test_topics_that_one_run_lacks_are_dropped_and_counted():
     gaps = A.copy()
     gaps[[1, 3]] = np.nan
     both = B.copy()
-    both[3] = np.nan  # missing from both runs, so not counted as dropped
+    both[3] = np.nan  # the topic is missing from both runs, so it is not counted as dropped
     result = compare(gaps, both)
     assert (result.topics, result.dropped) == (3, 1)
     nothing = compare(np.full(5, np.nan), B)

@@ -29,7 +29,7 @@ from irdesk.formats.registry import sniff
 
 DATA = Path(__file__).parents[4] / "data/stratified"
 
-# By topic: docno, stratum and grade of each document.
+# Docno, stratum and grade of each document, grouped by topic.
 QRELS = {
     "1": "a 1 2, b 1 0, c 2 1, d 2 -1, e 2 0, f 2 -1, g 3 1, h 3 -1, i 3 -1",
     "2": "a x 1, b x -1, c y 1, d y 2",
@@ -85,7 +85,7 @@ COLLECTIONS = ("two-strata", "four-strata", "sparse")
 
 
 def nist_values(text: str) -> dict[tuple[str, str], str]:
-    """Parse the output of sample_eval.pl; return the values by measure and topic."""
+    """Parse the output of sample_eval.pl; return the values keyed by measure and topic."""
     lines = [line.split() for line in text.splitlines()]
     return {(line[0], line[1]): line[2] for line in lines if line and line[0] in {"infAP", "infNDCG"}}
 

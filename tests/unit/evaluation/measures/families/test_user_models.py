@@ -59,7 +59,7 @@ def test_inst_looks_the_less_the_more_is_found(scores):
     looked_at = 1 + sum(Fraction(1, 4 * k * k) for k in range(1, 1000))
     assert scores({"a": 1}, "xa", "INST(T=0.5, max_rel=1)") == exactly(Fraction(1, 4) / looked_at)
     # With a target of 1, the user continues past a with probability 9/25 and past x with 25/49, and thus views rank 3
-    # with 9/49. Each following rank i is viewed with 25/(i − 1/2)² · 1/4 of that.
+    # with 9/49. Each following rank i is viewed with 9/49 · 25/4 / (i − 1/2)².
     below = sum(Fraction(25, 4) / Fraction(2 * j + 1, 2) ** 2 for j in range(3, 1000))
     looked_at = 1 + Fraction(9, 25) + Fraction(9, 49) * (1 + below)
     assert scores(GRADES, "axb", "INST", rules=TOP_2) == exactly((Fraction(1, 2) + Fraction(9, 49)) / looked_at)
