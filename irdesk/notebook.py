@@ -31,7 +31,7 @@ from irdesk.evaluation.attention.caution_evidence import means_at_depth
 from irdesk.evaluation.attention.run_facts import RunFacts
 from irdesk.evaluation.estimates.document_population import Labels
 from irdesk.evaluation.measures.measure import Measure
-from irdesk.evaluation.notebook import (
+from irdesk.evaluation.notebook_evaluation import (
     Evaluated,
     Grades,
     Rankings,

@@ -59,7 +59,7 @@ def _tables() -> Iterator[Text]:
     from irdesk.session.learning.examples import SCALE
     from irdesk.settings.preferences import ALL, Section
     from irdesk.ui.shell.actions import ACTIONS
-    from irdesk.ui.style.translation import UNCHOSEN
+    from irdesk.ui.style.translated_texts import UNCHOSEN
 
     for entry in ACTIONS:
         yield from (("actions", text) for text in (entry.menu, entry.part, entry.text, entry.tip) if text)

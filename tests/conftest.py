@@ -16,7 +16,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from real_files import RealFiles
 
-from irdesk.domain import kernels
+from irdesk.domain import compiled_run_parsing
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.run import Ranking, Run
 
@@ -97,8 +97,8 @@ def _modules_are_no_garbage() -> None:
 def each_reader(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Run the test with the compiled kernels, and again with the numpy ones."""
     if request.param == "numpy":
-        monkeypatch.setattr(kernels, "compiled", None)
-    elif not kernels.compiled:
+        monkeypatch.setattr(compiled_run_parsing, "compiled", None)
+    elif not compiled_run_parsing.compiled:
         pytest.skip("the compiled steps were not built: there was no compiler")
 
 

@@ -50,7 +50,7 @@ from irdesk.session.project_files.project_opening import open_project, workspace
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.frame.view_area import Placing, Shown
 from irdesk.ui.shell.main_window import MainWindow
-from irdesk.ui.shell.panel_table import ARRANGEMENTS
+from irdesk.ui.shell.panel_registry import ARRANGEMENTS
 
 WAIT_MS = 180_000  # limit for tests that hang, not an expected duration
 QUIET_ROUNDS, ROUND_MS = 3, 10  # long enough for a painted view to start work

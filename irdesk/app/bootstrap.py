@@ -20,7 +20,7 @@ from irdesk.app.garbage_collection import GarbageCollector
 from irdesk.app.pyside_import_speed import never_search_sources
 from irdesk.settings.preferences import LANGUAGE, Preferences
 from irdesk.ui.shell.main_window import MainWindow
-from irdesk.ui.style import application_style, language, theme, typography
+from irdesk.ui.style import application_style, theme, typography, window_language
 
 LOG_BYTES = 1 << 20
 ASKS_BY_EVENTS = sys.platform == "darwin"
@@ -95,7 +95,7 @@ def main_window(preferences: Preferences, sample_path: Path) -> MainWindow:
     typography.install(app, folder / "fonts")
     application_style.install(app)
     theme.use_icons(folder / "icons")
-    language.install(app, folder / "translations", preferences.get(LANGUAGE))
+    window_language.install(app, folder / "translations", preferences.get(LANGUAGE))
 
     def make_project(name: str, path: Path) -> Path:
         from irdesk.session.project_files import sample_project

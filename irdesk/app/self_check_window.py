@@ -19,7 +19,7 @@ def steps(scratch: Path) -> Iterator[str]:
 
     from irdesk.app import bootstrap
     from irdesk.settings.preferences import LANGUAGE, Preferences
-    from irdesk.ui.style.language import ENGLISH
+    from irdesk.ui.style.window_language import ENGLISH
 
     app = bootstrap.application()
     yield _qt()
@@ -98,16 +98,16 @@ def _qt() -> str:
     from PySide6.QtCore import QCoreApplication, qVersion
 
     from irdesk.app import bootstrap, paths
-    from irdesk.ui.style import language
+    from irdesk.ui.style import window_language
 
     app = bootstrap.application()
     folder = paths.resources() / "translations"
-    language.install(app, folder, "de")
+    window_language.install(app, folder, "de")
     for context, text, german in (
         ("QPlatformTheme", "Cancel", "Abbrechen"),
         ("FaultReporter", "Copy details", "Einzelheiten kopieren"),
     ):
         translated = QCoreApplication.translate(context, text)
         must(translated == german, f"translations: {text!r} is {translated!r} in German, expected {german!r}")
-    language.install(app, folder, language.ENGLISH)
+    window_language.install(app, folder, window_language.ENGLISH)
     return f"Qt {qVersion()}: speaks German, and irdesk with it"

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from irdesk import __version__
 from irdesk.app import paths
-from irdesk.domain import kernels
+from irdesk.domain import compiled_run_parsing
 
 PACKAGES = ("PySide6-Essentials", "pyqtgraph", "numpy", "scipy", "SQLAlchemy", "zstandard", "nh3")
 
@@ -23,7 +23,7 @@ def lines() -> Iterator[str]:
     yield f"Python {platform.python_version()}, {platform.python_implementation()}"
     yield f"Qt {_qt()}"
     yield ", ".join(f"{name} {_version(name)}" for name in PACKAGES)
-    yield f"runs are read by {kernels.reader()}"
+    yield f"runs are read by {compiled_run_parsing.reader()}"
     yield f"SQLite {sqlite3.sqlite_version}"
     yield f"{platform.platform()}, {os.cpu_count()} processors"
     screen = {name: os.environ[name] for name in ("QT_QPA_PLATFORM", "XDG_SESSION_TYPE", "LANG") if name in os.environ}

@@ -1,5 +1,5 @@
 /* The steps over each line of a run that take longest, compiled. Each gives exactly what the steps of numpy beside its
- * call give, which run where this module is not; `kernels.py` chooses.
+ * call give, which run where this module is not; `compiled_run_parsing.py` chooses.
  *
  * Arrays come as contiguous buffers. Every place in them is checked before it is used, so that no arguments make a
  * kernel read or write outside of them. Only Python's stable interface is used: one file serves every version.
@@ -7,7 +7,7 @@
  */
 #include "_kernels_numbers.h"
 
-#define REVISION 2  /* grows with each change of what a kernel takes or gives; kernels.py has the same number */
+#define REVISION 2  /* grows with each change of what a kernel takes or gives; compiled_run_parsing.py has the same number */
 #define PADDING 8   /* bytes of no meaning at the end of each buffer of text */
 #define BLOCK 64    /* bytes that are looked through together */
 #define MOST_BUFFERS 8

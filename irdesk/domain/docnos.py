@@ -12,7 +12,7 @@ from types import ModuleType
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain import kernels
+from irdesk.domain import compiled_run_parsing
 
 Keys = npt.NDArray[np.uint64]
 Bytes = npt.NDArray[np.uint8]
@@ -69,9 +69,9 @@ def keys_of_fields(buffer: Bytes, starts: Offsets, ends: Offsets) -> Keys:
     """Return the keys of the fields [starts, ends) of a buffer, shape (len(starts),). The buffer must be padded as for
     `words_of`.
     """
-    if kernels.compiled:
+    if compiled_run_parsing.compiled:
         keys = np.empty(len(starts), np.uint64)
-        kernels.compiled.keys(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), keys)
+        compiled_run_parsing.compiled.keys(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), keys)
         return keys
     words, lengths = words_of(buffer), ends - starts
     h = lengths.astype(np.uint64) * _PRIME
@@ -140,7 +140,10 @@ def have_duplicates(keys: Keys, bounds: Offsets) -> bool:
     """Return whether a key occurs twice within any range [bounds[i], bounds[i + 1]). Ranges of equal length are sorted
     together.
     """
-    if kernels.compiled and (result := kernels.compiled.twins(keys, np.ascontiguousarray(bounds, np.int64))) >= 0:
+    if (
+        compiled_run_parsing.compiled
+        and (result := compiled_run_parsing.compiled.twins(keys, np.ascontiguousarray(bounds, np.int64))) >= 0
+    ):
         return bool(result)
     lengths = np.diff(bounds)
     for length in set(lengths.tolist()):

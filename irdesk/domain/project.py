@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from irdesk.domain.document import Passage
-from irdesk.domain.fusion import Origin, describe_fusion
+from irdesk.domain.fusion_settings import Origin, describe_fusion
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.pool import entry_of
 from irdesk.domain.run_check import RunCheck

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain import kernels
+from irdesk.domain import compiled_run_parsing
 from irdesk.domain.docnos import PADDING, Bytes, Keys, Offsets, letters_of_fields, order_in_groups
 from irdesk.domain.errors import UselessRanks
 from irdesk.domain.messages import worded
@@ -212,8 +212,10 @@ def _settle(
     group_of = np.repeat(np.arange(len(firsts)), lengths)
     places = np.arange(len(group_of)) + np.repeat(firsts - np.cumsum(lengths) + lengths, lengths)
     lines = order[places]
-    if kernels.compiled and ties is not Ties.RANK:
-        order[places] = lines[order_in_groups(kernels.compiled, *docnos(lines), lengths, ties is Ties.DOCNO_ASCENDING)]
+    if compiled_run_parsing.compiled and ties is not Ties.RANK:
+        order[places] = lines[
+            order_in_groups(compiled_run_parsing.compiled, *docnos(lines), lengths, ties is Ties.DOCNO_ASCENDING)
+        ]
         return
     letters = _letters(*docnos(lines))
     keys = [*(word if ties is Ties.DOCNO_ASCENDING else ~word for word in reversed(letters))]

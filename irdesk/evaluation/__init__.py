@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from irdesk.evaluation.notebook import compare, evaluate
+    from irdesk.evaluation.notebook_evaluation import compare, evaluate
     from irdesk.evaluation.notebook_tables import ComparedPair, Comparisons, Scores
 
 __all__ = ["ComparedPair", "Comparisons", "Scores", "compare", "evaluate"]
@@ -17,6 +17,6 @@ __all__ = ["ComparedPair", "Comparisons", "Scores", "compare", "evaluate"]
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module 'irdesk.evaluation' has no attribute '{name}'")
-    from irdesk.evaluation import notebook
+    from irdesk.evaluation import notebook_evaluation
 
-    return getattr(notebook, name)
+    return getattr(notebook_evaluation, name)

@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion import Fusion, Method
+from irdesk.domain.fusion_settings import Fusion, Method
 from irdesk.domain.messages import Worded, together, worded
 from irdesk.domain.progress import QUIET, Progress
 from irdesk.domain.run import Run

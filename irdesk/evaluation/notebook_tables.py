@@ -72,7 +72,7 @@ class Scores:
 
         The confidence intervals hold for all pairs simultaneously. Raises `ValueError` for an unknown name.
         """
-        from irdesk.evaluation.notebook import comparisons_of
+        from irdesk.evaluation.notebook_evaluation import comparisons_of
 
         name = measure or self.measures[0]
         plan = Plan(method=Method.TUKEY, intervals=Interval.TUKEY, confidence=confidence)

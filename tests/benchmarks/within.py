@@ -113,7 +113,7 @@ def loading(data: Path) -> dict[str, float]:
     sys.path.append(str(Path(__file__).resolve().parents[1]))  # makes the shared test modules importable from a script
     from result_inbox import Inbox
 
-    from irdesk.session.core.tasks import TaskRunner
+    from irdesk.session.core.background_tasks import TaskRunner
     from irdesk.session.importing.load_order import Loader
     from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 

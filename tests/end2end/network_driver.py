@@ -75,7 +75,7 @@ def work(folder: Path) -> None:
     from irdesk.domain.progress import QUIET
     from irdesk.session.pools.pool_construction import prepare_pool
     from irdesk.settings.preferences import Preferences
-    from irdesk.ui.shell.panel_table import PANELS
+    from irdesk.ui.shell.panel_registry import PANELS
 
     app = bootstrap.application()
 

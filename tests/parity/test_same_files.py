@@ -22,8 +22,8 @@ from irdesk.cli.main import run as irdesk
 from irdesk.domain.progress import QUIET
 from irdesk.reporting.tables.caution_table import caution_values
 from irdesk.session.commands import ChooseMeasures
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.project_settings import DEFAULT_MEASURES
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.importing.load_order import Loader

@@ -18,9 +18,9 @@ from irdesk.cli.options.scoring_options import above_0, positive, share
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.workers import add_workers, provide_workers
 from irdesk.cli.support.caution_output import gather_cautions, tell
-from irdesk.cli.support.experiment import Experiment, Judged, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, names_of, topic_measures
+from irdesk.cli.support.scoring_input import Experiment, Judged, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.progress import Progress
 from irdesk.domain.run import RankedRun

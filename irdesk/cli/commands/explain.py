@@ -12,10 +12,10 @@ from irdesk.cli.options.measure_options import add_format, add_measure
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.scoring_options import ordering_of
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.input_files import add_relevance, naming
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import names_of
+from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.ranking_order import order_with_ties, rank_run
 from irdesk.domain.run import Run

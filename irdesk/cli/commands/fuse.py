@@ -14,7 +14,7 @@ from irdesk.cli.support.input_files import add_columns, add_runs, named_ranked, 
 from irdesk.cli.support.progress import CommandProgress, reading
 from irdesk.cli.support.scoring import topic_measure
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, describe_fusion
+from irdesk.domain.fusion_settings import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, describe_fusion
 from irdesk.domain.messages import filled
 from irdesk.domain.run import Convention, Ordering, RankedBy, Run, distinct_names
 from irdesk.evaluation.fusion import fuse, refuse_senseless, refuse_tag

@@ -11,9 +11,9 @@ from irdesk.cli.options.measure_options import add_complete, add_format, add_mea
 from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, chosen_measure, names_of
+from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 
 SHOWN = ("score", "difference", "rank")

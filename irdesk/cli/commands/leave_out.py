@@ -14,9 +14,9 @@ from irdesk.cli.options.pool_options import add_examined_pool
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.workers import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import names_of, topic_measures
+from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.errors import CommandRefused, InputError
 from irdesk.domain.pool import Taken
 from irdesk.evaluation.measures.measure_names import parse_one

@@ -15,9 +15,9 @@ from irdesk.cli.options.parser import Commands
 from irdesk.cli.options.topic_options import add_topic_choice, topic_choice
 from irdesk.cli.options.workers import add_workers, provide_workers
 from irdesk.cli.support.caution_output import warn
-from irdesk.cli.support.experiment import Experiment, add_experiment, open_experiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import add_runs, chosen_measure, names_of
+from irdesk.cli.support.scoring_input import Experiment, add_experiment, open_experiment
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Run

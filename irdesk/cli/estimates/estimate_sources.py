@@ -159,7 +159,7 @@ def _of_files(
 
 
 def _of_project(project: Opened, measures: Sequence[Measure], options: argparse.Namespace) -> list[EstimateRequest]:
-    from irdesk.cli.project.project_experiment import chosen_runs
+    from irdesk.cli.project.project_scoring_input import chosen_runs
 
     state = project.state
     _, runs = chosen_runs(state, options.runs, hidden=False)

@@ -14,7 +14,7 @@ from irdesk.assessment.grade_resolution import Policy, Resolution
 from irdesk.cli.commands.agreement import add_options
 from irdesk.cli.options.project_argument import location
 from irdesk.cli.project.project_access import open_workspace
-from irdesk.cli.project.project_experiment import ProjectExperiment
+from irdesk.cli.project.project_scoring_input import ProjectExperiment
 from irdesk.cli.support.progress import CommandProgress
 from irdesk.cli.support.scoring import chosen_measure
 from irdesk.domain.errors import CommandRefused

@@ -6,14 +6,14 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from irdesk.cli.support.experiment import Experiment, Judged
 from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring_input import Experiment, Judged
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run_check import RunCheck
 from irdesk.evaluation.attention.caution import NO_TOPICS, TOPIC_IDS, Caution, Code, Severity
 from irdesk.evaluation.attention.caution_checks import cautions_of
 from irdesk.evaluation.attention.caution_evidence import evidence_of
-from irdesk.evaluation.attention.grade_facts import SAMPLED
+from irdesk.evaluation.attention.grade_cautions import SAMPLED
 from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
 from irdesk.evaluation.measures.measure import Measure
 from irdesk.evaluation.scoring.ranked_lists import Floats, RankedLists

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from irdesk.cli.support.caution_output import facts_of
-from irdesk.cli.support.experiment import PER_BYTE, Experiment, Judged
+from irdesk.cli.support.scoring_input import PER_BYTE, Experiment, Judged
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.run import Ordering, RankedRun, Run
 from irdesk.evaluation.attention.run_facts import RunFacts

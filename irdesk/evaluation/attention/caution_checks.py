@@ -30,7 +30,7 @@ from irdesk.evaluation.attention.caution import (
     in_order,
     list_names,
 )
-from irdesk.evaluation.attention.grade_facts import GradeFacts, grade_cautions
+from irdesk.evaluation.attention.grade_cautions import GradeFacts, grade_cautions
 from irdesk.evaluation.attention.id_spelling import Spelling, topic_spelling
 from irdesk.evaluation.attention.run_facts import RunFacts, first_ranks
 from irdesk.evaluation.attention.tie_ranges import TIES_MATTER, TieSums, uses_whole_lists

@@ -9,7 +9,7 @@ from types import ModuleType
 
 import numpy as np
 
-from irdesk.domain import kernels
+from irdesk.domain import compiled_run_parsing
 from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.qrels import GradeColumns, TopicDetail
 from irdesk.evaluation.scoring.judgement_details import Detail
@@ -110,8 +110,8 @@ class Judgements(Mapping[str, TopicJudgements]):
         ``topics``, shape (L,), has the index of each list's topic, -1 for an unjudged topic. ``lengths``, shape (L,),
         has the lists' lengths.
         """
-        if kernels.compiled and self._table.grades.dtype == np.int8:
-            return self._table.look_up_lists(kernels.compiled, keys, topics, lengths)
+        if compiled_run_parsing.compiled and self._table.grades.dtype == np.int8:
+            return self._table.look_up_lists(compiled_run_parsing.compiled, keys, topics, lengths)
         cells = np.empty(len(keys), self._table.grades.dtype)
         ends = np.cumsum(lengths)
         first = 0

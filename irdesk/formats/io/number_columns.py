@@ -13,7 +13,7 @@ import re
 import numpy as np
 import numpy.typing as npt
 
-from irdesk.domain import kernels
+from irdesk.domain import compiled_run_parsing
 from irdesk.domain.docnos import Bytes, Offsets, Words, keys_of_fields, words_of
 from irdesk.formats.io.text_chunks import MARGIN, Text
 
@@ -58,10 +58,10 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
             bytes(text).decode()
         except UnicodeDecodeError:
             return None
-    if kernels.compiled and not tidy:
+    if compiled_run_parsing.compiled and not tidy:
         room = (text.stop - MARGIN) // (2 * columns)
         table = np.empty((columns, room), np.int64)
-        lines = kernels.compiled.table(buffer, MARGIN, text.stop, columns, table)
+        lines = compiled_run_parsing.compiled.table(buffer, MARGIN, text.stop, columns, table)
         if lines < 0:
             return None
         ends = table[:, :lines].T  # transposed, so that each column is contiguous in memory
@@ -86,9 +86,9 @@ def table_of(text: Text, columns: int, *, tidy: bool = False) -> tuple[Bytes, Wo
 
 def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Offsets:
     """Return the indices of the lines whose field [starts, ends) differs from that of the previous line."""
-    if kernels.compiled:
+    if compiled_run_parsing.compiled:
         firsts = np.empty(len(starts), np.int64)
-        return firsts[: kernels.compiled.firsts(buffer, starts, np.ascontiguousarray(ends), firsts)]
+        return firsts[: compiled_run_parsing.compiled.firsts(buffer, starts, np.ascontiguousarray(ends), firsts)]
     lengths = ends - starts
     length = int(lengths[0])
     if length < 8 and (lengths == length).all():  # each word includes the space after its field
@@ -100,8 +100,10 @@ def firsts_of(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> Of
 
 def text_of(buffer: Bytes, starts: Offsets, ends: Offsets) -> bytes:
     """Return the fields [starts, ends) as text, each followed by a newline."""
-    if kernels.compiled:
-        joined: bytes = kernels.compiled.join(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends))
+    if compiled_run_parsing.compiled:
+        joined: bytes = compiled_run_parsing.compiled.join(
+            buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends)
+        )
         return joined
     # Copy the text in batches: the index arrays take eight bytes per byte of text, and allocating new memory is slower
     # than copying.
@@ -171,9 +173,9 @@ def decimals(buffer: Bytes, words: Words, starts: Offsets, ends: Offsets) -> npt
 
     A field that is not a finite decimal number becomes NaN.
     """
-    if kernels.compiled:
+    if compiled_run_parsing.compiled:
         values = np.empty(len(starts))
-        kernels.compiled.decimals(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), values)
+        compiled_run_parsing.compiled.decimals(buffer, np.ascontiguousarray(starts), np.ascontiguousarray(ends), values)
         return values
     negative = buffer[starts] == ord("-")
     values, good = _like_the_first(buffer, words, starts + negative, ends)

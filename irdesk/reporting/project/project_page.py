@@ -15,8 +15,8 @@ from irdesk.reporting.project import html_page
 from irdesk.reporting.project.comparisons_section import comparisons_section, or_dash
 from irdesk.reporting.project.estimates_section import estimates_section
 from irdesk.reporting.project.methods_text import methods, pool_parts, with_noun
-from irdesk.reporting.project.project_figures import project_figures
 from irdesk.reporting.project.report_content import PoolFacts, ProjectReport, time_of
+from irdesk.reporting.project.report_figures import project_figures
 from irdesk.reporting.project.summary_section import summary_section
 from irdesk.reporting.scoring.score_formats import plain
 

@@ -24,9 +24,9 @@ from irdesk.domain.progress import QUIET
 from irdesk.service.client.connection import Unreachable
 from irdesk.service.client.synchroniser import NOTHING_ASSIGNED, SENDS_ROWS, Synchroniser
 from irdesk.service.protocol import Refused, RefusedRow, Role
+from irdesk.session.core.background_tasks import Post
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged, NoteChanged, SettingChanged
 from irdesk.session.core.project_settings import GUIDELINES
-from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_update import PackageUpdate, TakePackage, prepare_package, prepare_withdrawal
 from irdesk.session.team.rows_from_service import ReceiveSettings, prepare_rows

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import Chosen, docno_of
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.pools.pool_builder import Failed, PoolBuilder, PoolWish
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from irdesk.domain.errors import CommandRefused, TaskCancelled
-from irdesk.domain.fusion import FusedRun, Fusion, Method, Origin, describe_fusion
+from irdesk.domain.fusion_settings import FusedRun, Fusion, Method, Origin, describe_fusion
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import Source
@@ -29,9 +29,9 @@ from irdesk.reporting.tables.scoring_convention_text import rule_parts
 from irdesk.reporting.tables.table import Table
 from irdesk.session.commands import AddRun
 from irdesk.session.commands.sources import refuse_taken
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.loaded_sources import SourceData
-from irdesk.session.core.precomputed_data import Precomputed
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.run_reader_processes import Scoring
 from irdesk.session.scoring.frozen_runs_for_workers import run_names

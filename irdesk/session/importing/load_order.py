@@ -16,8 +16,8 @@ from irdesk.evaluation.scoring.scored_run import ScoredRun, score_run
 from irdesk.formats.folder_files import files_to_load
 from irdesk.formats.format_definition import Format, Kind
 from irdesk.session.commands import AddRun
-from irdesk.session.core.precomputed_data import Precomputed
-from irdesk.session.core.tasks import Priority, Task, TaskRunner
+from irdesk.session.core.background_tasks import Priority, Task, TaskRunner
+from irdesk.session.core.precomputed_command_data import Precomputed
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_for_project
 from irdesk.session.importing.file_loading import AS_THEY_ARE, LoadingContext, Standing, prepare, prepare_run

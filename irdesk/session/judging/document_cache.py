@@ -16,7 +16,7 @@ from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
-from irdesk.session.core.tasks import Post, Task, TaskRunner
+from irdesk.session.core.background_tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 
 AT_ONCE = 100_000  # maximum number of characters to prepare while the caller waits

@@ -10,7 +10,7 @@ from irdesk.assessment.near_duplicates import NearDuplicate, Twins, near_duplica
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
 from irdesk.domain.messages import worded
 from irdesk.domain.progress import Progress
-from irdesk.session.core.tasks import Post, Task, TaskRunner
+from irdesk.session.core.background_tasks import Post, Task, TaskRunner
 from irdesk.store.store import Store
 
 Queue = tuple[str, ...]

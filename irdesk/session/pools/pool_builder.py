@@ -16,9 +16,9 @@ from irdesk.pooling.depth_pool import Reason
 from irdesk.pooling.pool_preview import Preview, all_reasons, preview_pool
 from irdesk.pooling.queue_orders import AT_RANDOM
 from irdesk.session.commands import UsePool
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.pool_replacement import PoolWork, Replacement
 from irdesk.session.core.project_settings import POOL
-from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.estimates.sample_plan import SamplePlan, SampleRequest, SampleWish, with_sample
 from irdesk.session.judging.queue_learner import topic_pool_of

@@ -18,7 +18,7 @@ from irdesk.domain.project import Package
 from irdesk.domain.uuid7 import IdSource
 from irdesk.session.core import project_settings
 from irdesk.session.core.history import History
-from irdesk.session.core.lost_steps_check import LastStored
+from irdesk.session.core.lost_changes_check import LastStored
 from irdesk.session.core.project_state import ProjectState
 from irdesk.session.core.workspace import Workspace, id_source
 from irdesk.session.importing.capacity import Capacity, refuse_too_large_to_open

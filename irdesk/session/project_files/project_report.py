@@ -329,7 +329,7 @@ def _contributions(
 
 
 def _assessors(state: ProjectState, data: ProjectData) -> tuple[AssessorFacts, ...]:
-    """Return the names of all assessors with a row in the journal, sorted."""
+    """Return the facts about all assessors with a row in the journal, sorted by name."""
     standing = [
         (name, judgement)
         for documents in state.judgements.values()

@@ -32,7 +32,7 @@ from irdesk.evaluation.attention.caution import (
 )
 from irdesk.evaluation.attention.caution_checks import Evidence, RunEvidence, cautions_of
 from irdesk.evaluation.attention.caution_evidence import means_at_depth
-from irdesk.evaluation.attention.grade_facts import SAMPLED, GradeFacts
+from irdesk.evaluation.attention.grade_cautions import SAMPLED, GradeFacts
 from irdesk.evaluation.attention.run_facts import RunFacts, facts_of_lists, with_spelling
 from irdesk.evaluation.attention.run_facts_cache import RunFactsCache, all_lists, changed_topics, lists_of
 from irdesk.evaluation.attention.tie_ranges import expected_gains

@@ -15,7 +15,7 @@ from irdesk.domain.docnos import Keys, keys_of
 from irdesk.domain.messages import worded
 from irdesk.domain.pool import docno_of
 from irdesk.domain.progress import Progress
-from irdesk.evaluation.curves.ranking_figures import RankingFigures, figures_of
+from irdesk.evaluation.curves.single_ranking_curves import RankingFigures, figures_of
 from irdesk.evaluation.explain.ranking_text import read_rankings, write_rankings
 from irdesk.evaluation.explain.what_if import Sandbox, SandboxDocument, SandboxScore
 from irdesk.evaluation.measures.measure import Measure, single

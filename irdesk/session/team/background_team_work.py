@@ -11,7 +11,7 @@ from irdesk.domain.errors import CommandRefused, TaskCancelled
 from irdesk.domain.progress import Progress
 from irdesk.domain.project import PublicationRecord
 from irdesk.session.commands import ConfirmExport, RecordPublication
-from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.team.package_export import ExportedPackages, PackageExport, write_package
 from irdesk.session.team.package_import import ImportJudgements, PackageImport, prepare_import

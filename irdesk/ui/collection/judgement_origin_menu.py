@@ -14,7 +14,7 @@ from irdesk.session.core.workspace import Command
 from irdesk.session.importing.model_file_names import provenance_of_name
 from irdesk.session.queries import Queries
 from irdesk.ui.style.button_painting import make_quiet
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 SOURCE = Qt.ItemDataRole.UserRole
 

@@ -36,7 +36,7 @@ from irdesk.session.importing.file_loading import Standing
 from irdesk.session.importing.load_order import LeftOut, Loader
 from irdesk.session.queries import Queries
 from irdesk.ui.collection.judgement_origin_menu import SOURCE, JudgementOriginMenu
-from irdesk.ui.collection.label_notices import LabelNotices
+from irdesk.ui.collection.model_label_notices import LabelNotices
 from irdesk.ui.collection.provenance_form import ProvenanceForm
 from irdesk.ui.collection.run_filter_bar import RunFilterBar
 from irdesk.ui.collection.runs_model import GROUP_FIELD, RunsModel
@@ -46,7 +46,7 @@ from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.design_tokens import ROW_HEIGHT
 from irdesk.ui.style.table_style import fit_columns
-from irdesk.ui.style.translation import reason, remedy, translated
+from irdesk.ui.style.translated_texts import reason, remedy, translated
 from irdesk.ui.tables.row_keys import select_one_row, select_rows
 from irdesk.ui.widgets.dropped_files import dropped_paths
 from irdesk.ui.widgets.table_export import TableExport

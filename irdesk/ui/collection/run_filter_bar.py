@@ -20,7 +20,7 @@ from irdesk.session.scoring.run_fields import RunFields, RunFilter
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 
 GROUP, TAG = "group", "run"
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table
 from irdesk.session.queries import RunRow
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.table_cells import column_of
 
 Index = QModelIndex | QPersistentModelIndex

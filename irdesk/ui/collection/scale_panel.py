@@ -29,10 +29,10 @@ from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
-from irdesk.ui.style.translation import level_text, scale_text
+from irdesk.ui.style.translated_texts import level_text, scale_text
 
 OWN = ", own"
 FOLLOWING = "following"

@@ -16,7 +16,7 @@ from irdesk.domain.messages import filled
 from irdesk.domain.project import Source, describe_counts
 from irdesk.domain.topic import Topic, natural
 from irdesk.domain.untrusted_text import plain
-from irdesk.session.campaign.missing_data import (
+from irdesk.session.campaign.missing_data_check import (
     MissingData,
     MissingDataRequest,
     missing_of_documents,
@@ -31,11 +31,11 @@ from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.dropped_files import dropped_paths

@@ -31,14 +31,14 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
 from irdesk.ui.plots.matrix_view import Matrix, MatrixView
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.background_query import SETTLE_MS, BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport

@@ -11,7 +11,7 @@ from irdesk.evaluation.comparison.comparison_caveats import METHODS, pair_caveat
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.reporting.tables.significance_cells import anova_words, intervals_words, reach_words, shown_p
 from irdesk.session.comparison.all_pairs import PairDetails, Pairing
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 DRAWN = {Method.RANDOMIZATION, Method.BOOTSTRAP, Method.RANDOMIZED_TUKEY}
 """Tests that use random permutations or bootstrap samples."""

@@ -23,8 +23,8 @@ from irdesk.session.core import project_settings
 from irdesk.session.core.project_settings import ColumnView
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
-from irdesk.ui.comparison.check_menu import CheckMenu
-from irdesk.ui.style.translation import translated
+from irdesk.ui.comparison.stay_open_menu import CheckMenu
+from irdesk.ui.style.translated_texts import translated
 
 CONFIDENCES = (0.9, 0.95, 0.99)
 

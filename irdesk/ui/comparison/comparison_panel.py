@@ -37,11 +37,11 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.bounds_bar import BoundsBar
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import spare_width
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState

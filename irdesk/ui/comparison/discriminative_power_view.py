@@ -22,7 +22,7 @@ from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.figure_export import FigureExport

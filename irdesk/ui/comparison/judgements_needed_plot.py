@@ -14,7 +14,7 @@ from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.plots.direct_labels import STRONG, DirectLabel, DirectLabels, Obstacle
 from irdesk.ui.style import theme
 from irdesk.ui.style.short_run_names import short_run_names
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 LEAST_HEIGHT = 200
 GROUND = 70  # Opacity of the interval's areas, from 0 to 255.

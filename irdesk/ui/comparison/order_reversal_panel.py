@@ -24,14 +24,14 @@ from irdesk.session.queries import Criteria, ShownCommand
 from irdesk.ui.comparison.judgements_needed_plot import JudgementsNeededPlot
 from irdesk.ui.frame.default_run_pair import pair_up
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.shell.action_table import shown_key
+from irdesk.ui.shell.action_registry import shown_key
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.layouts import box_row
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging

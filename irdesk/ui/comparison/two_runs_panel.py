@@ -27,12 +27,12 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.rankings.rankings_view import RankingsView
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.short_run_names import short_run_names
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_keys import open_rows
 from irdesk.ui.tables.row_model import RowColumn, RowModel
@@ -40,7 +40,7 @@ from irdesk.ui.tables.table_cells import signed
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox
-from irdesk.ui.widgets.practical_difference import PracticalDifferenceBar
+from irdesk.ui.widgets.practical_difference_bar import PracticalDifferenceBar
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.summary_label import AnswerLabel
 

@@ -9,7 +9,7 @@ from irdesk.evaluation.attention.dropped_topics import dropped_words
 from irdesk.evaluation.comparison.comparison_caveats import METHODS, pair_caveats
 from irdesk.evaluation.comparison.two_runs import TwoRuns
 from irdesk.reporting.tables.significance_cells import shown_p
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 
 def _tr(text: str) -> str:

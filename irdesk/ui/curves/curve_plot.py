@@ -25,7 +25,7 @@ from irdesk.ui.plots.base_plot import pg, recolour
 from irdesk.ui.plots.base_plot import picture as empty_plot
 from irdesk.ui.plots.direct_labels import STRONG, DirectLabel, DirectLabels, Obstacle
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 if TYPE_CHECKING:
     from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent

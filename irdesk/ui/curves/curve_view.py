@@ -33,8 +33,8 @@ from irdesk.reporting.curves.curve_picture import CurvePicture, CurveWish, Sampl
 from irdesk.reporting.curves.curve_text import band_words, crossing_words
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.session.commands import TickRun
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, SettingChanged
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.curves.curve_hover import CurvePoint, describe_crossing, describe_point
@@ -45,13 +45,13 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Debouncer, Work
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import box_row
 from irdesk.ui.style.tooltips import tip_of
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.choice_box import narrow
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.empty_state import EmptyState

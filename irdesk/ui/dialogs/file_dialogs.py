@@ -24,7 +24,6 @@ class FileKind(Enum):
     EXPORT = "export"
 
 
-_FOLDERS_OF_RUNS = ("runs", "run", "input")  # these folder names do not identify the collection
 _last: dict[FileKind, Path] = {}  # folder of the last file of each kind
 
 
@@ -54,14 +53,6 @@ def new_project(parent: QWidget, folder: str = "", name: str = "") -> Path | Non
     return _path(
         QFileDialog.getSaveFileName(parent, _tr("New project"), start, kinds, options=never_replaced), FileKind.PROJECT
     )
-
-
-def new_project_of(parent: QWidget, files: list[Path]) -> Path | None:
-    """Ask where to create a project from files, suggesting the name of their folder. Return None if cancelled."""
-    folder = files[0] if files[0].is_dir() else files[0].parent
-    if folder.name.lower() in _FOLDERS_OF_RUNS:
-        folder = folder.parent
-    return new_project(parent, str(folder), folder.name)
 
 
 def project(parent: QWidget, folder: str = "") -> Path | None:

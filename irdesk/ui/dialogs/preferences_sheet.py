@@ -17,7 +17,7 @@ from irdesk.settings.preferences import ALL, KEYS, Preference, Preferences, Sect
 from irdesk.ui.dialogs.preference_editors import Editor, preference_text
 from irdesk.ui.dialogs.shortcut_field import KeyField, key_field
 from irdesk.ui.keys.custom_keys import CustomKeys
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.style import theme

@@ -8,8 +8,8 @@ from irdesk.domain.errors import IrdeskError
 from irdesk.settings.preferences import MEASURES, Preferences
 from irdesk.ui.dialogs.shortcut_sheet import KeySheet
 from irdesk.ui.keys.custom_keys import CustomKeys
-from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.style.translation import reason
+from irdesk.ui.shell.action_registry import ActionTable
+from irdesk.ui.style.translated_texts import reason
 
 
 def toggle_key_sheet(window: QWidget, actions: ActionTable, keys: CustomKeys) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QLabel, QScrollArea, QVBoxLa
 
 from irdesk.ui.dialogs.shortcut_field import key_field
 from irdesk.ui.keys.custom_keys import CustomKeys
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress

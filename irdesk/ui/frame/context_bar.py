@@ -13,7 +13,7 @@ from irdesk.ui.measures.measure_headers import HELP, measure_place
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import measure_title
+from irdesk.ui.style.translated_texts import measure_title
 from irdesk.ui.widgets.run_box import run_pair_boxes
 from irdesk.ui.widgets.search_box import SearchBox
 from irdesk.ui.widgets.topic_selector import ScopeBox

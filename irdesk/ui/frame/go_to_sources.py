@@ -17,7 +17,7 @@ from irdesk.reporting.manual.manual_pages import anchor_of
 from irdesk.session.commands import ChooseMeasures, MoveTo
 from irdesk.session.core.workspace import Command
 from irdesk.ui.frame.go_to_search import GoToEntry
-from irdesk.ui.shell.action_table import ActionTable, shown_key
+from irdesk.ui.shell.action_registry import ActionTable, shown_key
 from irdesk.ui.shell.actions import ACTIONS
 
 if TYPE_CHECKING:

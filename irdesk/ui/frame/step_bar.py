@@ -11,7 +11,7 @@ from irdesk.session.campaign.steps import Status, StepState
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import is_primary, make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 CHANGES = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.EnabledChange, QEvent.Type.DynamicPropertyChange)

@@ -16,7 +16,7 @@ from irdesk.reporting.tables.table import Column, Table, Value, full
 from irdesk.session.fusion.fusion import Fused
 from irdesk.session.queries.scores import ScoreTable
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import measure_text, translated
+from irdesk.ui.style.translated_texts import measure_text, translated
 from irdesk.ui.tables.table_cells import alignment
 from irdesk.ui.widgets.run_search import contains
 

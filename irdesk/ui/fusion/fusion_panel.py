@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.domain.errors import CommandRefused, IrdeskError
-from irdesk.domain.fusion import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, free_name
+from irdesk.domain.fusion_settings import USUAL_DEPTH, USUAL_K, Fusion, Method, Norm, free_name
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.fusion.fusion import Fused, FusionKeeper, FusionRequest
@@ -34,12 +34,12 @@ from irdesk.ui.fusion.fusion_training import FusionTraining
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.layouts import box_row
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.measure_box import MeasureBox

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import IrdeskError
 from irdesk.domain.untrusted_text import plain
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.fusion.fusion import FusionRequest
 from irdesk.session.fusion.fusion_sweep import Sweep, sweep_fusion
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets.figure_export import FigureExport
 
 LEAST_HEIGHT = 170  # Minimum height of the plot, in pixels.

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from irdesk.domain.errors import IrdeskError, TaskCancelled
 from irdesk.evaluation.fusion_training import TrainedWeights, Training
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.fusion.fusion import FusionRequest
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets.summary_label import sentence
 
 

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from irdesk.domain.messages import filled
 from irdesk.domain.project import JournalRow, Judgement
 from irdesk.evaluation.curves.curves import Kind
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.history.time_travel import (
     NOW,
     Difference,
@@ -35,11 +35,11 @@ from irdesk.ui.history.past_curves import PastCurves
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, fill_panel, split
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState

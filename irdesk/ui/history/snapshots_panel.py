@@ -19,8 +19,8 @@ from irdesk.domain.project import Snapshot
 from irdesk.domain.topic import natural
 from irdesk.reporting.project.snapshots import Difference, JudgementDifference, SnapshotComparison
 from irdesk.session.commands import ForgetSnapshot, TakeSnapshot
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.history.snapshots import PRESENT, compare_snapshots, find_snapshot
 from irdesk.session.history.time_travel import TimeTravelRequest
@@ -29,12 +29,12 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection, hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.layouts import column, fill_panel, split
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.widgets.elided_label import ElidedLabel

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject
 
 from irdesk.session.core.changes import ChangeSet
 from irdesk.settings.preferences import BREAKS, BREAKS_AFTER, Preferences
-from irdesk.ui.judging.active_clock import ActiveClock
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.judging.active_time_clock import ActiveClock
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.preference_binding import follow
 

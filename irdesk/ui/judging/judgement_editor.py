@@ -20,18 +20,18 @@ from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
 from irdesk.settings.preferences import Preferences
-from irdesk.ui.judging.active_clock import ActiveClock
+from irdesk.ui.judging.active_time_clock import ActiveClock
 from irdesk.ui.judging.grade_bar import GradeBar
 from irdesk.ui.judging.judgement_text import change_text, state_text
 from irdesk.ui.judging.judging_actions import GRADE_KEYS, JUDGE_PREFIX, KEYED_MARKS
 from irdesk.ui.judging.passage_marker import PassageMarker
+from irdesk.ui.judging.pause_between_topics import TopicPause
 from irdesk.ui.judging.read_ahead import ReadAhead
 from irdesk.ui.judging.reading_options import ReadingOptions
 from irdesk.ui.judging.remarks import Remarks
 from irdesk.ui.judging.toast import Toast
 from irdesk.ui.judging.topic_card_text import all_judged, assigned_text
 from irdesk.ui.judging.topic_header import TopicHeader
-from irdesk.ui.judging.topic_pause import TopicPause
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.project_files.show_in_folder import show_in_folder
 from irdesk.ui.queue.queue_filter import QueueFilter
@@ -40,7 +40,7 @@ from irdesk.ui.reading.near_duplicate_line import NearDuplicateLine
 from irdesk.ui.reading.reading_pane import ReadingPane
 from irdesk.ui.reading.text_zoom import zoom_handlers
 from irdesk.ui.reading.topic_card import CardText
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style.layouts import hairline
 

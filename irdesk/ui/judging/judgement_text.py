@@ -9,8 +9,8 @@ from irdesk.domain.project import SKIPPED, Judgement
 from irdesk.session.core.changes import RECEIVED, ChangeSet, JudgementChanged
 from irdesk.session.core.project_settings import GUIDELINES
 from irdesk.session.queries import Queries, QueueRow
-from irdesk.ui.shell.action_table import shown_key
-from irdesk.ui.style.translation import grade_name, graded, level_text, translated
+from irdesk.ui.shell.action_registry import shown_key
+from irdesk.ui.style.translated_texts import grade_name, graded, level_text, translated
 
 
 def state_text(row: QueueRow) -> str:

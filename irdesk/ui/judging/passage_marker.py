@@ -12,7 +12,7 @@ from irdesk.session.commands import MarkPassages
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.ui.reading.reading_pane import ReadingPane
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 
 
 class PassageMarker:

@@ -26,7 +26,7 @@ from irdesk.ui.judging.grade_bar import GradeBar
 from irdesk.ui.judging.judgement_text import guidelines_of, narrative_of
 from irdesk.ui.judging.topic_header import TopicHeader
 from irdesk.ui.reading.reading_pane import ReadingPane
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.preference_binding import follow
 
 

@@ -16,15 +16,15 @@ from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.messages import filled
 from irdesk.domain.project import JournalRow, Judgement, Place
 from irdesk.session.commands import MoveTo
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, RecentJudgement
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.elided_label import ElidedLabel

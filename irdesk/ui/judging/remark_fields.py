@@ -10,7 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QLineEdit, QPlainTextEdit, QToolButton, QWidget
 
 from irdesk.domain.project import TopicNote
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme
 
 _ENTER = {Qt.Key.Key_Return, Qt.Key.Key_Enter}

@@ -15,7 +15,7 @@ from irdesk.session.queries import JudgingQueries
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.judging.remark_draft import Draft
 from irdesk.ui.judging.remark_fields import CommentRow, NoteRow, ReasonRow
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 
 
 class Remarks(QWidget):

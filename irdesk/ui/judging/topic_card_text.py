@@ -16,8 +16,8 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.session.queries import Queries
 from irdesk.ui.judging.judging_summary import summary_text
 from irdesk.ui.reading.topic_card import CardText
-from irdesk.ui.shell.action_table import shown_key
-from irdesk.ui.style.translation import translated
+from irdesk.ui.shell.action_registry import shown_key
+from irdesk.ui.style.translated_texts import translated
 
 NAMED = 3
 """Maximum number of a topic's assessors who are named; further assessors are only counted."""

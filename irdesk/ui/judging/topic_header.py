@@ -10,7 +10,7 @@ from irdesk.domain.topic import Topic
 from irdesk.domain.untrusted_text import plain
 from irdesk.ui.reading.safe_browser import SafeBrowser
 from irdesk.ui.reading.term_bar import TermBar
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.key_button import KeyedLink

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
 
 from irdesk.settings.preferences import KEYS, Preferences
-from irdesk.ui.shell.action_table import ActionTable, shown_key
+from irdesk.ui.shell.action_registry import ActionTable, shown_key
 from irdesk.ui.shell.actions import ACTIONS
 
 # Fields, lists and windows use these keys, so they cannot be assigned to actions.

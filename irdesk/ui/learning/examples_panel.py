@@ -10,13 +10,13 @@ from irdesk.session.learning.examples import example_named, offered
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.learning.learning import NEXT
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
 from irdesk.ui.style.layouts import box_row
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.summary_label import sentence
 

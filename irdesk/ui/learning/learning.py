@@ -15,8 +15,8 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.learning.away_from_example import has_left_example, has_left_step
 from irdesk.ui.learning.guide_bar import GuideBar
 from irdesk.ui.learning.tour import Tour
-from irdesk.ui.shell.action_table import ActionTable
-from irdesk.ui.style.translation import translated
+from irdesk.ui.shell.action_registry import ActionTable
+from irdesk.ui.style.translated_texts import translated
 
 # Import these modules for type checking only: importing them takes longer than showing the start page.
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from irdesk.domain.messages import filled
 from irdesk.session.learning import tour_results
 from irdesk.session.learning.tour import KEY, STEPS, TourStep, Waits, step_named
 from irdesk.settings.preferences import TOUR, Preferences
-from irdesk.ui.shell.action_table import ActionTable, shown_key
-from irdesk.ui.style.translation import translated
+from irdesk.ui.shell.action_registry import ActionTable, shown_key
+from irdesk.ui.style.translated_texts import translated
 
 if TYPE_CHECKING:
     from irdesk.session.core.changes import ChangeSet

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import (
 
 from irdesk.domain.errors import InputError, IrdeskError
 from irdesk.domain.untrusted_text import plain
-from irdesk.session.core.tasks import Post
+from irdesk.session.core.background_tasks import Post
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.live_team.connection_text import fault_text, role_text, trust_text
 from irdesk.ui.live_team.network_thread import NetworkCalls

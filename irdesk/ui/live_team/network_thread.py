@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from PySide6.QtCore import QObject
 from shiboken6 import isValid
 
-from irdesk.session.core.tasks import Post
+from irdesk.session.core.background_tasks import Post
 
 T = TypeVar("T")
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from irdesk.session.core.tasks import Post
+from irdesk.session.core.background_tasks import Post
 from irdesk.settings import standard_paths
 from irdesk.settings.preferences import PROJECTS, Preferences
 from irdesk.ui.dialogs.file_dialogs import FileKind, first_folder

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import StoreUnavailable
 from irdesk.domain.untrusted_text import plain
+from irdesk.session.core.background_tasks import Post
 from irdesk.session.core.changes import ChangeSet, JudgementChanged, NoteChanged
-from irdesk.session.core.tasks import Post
 from irdesk.session.core.workspace import Workspace
 from irdesk.settings import standard_paths
 from irdesk.ui.live_team.connection_text import explanation, fault_text, is_alarming, kept_text, short_text
@@ -20,12 +20,12 @@ from irdesk.ui.live_team.coordinator_sheet import CoordinatorSheet
 from irdesk.ui.live_team.network_thread import NetworkCalls
 from irdesk.ui.live_team.team_actions import COORDINATE, DETAILS
 from irdesk.ui.live_team.team_sheet import TeamSheet
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.notices import Notice, Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 if TYPE_CHECKING:
     from irdesk.service.client.background_sync import LinkState, TeamLink

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from PySide6.QtCore import QObject
 
 from irdesk.domain.errors import IrdeskError
-from irdesk.session.core.tasks import Post
+from irdesk.session.core.background_tasks import Post
 from irdesk.ui.live_team.network_thread import NetworkCalls
 
 if TYPE_CHECKING:

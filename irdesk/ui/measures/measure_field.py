@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
 from irdesk.evaluation.measures.measure_search import Suggestion, suggest_measures
-from irdesk.ui.style.translation import measure_text
+from irdesk.ui.style.translated_texts import measure_text
 
 Index = QModelIndex | QPersistentModelIndex
 

@@ -22,7 +22,7 @@ from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import hairline
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 SETTLE_MS = 1500  # Long delay: the list is not urgent, and computing it slows down the user's work.
 

@@ -20,20 +20,20 @@ from irdesk.ui.comparison.two_runs_plots import DifferenceBars
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.frame.default_topic import default_topic
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.overview.pair_topics import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
+from irdesk.ui.overview.topic_differences_of_pair import PairTopics, describe_topic, pair_topics
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
-from irdesk.ui.scoring.ranking_reader import RankingReader
+from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.flow_layout import FlowLayout
 from irdesk.ui.style.layouts import box_row
-from irdesk.ui.style.translation import grade_name, translated
+from irdesk.ui.style.translated_texts import grade_name, translated
 from irdesk.ui.tables.table_cells import without_sign_of_zero
 from irdesk.ui.widgets.elided_label import ElidedLabel
 

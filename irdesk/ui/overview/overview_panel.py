@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QToolButto
 
 from irdesk.domain.errors import CommandRefused
 from irdesk.evaluation.comparison.two_runs import TopicPair
-from irdesk.session.comparison.overview import Overview, OverviewRequest, with_current_means
+from irdesk.session.comparison.overview_of_runs import Overview, OverviewRequest, with_current_means
 from irdesk.session.core.changes import ChangeSet, SourceChanged
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.comparison.topic_plot_points import TopicSeries
@@ -23,15 +23,15 @@ from irdesk.ui.frame.default_run_pair import propose
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.overview.attention_cards import AttentionCards
 from irdesk.ui.overview.no_judgements_state import UnjudgedState
-from irdesk.ui.overview.pair_topics import PairTopics, describe_topic, pair_topics
 from irdesk.ui.overview.run_table import RunTable
 from irdesk.ui.overview.titled_card import TitledCard, secondary_label
+from irdesk.ui.overview.topic_differences_of_pair import PairTopics, describe_topic, pair_topics
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.first_paint import FirstPaint
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style.layouts import column, fill_panel, split
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import figure_button
 

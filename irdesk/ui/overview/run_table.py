@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.curves.coloured_runs import line_colours
 from irdesk.reporting.tables.table import Kind
-from irdesk.session.comparison.overview import Overview, RunSummary
+from irdesk.session.comparison.overview_of_runs import Overview, RunSummary
 from irdesk.ui.style import theme, typography
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, RowColumn, RowModel, number_column

@@ -13,7 +13,7 @@ from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from irdesk.ui.plots.cell_chooser import Cell, Lattice
+from irdesk.ui.plots.cell_selection import Cell, Lattice
 
 STEP = 1.5  # Zoom factor per wheel notch or key press.
 NOTCH = 120  # Angle of one wheel notch, in eighths of a degree as in Qt.

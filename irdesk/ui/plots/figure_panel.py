@@ -22,7 +22,7 @@ from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import hide_beside_context_bar
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column, fill_panel, split
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.tables.table_model import TableModel
 from irdesk.ui.widgets.empty_state import EmptyState

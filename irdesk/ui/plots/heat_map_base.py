@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.ui.plots.cell_chooser import Cell, CellChooser, Choice, Lattice
+from irdesk.ui.plots.cell_selection import Cell, CellChooser, Choice, Lattice
 from irdesk.ui.plots.cell_zoom import CellZoom, Section, Zoomed
 from irdesk.ui.plots.zoom_scroll_bars import ZoomScrollBars
 from irdesk.ui.style import theme

@@ -29,12 +29,12 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.reusability import ContributionsRequest
 from irdesk.session.queries import ShownCommand
 from irdesk.ui.plots.matrix_legend import MatrixLegend, Meaning
-from irdesk.ui.pools.depth_box import DepthBox
 from irdesk.ui.pools.pool_cell_styles import CellStyle, draw_pattern, ink_on
+from irdesk.ui.pools.pool_depth_box import DepthBox
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.figure_export import FigureExport

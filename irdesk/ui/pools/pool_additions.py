@@ -17,7 +17,7 @@ from irdesk.session.queries import Queries
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.search_box import SearchBox
 

@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QScrollBar, QSizePolicy, QWid
 
 from irdesk.evaluation.pools.pool_cells import Codes
 from irdesk.evaluation.scoring.ranked_lists import Bools
-from irdesk.ui.plots.cell_chooser import Cell, CellChooser, Choice, Lattice
+from irdesk.ui.plots.cell_selection import Cell, CellChooser, Choice, Lattice
 from irdesk.ui.pools.pool_cell_styles import CellStyle, Tiles, tiles
 from irdesk.ui.style import theme
 

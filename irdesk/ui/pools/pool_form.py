@@ -27,7 +27,7 @@ from irdesk.ui.pools.estimate_sample_fields import SampleFields
 from irdesk.ui.pools.pool_additions import PoolAdditions
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH, PoolRunsModel, PoolRunsTable
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.choice_box import narrow
 from irdesk.ui.widgets.run_search import RunSearch
 from irdesk.ui.widgets.search_box import SearchBox

@@ -16,10 +16,10 @@ from irdesk.domain.messages import filled
 from irdesk.domain.pool import PoolSpec
 from irdesk.pooling.pool_preview import Preview
 from irdesk.session.campaign.steps import StepsBook
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
 from irdesk.session.core.pool_replacement import Replacement
 from irdesk.session.core.project_settings import PROJECT
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.estimates.sample_plan import SamplePlan
 from irdesk.session.pools.pool_builder import PoolBuilder, PoolWish
 from irdesk.session.queries import Progress, Queries
@@ -31,10 +31,10 @@ from irdesk.ui.pools.pool_form import PoolForm, order_title
 from irdesk.ui.pools.pool_preview import PoolPreview
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.team.number_card import NumberCard
 from irdesk.ui.widgets.form_draft import FormDraft
 from irdesk.ui.widgets.progress_indicator import show_computing

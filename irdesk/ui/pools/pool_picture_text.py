@@ -12,7 +12,7 @@ from irdesk.evaluation.pools.pool_cells import LEFT_OUT, NONRELEVANT, NOTHING, O
 from irdesk.session.pools.pool_picture import LivePool, PoolBase, TopicDocuments
 from irdesk.ui.plots.matrix_legend import Meaning
 from irdesk.ui.pools.pool_cell_styles import CellStyle
-from irdesk.ui.style.translation import graded, translated
+from irdesk.ui.style.translated_texts import graded, translated
 
 MOST_NAMED = 8  # maximum number of runs named in a tooltip
 

@@ -31,9 +31,9 @@ from irdesk.session.pools.pool_picture import (
 from irdesk.session.queries import Queries
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.plots.matrix_legend import MatrixLegend
-from irdesk.ui.pools.depth_box import DepthBox
 from irdesk.ui.pools.pool_cell_styles import LEVELS, CellStyle, judged_styles, kind_styles, styles_of_share
 from irdesk.ui.pools.pool_cells_view import PoolDrawing, PoolView
+from irdesk.ui.pools.pool_depth_box import DepthBox
 from irdesk.ui.pools.pool_depth_profile import PoolDepthProfile
 from irdesk.ui.pools.pool_picture_controls import ranks_box, sorting_box
 from irdesk.ui.pools.pool_picture_run_order import ALIKE, GROUP, run_order
@@ -43,7 +43,7 @@ from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Tools
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style.layouts import box_row, column, fill_panel, split
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.widgets.choice_box import choice_box
 from irdesk.ui.widgets.figure_export import FigureExport
 from irdesk.ui.widgets.summary_label import sentence

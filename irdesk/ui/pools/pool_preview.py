@@ -17,7 +17,7 @@ from irdesk.ui.frame.top_bar import hours_and_minutes
 from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 from irdesk.ui.widgets.progress_indicator import show_computing

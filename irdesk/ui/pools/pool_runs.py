@@ -13,7 +13,7 @@ from irdesk.session.queries import RunRow
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import on_palette_change
 from irdesk.ui.style.table_style import look_of_rows
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.run_search import contains
 
 RUN, DEPTH = 0, 1

@@ -25,8 +25,8 @@ from irdesk.pooling.queue_orders import ORDERS
 from irdesk.pooling.replay import Replay, ReplayCurve
 from irdesk.reporting.curves.line_figures import replay_found, replay_tau
 from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
-from irdesk.session.core.tasks import Task, TaskRunner
 from irdesk.session.pools.replay import DEFAULT_ORDERS, Replaying, ReplayRequest, measure_of
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
@@ -34,10 +34,10 @@ from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_form import GREATEST_SEED, order_title
 from irdesk.ui.pools.pool_runs import GREATEST_DEPTH
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 from irdesk.ui.widgets.measure_box import MeasureBox

@@ -21,15 +21,15 @@ from irdesk.session.core.changes import ChangeSet
 from irdesk.session.pools.leave_out import LeaveOutRequest
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.ui.frame.view_groups import Group
-from irdesk.ui.pools.depth_box import DepthBox
 from irdesk.ui.pools.leave_out_bars import LeaveOutBars
+from irdesk.ui.pools.pool_depth_box import DepthBox
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import box_row
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.widgets.blind_judging_placeholder import not_while_judging

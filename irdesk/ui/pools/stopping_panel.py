@@ -12,15 +12,15 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSpinBox, QSplitter, QVBoxLay
 
 from irdesk.reporting.curves.line_figures import course
 from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.pools.stopping_estimate import RECENT, Stopping, StoppingRequest, TopicFound
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.line_plot import Line, LinePlot
 from irdesk.ui.pools.pool_preview import count_column
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel

@@ -13,14 +13,14 @@ from PySide6.QtCore import QObject
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.project_files.backups import EVERY, Backup, backups_of, due, make_backup
 from irdesk.settings.preferences import BACKUPS, Preferences
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 
 AGAIN = 5 * 60
 """Seconds until the next attempt after a failed backup."""

@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject
 
 from irdesk.domain.errors import IrdeskError, TaskCancelled
 from irdesk.domain.progress import QUIET, Progress
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.settings import standard_paths
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.dialogs import file_dialogs
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 
 # These modules are imported at run time inside the functions, since the start page must appear before they are loaded.
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from irdesk.formats.io.atomic_write import replacing
 from irdesk.formats.qrels import qrels_trec, qrels_variants
 from irdesk.reporting.project.report_content import ProjectReport
 from irdesk.reporting.tables.table_writers import SUFFIXES, TAKEN
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.workspace import Workspace
 from irdesk.session.history.time_travel import TimeTravelRequest
 from irdesk.session.project_files.project_report import ReportWish, write_report
@@ -27,7 +27,7 @@ from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.widgets import table_export
 
 

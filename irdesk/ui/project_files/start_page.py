@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from irdesk.ui.dialogs import file_dialogs
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QWidget
 from irdesk.domain.grades import GradeScale
 from irdesk.session.queries import Criteria
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import graded
+from irdesk.ui.style.translated_texts import graded
 from irdesk.ui.widgets.choice_box import narrow
 
 SETTLE_MS = 200  # delay in ms between the last key press and the search

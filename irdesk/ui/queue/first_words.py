@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from irdesk.session.core.tasks import Task, TaskRunner, raise_unless_cancelled
+from irdesk.session.core.background_tasks import Task, TaskRunner, raise_unless_cancelled
 from irdesk.session.queries import Queries
 
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.project import Place
-from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.queries import Criteria, FilterQueries
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 
 Found = Mapping[str, frozenset[str]]
 T = TypeVar("T")

@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from irdesk.domain.messages import filled
 from irdesk.session.queries import Queries, QueueRow
 from irdesk.ui.queue.first_words import FirstWords
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 Index = QModelIndex | QPersistentModelIndex
 TOPIC_ROLE = Qt.ItemDataRole.UserRole + 1

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import QLabel, QSplitter, QTreeView, QVBoxLayout, QWidget
 from irdesk.domain.messages import filled
 from irdesk.domain.project import Place
 from irdesk.session.commands import MoveTo
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, QueueChanged, SettingChanged, SourceChanged
 from irdesk.session.core.project_settings import SCALE
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries, TopicRow
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
@@ -31,7 +31,7 @@ from irdesk.ui.queue.queue_filter import QueueFilter
 from irdesk.ui.queue.queue_list import QueueList
 from irdesk.ui.queue.queue_model import TOPIC_ROLE, QueueModel, TopicListModel
 from irdesk.ui.queue.topic_delegate import TopicDelegate
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme
 
 View = TypeVar("View", bound=QTreeView)

@@ -30,7 +30,7 @@ from irdesk.ui.rankings.ranking_model import DOCUMENT, GRADE, MOVED, RANK, Ranki
 from irdesk.ui.reading.text_pane import TextPane
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import look_of_rows
-from irdesk.ui.style.translation import grade_name
+from irdesk.ui.style.translated_texts import grade_name
 from irdesk.ui.widgets.elided_label import ElidedLabel
 from irdesk.ui.widgets.table_export import TableExport
 

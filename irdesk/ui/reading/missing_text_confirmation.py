@@ -13,7 +13,7 @@ from irdesk.domain.project import Place
 from irdesk.session.commands import JudgeWithoutText
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
 
 

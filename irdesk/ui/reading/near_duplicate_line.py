@@ -10,7 +10,7 @@ from irdesk.assessment.near_duplicates import NearDuplicate
 from irdesk.domain.project import Place
 from irdesk.session.judging.near_duplicates import NearDuplicateFinder
 from irdesk.session.queries import Queries
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.widgets.elided_label import ElidedLabel

@@ -35,12 +35,12 @@ from irdesk.ui.measures.concept_label import ConceptLabel
 from irdesk.ui.scoring.gains_editor import GainsEditor
 from irdesk.ui.scoring.main_measure_box import MainMeasureBox
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 GREATEST = 10**9 - 1
 NO_BASE = 1.0  # Value of the spin box for the discount log2(rank + 1); an actual base is greater than 1.

@@ -15,7 +15,7 @@ from irdesk.evaluation.explain.explanation import ExplainedRank
 from irdesk.reporting.tables.table import Table
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.table_cells import alignment, cell_of, column_of
 
 Index = QModelIndex | QPersistentModelIndex

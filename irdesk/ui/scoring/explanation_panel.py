@@ -9,8 +9,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QStackedLayout, QVBoxLayout, QWidget
 
 from irdesk.reporting.tables.table import Table
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.scoring.score_explanation import Derivation
 from irdesk.ui.frame.default_topic import default_topic, why_this_topic
@@ -18,12 +18,12 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.scoring.derivation_label import DerivationLabel
 from irdesk.ui.scoring.explanation_model import ExplanationModel
 from irdesk.ui.scoring.explanation_table import ExplanationTable
-from irdesk.ui.scoring.ranking_reader import RankingReader
+from irdesk.ui.scoring.ranking_docnos_loader import RankingReader
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import grade_name, measure_text, translated
+from irdesk.ui.style.translated_texts import grade_name, measure_text, translated
 from irdesk.ui.widgets.table_export import TableExport
 
 FRAME_MS = 16

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QGridLayout, QLabel, QW
 
 from irdesk.domain.grades import Level
 from irdesk.evaluation.measures.param_values import NO_GAINS, Gains
-from irdesk.ui.style.translation import level_text
+from irdesk.ui.style.translated_texts import level_text
 
 GREATEST_GAIN = 1e6
 GAINS_A_ROW = 2

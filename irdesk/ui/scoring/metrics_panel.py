@@ -18,10 +18,10 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.measures.measure_field import MeasureField
 from irdesk.ui.scoring.score_model import ScoreModel
 from irdesk.ui.shell.panel import PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.tables.score_table import ScoreView
 from irdesk.ui.widgets.empty_state import EmptyState
 from irdesk.ui.widgets.table_export import offer_page

@@ -20,7 +20,7 @@ from irdesk.reporting.tables.table import Cell, Table
 from irdesk.session.queries import ScoreTable
 from irdesk.ui.style import theme
 from irdesk.ui.style.table_style import SAMPLED
-from irdesk.ui.style.translation import measure_text, translated
+from irdesk.ui.style.translated_texts import measure_text, translated
 from irdesk.ui.tables.sorted_model import SortedModel, bold
 from irdesk.ui.tables.table_cells import alignment, cell_of, column_of
 

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import TaskCancelled
 from irdesk.domain.progress import Progress
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.core.changes import ChangeSet, SourceChanged
-from irdesk.session.core.tasks import Task, TaskRunner
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.widgets.failure_indicator import FailedSign, show_failed
 from irdesk.ui.widgets.progress_indicator import ComputingSign, show_computing
 

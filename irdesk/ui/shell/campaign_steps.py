@@ -8,15 +8,15 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from irdesk.session.campaign.steps import Status, StepsBook, StepState, first_open, first_view, following
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, SettingChanged
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.ui.frame.navigator import Badge, Navigator
 from irdesk.ui.frame.step_bar import StepBar
 from irdesk.ui.frame.view_area import ViewArea
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 
 SETTLE_MS = 150  # delay in ms between a change and the computation of the states
 Steps = tuple[StepState, ...]

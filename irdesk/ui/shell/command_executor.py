@@ -13,10 +13,10 @@ from PySide6.QtGui import QKeySequence
 
 from irdesk.domain.errors import CommandRefused, NotSettled, ProjectReplaced, StoreUnavailable
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.status_bar import StatusBar
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 
 if TYPE_CHECKING:
     from irdesk.session.core.workspace import Command, Workspace

@@ -9,7 +9,7 @@ from typing import TypeVar, cast
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from irdesk.session.core.tasks import raise_unless_cancelled
+from irdesk.session.core.background_tasks import raise_unless_cancelled
 from irdesk.ui.event_loop.deferred_calls import in_later_turn
 from irdesk.ui.frame.view_frame import ViewFrame
 from irdesk.ui.plots.base_plot import plots_are_imported, prepare_plots

@@ -12,7 +12,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from irdesk.domain.errors import CommandRefused, IrdeskError, ProjectDamaged
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.learning.examples import PROJECT as LEARN
 from irdesk.settings.preferences import ASSESSOR, DATA, MEASURES, PROJECTS, RECENT, WINDOW, Preferences
 from irdesk.ui.dialogs import file_dialogs
@@ -30,7 +30,8 @@ from irdesk.ui.project_files.backup_opener import BackupOpener
 from irdesk.ui.project_files.file_drops import FileDrops
 from irdesk.ui.project_files.project_opening import Opening
 from irdesk.ui.project_files.start_page import StartPage
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.project_files.suggested_project_name import suggested_project
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.appearance import Appearance
 from irdesk.ui.shell.command_executor import CommandExecutor
 from irdesk.ui.shell.first_paint import FirstPaint
@@ -38,8 +39,8 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.project_actions import ProjectActions
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workspace_qt_bridge import Poster
-from irdesk.ui.style import language, theme
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style import theme, window_language
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.what_if.imagined_ranking_action import ImaginedRankingAction
 from irdesk.ui.widgets.figure_export import FigureWriter
 
@@ -110,7 +111,7 @@ class MainWindow(QMainWindow):
         self.execute = self._executor.execute
         TeamActions(self, preferences, self._poster.post, self._help.show_page)
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
-        self._bar.fill_languages = lambda menu: language.fill_menu(menu, preferences, self._say_good)
+        self._bar.fill_languages = lambda menu: window_language.fill_menu(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
         self.take_colours()
         self.learning = Learning(
@@ -358,9 +359,7 @@ class MainWindow(QMainWindow):
         self._opening(work, "collection", files)
 
     def _start_with(self, files: list[Path]) -> None:
-        if self._drops.keep(files):
-            return
-        if path := file_dialogs.new_project_of(self, files):
+        if not self._drops.keep(files) and (path := file_dialogs.new_project(self, *suggested_project(files))):
             self.create_project(path, files)
 
     def _open(self) -> None:

@@ -1,7 +1,7 @@
 """Definitions of views and panels, and the tools with which panels are created.
 
 A new panel needs a file in a folder of `ui`, with the panel's `PanelKind` at the end of the file, and a line in the
-table of `panel_table.py`.
+table of `panel_registry.py`.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
@@ -23,9 +23,9 @@ from irdesk.session.scoring.scoring_options import ScoringOptionsChooser
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.queue.queue_filter import QueueFilter
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.team.model_disputes import ModelDisputes

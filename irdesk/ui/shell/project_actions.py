@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from irdesk.ui.judging.judging_actions import JUDGE_PREFIX
 from irdesk.ui.live_team.team_actions import COORDINATE
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.actions import ACTIONS
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class ProjectActions:
         """Enable the actions for a newly opened project. For a work package, hide the actions that it does
         not offer.
         """
-        from irdesk.ui.shell.panel_table import (  # imported here, since that module imports all panels
+        from irdesk.ui.shell.panel_registry import (  # imported here, since that module imports all panels
             VIEW_ACTIONS,
             actions_not_in,
         )

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.domain import progress
 from irdesk.formats.registry import formats_of
+from irdesk.session.core.background_tasks import Priority, TaskRunner, raise_unless_cancelled
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import Priority, TaskRunner, raise_unless_cancelled
 from irdesk.session.core.workspace import Command
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.judging.queue_learner import QueueLearner
@@ -33,13 +33,13 @@ from irdesk.ui.plots.base_plot import prepare_plots
 from irdesk.ui.project_files.background_backups import BackingUp
 from irdesk.ui.project_files.exporter import Exporter
 from irdesk.ui.scoring.conventions_panel import ConventionsPanel
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.notices import Notices
-from irdesk.ui.shell.panel_table import PANELS
+from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workbench import Workbench
 from irdesk.ui.shell.workspace_qt_bridge import Bridge, Poster
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.team.assessors_panel import AssessorsPanel
 from irdesk.ui.team.progress_panel import ProgressPanel
 from irdesk.ui.team.publish_panel import PublishPanel

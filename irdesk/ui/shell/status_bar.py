@@ -9,12 +9,12 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QPushButton, QStatusBar, QToolButton, QWidget
 
-from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.ui.keys.screen_reader import announce
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command, Workspace
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.judging.document_cache import DocumentCache
@@ -41,13 +41,13 @@ from irdesk.ui.queue.queue_panel import QueuePanel
 from irdesk.ui.scoring.explanation_panel import ExplanationPanel
 from irdesk.ui.scoring.metrics_panel import MetricsPanel
 from irdesk.ui.scoring.topics_panel import TopicsPanel
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.campaign_steps import CampaignSteps
 from irdesk.ui.shell.lazy_panels import LazyPanels
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Follows, KeepsTyped, Over, Tools, View
-from irdesk.ui.shell.panel_audience import Audience
-from irdesk.ui.shell.panel_table import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
+from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS, PANELS, Arrangement, navigator_entries
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.shell.workspace_qt_bridge import Poster

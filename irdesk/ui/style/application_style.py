@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from irdesk.ui.style import area_painting as areas
+from irdesk.ui.style import bars_and_headers_painting as areas
 from irdesk.ui.style import button_painting as buttons
 from irdesk.ui.style import shapes, theme
 from irdesk.ui.style.design_tokens import CONTROL_HEIGHT, ROW_HEIGHT

@@ -12,7 +12,7 @@ from irdesk.domain.messages import Worded
 from irdesk.domain.topic import natural
 from irdesk.reporting.tables.table import Cell, Column, Kind, Table, Value, full
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import measure_text, translated
+from irdesk.ui.style.translated_texts import measure_text, translated
 from irdesk.ui.tables.sorted_model import SortedModel, bold
 from irdesk.ui.tables.table_cells import alignment
 

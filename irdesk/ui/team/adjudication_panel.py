@@ -28,9 +28,9 @@ from irdesk.domain.messages import filled
 from irdesk.domain.topic import natural
 from irdesk.domain.untrusted_text import plain
 from irdesk.session.commands import Adjudicate, ChooseResolution
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.project_settings import PROJECT
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.judging.document_cache import DocumentCache
 from irdesk.session.queries import Queries
@@ -38,14 +38,14 @@ from irdesk.session.team.adjudication_effects import Effect, EffectRequest, effe
 from irdesk.settings.preferences import Preferences
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.keys.panel_grade_keys import GradeKeys
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_plain
 from irdesk.ui.style.layouts import fill_panel, split
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel
 from irdesk.ui.team.disagreement_view import DisagreementView

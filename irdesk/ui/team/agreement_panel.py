@@ -17,20 +17,20 @@ from irdesk.domain.untrusted_text import plain
 from irdesk.reporting.comparison.matrix_figures import confusion
 from irdesk.reporting.drawing.figure import Figure
 from irdesk.reporting.project.agreement import Statistic
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries, ShownCommand
 from irdesk.session.team.agreement import AgreementRequest, Places
 from irdesk.session.team.agreement_overview import AgreementOverview, PairDetails, agreement_overview, pair_details
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_quiet
 from irdesk.ui.style.layouts import split
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.assessor_agreement_table import AssessorAgreementTable

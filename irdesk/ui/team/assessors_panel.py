@@ -29,9 +29,9 @@ from irdesk.session.campaign.assignment_preview import (
 )
 from irdesk.session.campaign.outdated_packages import outdated_packages
 from irdesk.session.commands import AssignTopics, GiveTopic
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, SettingChanged
 from irdesk.session.core.project_settings import PROJECT
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.core.workspace import Command
 from irdesk.session.queries import Queries
 from irdesk.session.team.background_team_work import TeamWork
@@ -43,12 +43,12 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_plain, make_primary
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import Row, RowColumn, RowModel
 from irdesk.ui.team.assessor_check_boxes import AssessorCheckBoxes

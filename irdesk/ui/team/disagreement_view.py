@@ -36,7 +36,7 @@ from irdesk.ui.reading.text_highlights import TextMarks
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import column
 from irdesk.ui.style.palette_changes import on_palette_change
-from irdesk.ui.style.translation import graded, level_text
+from irdesk.ui.style.translated_texts import graded, level_text
 from irdesk.ui.widgets.elided_label import ElidedLabel
 
 OPINIONS_WIDTH = 260  # width in pixels, enough to read a comment and the narrative

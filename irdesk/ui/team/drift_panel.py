@@ -15,19 +15,19 @@ from irdesk.assessment.drift import FEWEST, WINDOW, Line, pace_change
 from irdesk.domain.messages import filled
 from irdesk.reporting.curves.line_figures import grades_over_time, pace, same_grade_share
 from irdesk.reporting.drawing.figure import Figure
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet, JudgementChanged
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.session.team.drift import Drift, DriftRequest, drift
 from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.plots.base_plot import pg, picture, recolour
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.shell.selection import Selection
 from irdesk.ui.style import theme
 from irdesk.ui.style.layouts import fill_panel
-from irdesk.ui.style.translation import grade_name
+from irdesk.ui.style.translated_texts import grade_name
 from irdesk.ui.widgets.empty_state import ContentOrEmpty, EmptyState
 from irdesk.ui.widgets.figure_export import FigureExport, figure_button
 

@@ -16,7 +16,7 @@ from irdesk.session.queries import Queries
 from irdesk.session.team.package_export import ExportedPackages
 from irdesk.session.team.package_import import ImportJudgements
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.style.translation import reason, translated
+from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.tables.row_model import RowColumn
 from irdesk.ui.team.exchanged_files import FileList
 

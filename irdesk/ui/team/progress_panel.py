@@ -30,12 +30,12 @@ from irdesk.ui.frame.view_groups import Group
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notice, Notices
 from irdesk.ui.shell.panel import Over, PanelKind, Tools
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme, typography
 from irdesk.ui.style.button_painting import make_plain, make_primary, make_quiet
 from irdesk.ui.style.palette_changes import dress
 from irdesk.ui.style.short_run_names import ShortRunNames
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import UNDEFINED, Row, RowColumn, RowModel, number_column
 from irdesk.ui.team.number_card import NumberCard

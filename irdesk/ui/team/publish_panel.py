@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QPushBu
 
 from irdesk.domain.messages import filled
 from irdesk.domain.untrusted_text import plain
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.session.scoring.grade_sources import SourceCount
 from irdesk.session.team.background_team_work import TeamWork
@@ -24,12 +24,12 @@ from irdesk.ui.keys.tab_order import tab_through
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.panel import Over, PanelKind
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 from irdesk.ui.style.button_painting import make_primary, make_quiet
 from irdesk.ui.style.layouts import fill_panel
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import level_text, reason, translated
+from irdesk.ui.style.translated_texts import level_text, reason, translated
 from irdesk.ui.tables.plain_table import PlainTable
 from irdesk.ui.tables.row_model import RowColumn, RowModel, number_column
 from irdesk.ui.team.publication_list import Publications

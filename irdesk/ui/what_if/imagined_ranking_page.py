@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.session.queries import ShownCommand
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style import theme, typography
-from irdesk.ui.what_if.ranking_board import FIRST_TEXT, RankingBoard, Surroundings
+from irdesk.ui.what_if.ranking_editor import FIRST_TEXT, RankingBoard, Surroundings
 
 
 class ImaginedRankingPage(QWidget):

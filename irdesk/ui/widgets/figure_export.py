@@ -12,15 +12,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
 
 from irdesk.domain.progress import Progress
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.settings.preferences import EXPORTS, FIGURE_GREY, FIGURE_PAGE, Preferences
 from irdesk.ui.dialogs import file_dialogs
 from irdesk.ui.dialogs.command_popup import command_of, show_command
 from irdesk.ui.frame.view_frame import ViewFrame
-from irdesk.ui.shell.action_table import ActionTable, shown_key
+from irdesk.ui.shell.action_registry import ActionTable, shown_key
 from irdesk.ui.shell.preference_binding import follow
 from irdesk.ui.shell.status_bar import Say
-from irdesk.ui.style.translation import reason
+from irdesk.ui.style.translated_texts import reason
 
 # These modules are imported at the first export, so that they do not delay the start of the program.
 if TYPE_CHECKING:

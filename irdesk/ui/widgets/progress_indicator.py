@@ -8,10 +8,10 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.ui.style import theme, typography
-from irdesk.ui.style.area_painting import wandering
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.bars_and_headers_painting import wandering
+from irdesk.ui.style.translated_texts import translated
 
 APPEARS_MS = 150  # delay in milliseconds: for faster results, the indicator would only flash
 VEIL_MS = 600  # delay in milliseconds: for faster results, the content would flicker

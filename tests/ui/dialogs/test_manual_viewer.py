@@ -12,7 +12,7 @@ from irdesk.app import paths
 from irdesk.reporting.manual.manual_pages import Manual
 from irdesk.ui.dialogs.manual_page import url_of
 from irdesk.ui.dialogs.manual_viewer import ManualViewer
-from irdesk.ui.shell.panel_table import ARRANGEMENTS, PANELS
+from irdesk.ui.shell.panel_registry import ARRANGEMENTS, PANELS
 from irdesk.ui.style import theme
 
 MANUAL = Manual(paths.resources() / "help")

@@ -16,7 +16,7 @@ from irdesk.ui.dialogs.command_popup import command_of
 from irdesk.ui.frame.context_bar import FilterPopup
 from irdesk.ui.overview import inspector_panel
 from irdesk.ui.shell.panel import Over, View
-from irdesk.ui.shell.panel_table import CORE_VIEWS, PANELS
+from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
 from irdesk.ui.widgets.empty_state import EmptyState
 
 TWO = TopicFilter("T1,T3")

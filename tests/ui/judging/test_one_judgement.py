@@ -23,7 +23,7 @@ from irdesk.session.commands import JudgeDocument
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.pools.pool_construction import prepare_pool
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
-from irdesk.ui.shell.panel_table import PANELS
+from irdesk.ui.shell.panel_registry import PANELS
 
 WORKSPACES = ("judge", "analyse", "collection")
 NUMBERS = ("domain", "evaluation", "pooling", "reporting", "session")  # layers below the window: stable call counts
@@ -65,7 +65,7 @@ def counted(work: Callable[[], object]) -> Counter[str]:
     def count(frame, event, _argument) -> None:
         if event == "call":
             parts = frame.f_code.co_filename.rpartition("/irdesk/")
-            waits = parts[2] == "session/core/tasks.py"
+            waits = parts[2] == "session/core/background_tasks.py"
             calls[parts[2].split("/")[0] if parts[1] and not waits else "others"] += 1
 
     sys.setprofile(count)

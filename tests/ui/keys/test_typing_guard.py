@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from window_driver import Hands, journal, rows_of
 
 from irdesk.ui.frame.view_frame import ViewFrame
-from irdesk.ui.shell.panel_table import CORE_VIEWS, PANELS
+from irdesk.ui.shell.panel_registry import CORE_VIEWS, PANELS
 
 TEXT_FIELDS = (QLineEdit, QPlainTextEdit, QAbstractSpinBox, QComboBox)
 

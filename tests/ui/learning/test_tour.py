@@ -11,7 +11,7 @@ from irdesk.session.learning.tour import STEPS
 from irdesk.settings.preferences import TOUR, Preferences
 from irdesk.ui.frame.navigator import WANTED
 from irdesk.ui.frame.view_area import SIDE
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.what_if.what_if_panel import WhatIfPanel
 
 RELEVANT = (2, 5, 6, 8, 10)  # numbers of the relevant documents among ten on software testing

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from window_driver import Hands
 
 from irdesk.ui.judging.grade_bar import Definitions, GradeButton
-from irdesk.ui.shell.panel_table import ARRANGEMENTS
+from irdesk.ui.shell.panel_registry import ARRANGEMENTS
 from irdesk.ui.widgets.elided_label import ElidedButton, ElidedLabel
 
 GENERIC = {QAccessible.Role.NoRole, QAccessible.Role.Client, QAccessible.Role.Pane, QAccessible.Role.Grouping}

@@ -11,9 +11,9 @@ from window_driver import flush, journal
 from irdesk import __version__
 from irdesk.app import paths
 from irdesk.ui.keys.action import Action
-from irdesk.ui.shell.action_table import collisions
+from irdesk.ui.shell.action_registry import collisions
 from irdesk.ui.shell.actions import ACTIONS
-from irdesk.ui.shell.panel_audience import Audience
+from irdesk.ui.shell.panel_user_roles import Audience
 from irdesk.ui.style import theme
 
 pytestmark = pytest.mark.shared_window

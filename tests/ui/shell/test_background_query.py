@@ -9,8 +9,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from irdesk.domain.errors import CommandRefused
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.core.changes import ChangeSet
-from irdesk.session.core.tasks import TaskRunner
 from irdesk.ui.shell.background_query import BackgroundQuery
 from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.widgets.progress_indicator import APPEARS_MS, ComputingSign, OutdatedVeil

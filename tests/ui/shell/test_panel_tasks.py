@@ -13,9 +13,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from irdesk.domain.progress import Progress
-from irdesk.session.core.tasks import Priority, Task, TaskRunner
+from irdesk.session.core.background_tasks import Priority, Task, TaskRunner
 from irdesk.ui.shell.background_query import BackgroundQuery
-from irdesk.ui.shell.panel_table import PANELS
+from irdesk.ui.shell.panel_registry import PANELS
 from irdesk.ui.widgets.progress_indicator import ComputingSign
 
 WORKERS = 3

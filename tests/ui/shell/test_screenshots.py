@@ -9,7 +9,7 @@ import sys
 import pytest
 from PySide6.QtGui import QImage
 
-from irdesk.ui.shell.panel_table import ARRANGEMENTS
+from irdesk.ui.shell.panel_registry import ARRANGEMENTS
 
 PROGRAM = [sys.executable, "-c", "import sys; from irdesk.app.main import main; sys.exit(main())"]
 

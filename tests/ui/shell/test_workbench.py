@@ -15,8 +15,8 @@ from irdesk.settings.preferences import Preferences
 from irdesk.ui.curves.curve_view import CurveView
 from irdesk.ui.frame.view_area import USABLE
 from irdesk.ui.shell import lazy_panels
-from irdesk.ui.shell.panel_table import ARRANGEMENTS, CORE_VIEWS
-from irdesk.ui.shell.panel_table import PANELS as REGISTRY
+from irdesk.ui.shell.panel_registry import ARRANGEMENTS, CORE_VIEWS
+from irdesk.ui.shell.panel_registry import PANELS as REGISTRY
 
 pytestmark = pytest.mark.shared_window
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QTableView
 from window_driver import flush
 
 from irdesk.reporting.tables.table_writers import SUFFIXES, WRITERS
-from irdesk.ui.shell.panel_table import ARRANGEMENTS, PANELS
+from irdesk.ui.shell.panel_registry import ARRANGEMENTS, PANELS
 from irdesk.ui.widgets.table_export import of_view
 
 pytestmark = pytest.mark.shared_window

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
 
 from irdesk.app import paths
 from irdesk.domain.errors import InputError
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.ui.shell.background_query import BackgroundQuery
 from irdesk.ui.shell.workspace_qt_bridge import Poster
 from irdesk.ui.style import theme

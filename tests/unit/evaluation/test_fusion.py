@@ -14,7 +14,7 @@ from generated_runs import DOCNOS
 
 from irdesk.domain.docnos import keys_of
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion import Fusion, Method, Norm, describe_fusion
+from irdesk.domain.fusion_settings import Fusion, Method, Norm, describe_fusion
 from irdesk.domain.run import Ordering, Ties
 from irdesk.evaluation.fusion import fuse, refuse_tag
 

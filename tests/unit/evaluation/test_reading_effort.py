@@ -11,7 +11,7 @@ from irdesk.domain.docnos import keys_of
 from irdesk.evaluation.measures.families import FAMILIES
 from irdesk.evaluation.measures.inspection_probabilities import DEPTH
 from irdesk.evaluation.measures.measure_names import parse_one
-from irdesk.evaluation.notebook import evaluate
+from irdesk.evaluation.notebook_evaluation import evaluate
 from irdesk.evaluation.reading_effort import DocumentCosts, effort_of, effort_on, modelled
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.ranked_lists import TopicJudgements

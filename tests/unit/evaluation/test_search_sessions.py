@@ -10,7 +10,7 @@ import random
 import numpy as np
 import pytest
 
-from irdesk.evaluation.notebook import evaluate
+from irdesk.evaluation.notebook_evaluation import evaluate
 from irdesk.evaluation.search_sessions import session_dcg, session_rbp, turns_of
 
 TURNS = ("31_1", "31_2", "31_4", "a_b_1", "a_b_2")

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from irdesk.domain import kernels
+from irdesk.domain import compiled_run_parsing
 
 pytestmark = pytest.mark.skipif(
     any(importlib.util.find_spec(name) is None for name in ("hatchling", "setuptools")),
@@ -43,7 +43,9 @@ def test_a_wheel_without_a_compiler_is_for_every_system(tmp_path: Path, variable
     assert "irdesk/domain/_kernels.c" in zipfile.ZipFile(path).namelist()
 
 
-@pytest.mark.skipif(not kernels.compiled, reason="the compiled steps were not built: there was no compiler")
+@pytest.mark.skipif(
+    not compiled_run_parsing.compiled, reason="the compiled steps were not built: there was no compiler"
+)
 def test_a_wheel_with_a_compiler_holds_one_module_for_every_python(tmp_path: Path) -> None:
     path = wheel(tmp_path)
     assert "-cp311-abi3-" in path.name

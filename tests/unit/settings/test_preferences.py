@@ -41,7 +41,7 @@ def test_columns_are_those_of_comparisons():
 
 
 def test_languages_are_those_that_there_are(tmp_path):
-    from irdesk.ui.style.language import LANGUAGES
+    from irdesk.ui.style.window_language import LANGUAGES
 
     assert {value for value, _ in LANGUAGE.choices} == {"", *LANGUAGES}
 

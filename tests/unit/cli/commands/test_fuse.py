@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from irdesk.domain.fusion import Fusion, Method, Norm
+from irdesk.domain.fusion_settings import Fusion, Method, Norm
 from irdesk.domain.progress import QUIET
 from irdesk.domain.ranking_order import rank_run
 from irdesk.evaluation.fusion import fuse

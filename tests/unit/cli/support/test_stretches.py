@@ -14,7 +14,7 @@ from effort import LONG
 
 from irdesk.cli.main import run
 from irdesk.cli.support import process_pool, scoring
-from irdesk.cli.support.experiment import Files
+from irdesk.cli.support.scoring_input import Files
 from irdesk.formats.io.streams import cuts_of
 
 TOPICS, DEPTH = 60, 20

@@ -10,7 +10,7 @@ from effort import effort
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from irdesk.evaluation.curves.ranking_figures import figures_of
+from irdesk.evaluation.curves.single_ranking_curves import figures_of
 from irdesk.evaluation.explain.ranking_text import UnreadableRanking, read_rankings, write_rankings
 from irdesk.evaluation.measures.measure_names import UnknownMeasure, parse_one
 

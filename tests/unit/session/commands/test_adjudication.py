@@ -12,7 +12,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.session.commands import ChooseMeasures, JudgeDocument, RemoveSource
 from irdesk.session.comparison.judge_decisive_documents import DecisiveDocumentJudge
 from irdesk.session.comparison.order_reversal import OrderReversalRequest
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.scoring.topic_filter import TopicFilter
 
 

@@ -34,7 +34,7 @@ from irdesk.session.core.changes import (
     QueueChanged,
     SettingChanged,
 )
-from irdesk.session.core.lost_steps_check import Note
+from irdesk.session.core.lost_changes_check import Note
 from irdesk.session.core.workspace import ImportedRows, Plan
 from irdesk.session.project_files.project_opening import create, open_project, workspace_of
 

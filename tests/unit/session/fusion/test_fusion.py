@@ -10,10 +10,10 @@ import pytest
 from result_inbox import Inbox
 
 from irdesk.domain.errors import CommandRefused
-from irdesk.domain.fusion import Fusion, Method, Norm
+from irdesk.domain.fusion_settings import Fusion, Method, Norm
 from irdesk.domain.progress import QUIET
 from irdesk.session.commands import RemoveSource, Undo
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.fusion.fusion import FusionKeeper, FusionRequest
 from irdesk.session.fusion.fusion_sweep import sweep_fusion
 from irdesk.session.history.time_travel import TimeTravelRequest

@@ -17,7 +17,7 @@ from result_inbox import Inbox
 from irdesk.domain.errors import CommandRefused, StoreUnavailable
 from irdesk.domain.progress import QUIET
 from irdesk.formats.io.file_sizes import text_size
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.importing import capacity
 from irdesk.session.importing.capacity import Capacity, available_memory, refuse_too_large_to_score
 from irdesk.session.importing.load_order import Loader

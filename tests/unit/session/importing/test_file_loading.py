@@ -14,7 +14,7 @@ from irdesk.domain.progress import QUIET
 from irdesk.domain.topic import natural
 from irdesk.evaluation.scoring.scoreboard import Scoreboard
 from irdesk.session.commands import JudgeDocument, Redo, TakeBack, Undo
-from irdesk.session.core.tasks import Task, TaskRunner
+from irdesk.session.core.background_tasks import Task, TaskRunner
 from irdesk.session.importing import file_loading, run_reader_processes
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.importing.load_order import Loader

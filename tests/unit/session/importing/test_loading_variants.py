@@ -8,7 +8,7 @@ import pytest
 from result_inbox import Inbox
 
 from irdesk.formats.format_definition import AmbiguousColumns
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.importing.load_order import Loader
 
 

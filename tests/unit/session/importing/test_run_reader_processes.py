@@ -17,7 +17,7 @@ from irdesk.domain.errors import InputError, TaskCancelled
 from irdesk.domain.progress import QUIET
 from irdesk.evaluation.scoring.judgements import Judgements
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.importing.load_order import Loader
 from irdesk.session.importing.run_reader_processes import FEW_BYTES, LEAST_BYTES, READERS, RunReaders, Scoring

@@ -15,7 +15,7 @@ from irdesk.domain.run import Convention, RankedBy, Ties
 from irdesk.evaluation.scoring.gain_settings import GainSettings
 from irdesk.evaluation.scoring.scoring_options import ScoringOptions
 from irdesk.session.commands import ChooseMeasures, ChooseRules, ChooseScale, JudgeDocument, RemoveSource, Undo
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.importing.file_loading import LoadingContext, prepare
 from irdesk.session.project_files.integrity_check import check
 from irdesk.session.scoring.frozen_runs_for_workers import FrozenRuns

@@ -5,7 +5,7 @@ from __future__ import annotations
 from result_inbox import Inbox
 from work_packages import PEOPLE
 
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.session.team.background_team_work import TeamWork
 

@@ -10,7 +10,7 @@ import pytest
 from result_inbox import Inbox
 
 from irdesk.domain.errors import StoreUnavailable, TaskCancelled
-from irdesk.session.core.tasks import Priority, Task, TaskRunner, raise_unless_cancelled
+from irdesk.session.core.background_tasks import Priority, Task, TaskRunner, raise_unless_cancelled
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from irdesk.app import versions
-from irdesk.domain import kernels
+from irdesk.domain import compiled_run_parsing
 from irdesk.domain.docnos import PADDING, have_duplicates, keys_of_fields, words_of
 from irdesk.domain.errors import InputError, UselessRanks
 from irdesk.domain.progress import QUIET
@@ -32,7 +32,9 @@ from irdesk.formats.io.number_columns import decimals, firsts_of, table_of, text
 from irdesk.formats.io.text_chunks import MARGIN, Text
 from irdesk.formats.registry import by_name, formats_of
 
-pytestmark = pytest.mark.skipif(not kernels.compiled, reason="the compiled steps were not built: no compiler")
+pytestmark = pytest.mark.skipif(
+    not compiled_run_parsing.compiled, reason="the compiled steps were not built: no compiler"
+)
 
 COLUMNED = [each for kind in (Kind.RUN, Kind.QRELS) for each in formats_of(kind)]
 LINES = (b"q1 Q0 d1 1 1.5 t\n", b"q22\tQ0 d 1 1. t\n", b"\n", b" ", b"x")
@@ -43,7 +45,7 @@ def both(step: Callable[[], Any]) -> tuple[Any, Any]:
     """Run a step with the compiled kernels and with the numpy ones; return both results."""
     compiled = step()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(kernels, "compiled", None)
+        patch.setattr(compiled_run_parsing, "compiled", None)
         return compiled, step()
 
 
@@ -118,8 +120,8 @@ def test_twins(lists: list[list[int]], factor: int) -> None:
 
 def test_twins_among_keys_that_a_small_table_does_not_tell_apart() -> None:
     keys = np.arange(1000, dtype=np.uint64)
-    assert kernels.compiled
-    assert kernels.compiled.twins(keys, np.array([0, 1000])) == -1
+    assert compiled_run_parsing.compiled
+    assert compiled_run_parsing.compiled.twins(keys, np.array([0, 1000])) == -1
     assert not have_duplicates(keys, np.array([0, 1000]))
     assert have_duplicates(np.append(keys, np.uint64(7)), np.array([0, 1001]))
 
@@ -228,7 +230,7 @@ def test_lines_of_many_lengths_in_files_of_several_pieces(tmp_path: Path, size: 
 @given(st.data())
 def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
     """For any arguments, a kernel writes only within the arrays' bounds, or refuses the call."""
-    compiled = kernels.compiled
+    compiled = compiled_run_parsing.compiled
     assert compiled
     draw = data.draw
     number = st.integers(-(2**63), 2**63 - 1) | st.integers(-3, 70)
@@ -250,7 +252,7 @@ def test_no_arguments_leave_the_arrays(data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("data", [b"a\n", b"a b\n", b"a b c d e\n", b"a b c d e f\na b c d e\n"])
 def test_a_text_shorter_than_its_columns_is_not_written_behind_the_table(data: bytes) -> None:
-    compiled = kernels.compiled
+    compiled = compiled_run_parsing.compiled
     assert compiled
     text = b"-" * MARGIN + data + bytes(PADDING)
     room = len(data) // 12
@@ -261,7 +263,7 @@ def test_a_text_shorter_than_its_columns_is_not_written_behind_the_table(data: b
 
 @pytest.mark.usefixtures("each_reader")
 def test_the_versions_say_what_reads_runs() -> None:
-    text = "compiled steps" if kernels.compiled else "steps of numpy"
+    text = "compiled steps" if compiled_run_parsing.compiled else "steps of numpy"
     assert f"runs are read by {text}" in list(versions.lines())
 
 
@@ -299,7 +301,7 @@ def long_calls() -> dict[str, Callable[[Any], object]]:
 
 @pytest.mark.parametrize("name", long_calls())
 def test_other_threads_run_beside_a_kernel(name: str) -> None:
-    assert runs_beside(long_calls()[name], kernels.compiled)
+    assert runs_beside(long_calls()[name], compiled_run_parsing.compiled)
 
 
 def test_no_thread_runs_beside_python_code() -> None:

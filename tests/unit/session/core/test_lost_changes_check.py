@@ -7,7 +7,7 @@ import os
 
 import pytest
 
-from irdesk.session.core.lost_steps_check import LastStored, LostSteps
+from irdesk.session.core.lost_changes_check import LastStored, LostSteps
 
 
 class Changes:

@@ -30,7 +30,7 @@ from irdesk.evaluation.attention.caution import Caution
 from irdesk.evaluation.attention.caution_checks import cautions_of
 from irdesk.evaluation.attention.caution_evidence import evidence_of
 from irdesk.evaluation.attention.dropped_topics import with_dropped
-from irdesk.evaluation.attention.grade_facts import SAMPLED
+from irdesk.evaluation.attention.grade_cautions import SAMPLED
 from irdesk.evaluation.attention.run_facts import RunFacts, run_facts
 from irdesk.evaluation.comparison.comparison import Compared, Plan, compare_runs
 from irdesk.evaluation.comparison.comparison_caveats import pair_caveats

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from irdesk.domain.errors import InputError
-from irdesk.evaluation import compare, evaluate, notebook
+from irdesk.evaluation import compare, evaluate, notebook_evaluation
 from irdesk.evaluation.comparison.comparison import Method, Plan
 from irdesk.evaluation.comparison.significance.p_value_corrections import Correction
 from irdesk.evaluation.measures.measure_names import UnknownMeasure
@@ -23,8 +23,8 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_the_example_of_the_module_holds():
-    assert doctest.testmod(notebook).attempted == 6
-    assert doctest.testmod(notebook).failed == 0
+    assert doctest.testmod(notebook_evaluation).attempted == 6
+    assert doctest.testmod(notebook_evaluation).failed == 0
 
 
 @pytest.fixture(scope="module")

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from irdesk.ui.judging.active_clock import ActiveClock
+from irdesk.ui.judging.active_time_clock import ActiveClock
 
 
 class Wall:

@@ -18,11 +18,11 @@ from irdesk.evaluation.explain.what_if import Sandbox
 from irdesk.session.scoring.what_if import WhatIf
 from irdesk.ui.keys.panel_grade_keys import GradeKeys
 from irdesk.ui.keys.screen_reader import announce
-from irdesk.ui.shell.action_table import ActionTable
+from irdesk.ui.shell.action_registry import ActionTable
 from irdesk.ui.shell.status_bar import Say
 from irdesk.ui.style import theme
 from irdesk.ui.style.palette_changes import dress
-from irdesk.ui.style.translation import grade_name, reason
+from irdesk.ui.style.translated_texts import grade_name, reason
 from irdesk.ui.what_if.ranking_controls import RankingControls
 from irdesk.ui.what_if.what_if_model import WhatIfModel
 from irdesk.ui.what_if.what_if_scores import WhatIfScores
@@ -61,7 +61,7 @@ class RankingBoard(QWidget):
 
     def __init__(self, actions: ActionTable, say: Say, around: Surroundings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setObjectName("ranking_board")
+        self.setObjectName("ranking_editor")
         self._say, self._around, self._keys = say, around, GradeKeys(actions)
         self.shown: WhatIf | None = None
         # The project's current state if it has changed while the ranking was being edited, else None.

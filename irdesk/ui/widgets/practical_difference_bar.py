@@ -12,11 +12,11 @@ from irdesk.evaluation.comparison.significance.practical_difference import (
     practical_difference,
 )
 from irdesk.evaluation.scoring.ranked_lists import Floats
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.ui.measures.concept_label import ConceptLabel
 from irdesk.ui.shell.background_query import BackgroundQuery, Work
 from irdesk.ui.style import theme
-from irdesk.ui.style.translation import translated
+from irdesk.ui.style.translated_texts import translated
 from irdesk.ui.widgets.summary_label import sentence
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
-from irdesk.session.core.tasks import TaskRunner
+from irdesk.session.core.background_tasks import TaskRunner
 from irdesk.session.queries import Queries
 from irdesk.session.queries.scores import KnownDocnos
 from irdesk.ui.shell.background_query import BackgroundQuery, Work

@@ -11,9 +11,9 @@ from irdesk.cli.options.pool_options import DEFAULT_DEPTH
 from irdesk.cli.options.scoring_options import changed_rules
 from irdesk.cli.options.topic_options import asked_topics
 from irdesk.cli.project.project_access import open_to_read
-from irdesk.cli.support.experiment import Experiment, Judged
 from irdesk.cli.support.input_files import refuse_lacking
 from irdesk.cli.support.progress import CommandProgress
+from irdesk.cli.support.scoring_input import Experiment, Judged
 from irdesk.domain.errors import CommandRefused
 from irdesk.domain.pool import Taken, docno_of
 from irdesk.domain.progress import Progress

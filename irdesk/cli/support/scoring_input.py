@@ -364,7 +364,7 @@ def open_experiment(
     Raises `StoreUnavailable` if a project cannot be opened, and `CommandRefused` if the number of runs is out of range.
     """
     if is_project(options.qrels):
-        from irdesk.cli.project.project_experiment import ProjectExperiment
+        from irdesk.cli.project.project_scoring_input import ProjectExperiment
 
         experiment: Experiment = ProjectExperiment(
             options.qrels, options.runs, options, waiting, hidden=hidden, listed=listed

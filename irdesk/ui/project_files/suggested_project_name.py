@@ -1,0 +1,18 @@
+"""Suggested name and folder of a new project that is created from dropped or selected files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+_FOLDERS_OF_RUNS = ("runs", "run", "input")  # these folder names do not identify the collection
+
+
+def suggested_project(files: Sequence[Path]) -> tuple[str, str]:
+    """Return the suggested folder and name of a project with these files: the folder that contains the first file, or
+    its parent if the folder is only named after the kind of files in it.
+    """
+    folder = files[0] if files[0].is_dir() else files[0].parent
+    if folder.name.lower() in _FOLDERS_OF_RUNS:
+        folder = folder.parent
+    return str(folder), folder.name
