@@ -1453,6 +1453,10 @@
         <translation>Topic</translation>
     </message>
     <message>
+        <source>Show the mean over all topics</source>
+        <translation>Mittelwert über alle Topics zeigen</translation>
+    </message>
+    <message>
         <source>Filter: {kept} of {count} topics</source>
         <translation>Filter: {kept} von {count} Topics</translation>
     </message>
@@ -7015,7 +7019,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>Ende der Liste</translation>
     </message>
     <message>
-        <source>only in this run</source>
+        <source>only here</source>
         <translation>nur hier</translation>
     </message>
     <message>
@@ -7038,7 +7042,7 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
 <context>
     <name>RankingTable</name>
     <message>
-        <source>only in this run</source>
+        <source>only here</source>
         <translation>nur hier</translation>
     </message>
 </context>
@@ -8802,10 +8806,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Panels</source>
         <translation>Bereiche</translation>
-    </message>
-    <message>
-        <source>Language</source>
-        <translation>Sprache</translation>
     </message>
     <message>
         <source>{done:,} of {topics:,} {topics:topic|topics} · {judged:,} of {documents:,} judged</source>
@@ -11046,6 +11046,29 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>Version and licence</source>
         <translation>Version und Lizenz</translation>
+    </message>
+</context>
+<context>
+    <name>appearance_menus</name>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>System default</source>
+        <translation>Systemeinstellung</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
     </message>
 </context>
 <context>
@@ -15172,10 +15195,6 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
         <translation>{count:,} {count:Topic hat|Topics haben} keinen Assessor</translation>
     </message>
     <message>
-        <source>{count} {count:package lacks|packages lack} documents assigned since: export {count:it|them} again</source>
-        <translation>{count} {count:Paket|Paketen} {count:fehlen|fehlen} seither zugeteilte Dokumente: noch einmal exportieren</translation>
-    </message>
-    <message>
         <source>{count} {count:assessor|assessors}, {exported} {exported:package|packages} exported</source>
         <translation>{count} {count:Assessor|Assessoren}, {exported} {exported:Paket|Pakete} exportiert</translation>
     </message>
@@ -16322,6 +16341,10 @@ MIT-Lizenz. Symbole: Lucide (ISC).</translation>
     <message>
         <source>No assessors assigned yet</source>
         <translation>Noch niemand ist zugewiesen</translation>
+    </message>
+    <message>
+        <source>{count} {count:package lacks|packages lack} documents assigned since: import the returned packages first, then export {count:it|them} again</source>
+        <translation>{count} {count:Paket fehlen|Paketen fehlen} seither zugewiesene Dokumente: zuerst die zurückgegebenen Pakete importieren, dann {count:es|sie} erneut exportieren</translation>
     </message>
     <message>
         <source>{count} {count:assessor|assessors}; no package exported yet</source>

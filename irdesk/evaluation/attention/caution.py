@@ -207,6 +207,7 @@ DOCUMENTS_WITHOUT_TEXT = Code(
 )
 
 CODES: tuple[Code, ...] = (
+    LOWEST_GRADE,
     RANK_ORDER,
     NO_TOPICS,
     FOREIGN_QRELS,
@@ -221,7 +222,6 @@ CODES: tuple[Code, ...] = (
     NUL_IN_DOCNO,
     TIES_DECIDE,
     DEPTH,
-    LOWEST_GRADE,
     GRADE_ORDER,
     NEGATIVE_GRADES,
     TOP_GRADE,

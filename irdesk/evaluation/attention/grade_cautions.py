@@ -98,7 +98,7 @@ def grade_cautions(
                 **values,
             )
         )
-        yield Caution(LOWEST_GRADE, Severity.MEDIUM if facts.passages else Severity.LOW, sentence)
+        yield Caution(LOWEST_GRADE, Severity.HIGH if facts.passages else Severity.LOW, sentence)
     if negative:
         yield Caution(
             NEGATIVE_GRADES,

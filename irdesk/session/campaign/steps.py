@@ -266,7 +266,8 @@ def _assessors(campaign: Campaign) -> Described:
     count, exported = len(campaign.assigned.plan.assessors), campaign.exported
     if campaign.outdated and campaign.judged < campaign.documents:
         words = worded(
-            "{count} {count:package lacks|packages lack} documents assigned since: export {count:it|them} again",
+            "{count} {count:package lacks|packages lack} documents assigned since: "
+            "import the returned packages first, then export {count:it|them} again",
             count=len(campaign.outdated),
         )
         return Status.ATTENTION, words

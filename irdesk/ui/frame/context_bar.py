@@ -55,12 +55,28 @@ class ContextBar(QWidget):
             dress(label, lambda: f"color: {theme.faint().name()}")
             row.addWidget(label)
             row.addWidget(box, share)
+            if box is self.topic:
+                row.addWidget(self._mean_button())
             row.addSpacing(theme.SPACE)
         row.addWidget(self.filter)
         selection.run_changed.connect(lambda _run: self.refresh())
         selection.other_changed.connect(lambda _run: self.refresh())
         selection.measure_changed.connect(lambda _name: self.refresh())
         selection.filter_changed.connect(lambda _filter: self.refresh())
+
+    def _mean_button(self) -> QToolButton:
+        """Create the button that deselects the topic. It is shown only while a topic is selected."""
+        self.mean = QToolButton(self)
+        self.mean.setObjectName("mean_button")
+        self.mean.setText("×")
+        self.mean.setAutoRaise(True)
+        self.mean.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.mean.setToolTip(self.tr("Show the mean over all topics"))
+        self.mean.setAccessibleName(self.tr("Show the mean over all topics"))
+        self.mean.clicked.connect(lambda _checked=False: self._selection.choose_topic(""))
+        self.mean.hide()
+        self._selection.topic_changed.connect(lambda _topic: self.mean.setVisible(bool(self._selection.any_topic)))
+        return self.mean
 
     def add_button(self, action: QAction) -> None:
         """At the end of the bar, add a button that toggles a view."""

@@ -40,7 +40,7 @@ class SwitchBar(QToolBar):
         self.setMovable(False)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self._actions = actions
-        self.fill_languages: Callable[[QMenu], None] = lambda _menu: None
+        self.fill_appearance: Callable[[QMenu], None] = lambda _menu: None
         group = QActionGroup(self)
         for name in workspaces:
             action = actions[f"view.{name}"]
@@ -101,7 +101,7 @@ class SwitchBar(QToolBar):
             above.addAction(self._actions[entry.id])
         if fill_panels:
             fill_panels(menus["View"].addMenu(self.tr("Panels")))
-        self.fill_languages(menus["View"].addMenu(self.tr("Language")))
+        self.fill_appearance(menus["View"])
 
     def _hide_empty_menus(self) -> None:
         """Hide menus that have no actions in this project. For example, a work package has no analysis actions."""

@@ -41,11 +41,13 @@ class QueuePanel(QWidget):
     """Panel with the topic list above and the queue below. Both lists mark the assessor's current position. A click
     goes to a topic or document.
 
-    ``left`` is emitted when the focus should return to the document, ``wanted`` when the panel should be shown.
+    ``left`` is emitted when the focus should return to the document, ``wanted`` when the panel should be shown, and
+    ``opened`` when the user has chosen a document of the queue.
     """
 
     left = Signal()
     wanted = Signal()
+    opened = Signal()
 
     def __init__(
         self,
@@ -293,8 +295,11 @@ class QueuePanel(QWidget):
 
     def _go_to_document(self, index: QModelIndex) -> None:
         place = self._queries.place()
-        if place and index.isValid() and self._queue.docno(index.row()) != place.docno:
+        if place is None or not index.isValid():
+            return
+        if self._queue.docno(index.row()) != place.docno:
             self._execute(MoveTo(place.topic, self._queue.docno(index.row())))
+        self.opened.emit()
 
 
 def _follow(view: QTreeView, index: QModelIndex) -> None:

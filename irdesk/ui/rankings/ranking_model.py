@@ -139,7 +139,7 @@ class RankingModel(QAbstractTableModel):
         if column == DOCUMENT:
             return f"{placed.docno}  {placed.title}".rstrip()
         if placed.risen is None:
-            return self.tr("only in this run")
+            return self.tr("only here")
         return f"▲ {placed.risen}" if placed.risen > 0 else f"▼ {-placed.risen}" if placed.risen < 0 else "="
 
     def describe(self, placed: Placed) -> str:

@@ -68,7 +68,7 @@ class RankingTable(QTableView):
     def fit(self, columns: tuple[str, ...]) -> None:
         """Fit the number columns to their contents, and give the remaining width to the documents."""
         letters, heads = self.fontMetrics(), self.horizontalHeader()
-        samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only in this run"), key=len)}
+        samples = {RANK: "0000", GRADE: "00", MOVED: max("▲ 000", self.tr("only here"), key=len)}
         for index, column in enumerate(columns):
             if column == DOCUMENT:
                 heads.setSectionResizeMode(index, QHeaderView.ResizeMode.Stretch)

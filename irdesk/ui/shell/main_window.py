@@ -39,7 +39,8 @@ from irdesk.ui.shell.notices import Notices
 from irdesk.ui.shell.project_actions import ProjectActions
 from irdesk.ui.shell.status_bar import StatusBar
 from irdesk.ui.shell.workspace_qt_bridge import Poster
-from irdesk.ui.style import theme, window_language
+from irdesk.ui.style import theme
+from irdesk.ui.style.appearance_menus import fill_appearance_menus
 from irdesk.ui.style.translated_texts import reason, translated
 from irdesk.ui.what_if.imagined_ranking_action import ImaginedRankingAction
 from irdesk.ui.widgets.figure_export import FigureWriter
@@ -111,7 +112,7 @@ class MainWindow(QMainWindow):
         self.execute = self._executor.execute
         TeamActions(self, preferences, self._poster.post, self._help.show_page)
         self._bar = SwitchBar(self.actions_table, WORKSPACES, self)
-        self._bar.fill_languages = lambda menu: window_language.fill_menu(menu, preferences, self._say_good)
+        self._bar.fill_appearance = lambda menu: fill_appearance_menus(menu, preferences, self._say_good)
         self.addToolBar(self._bar)
         self.take_colours()
         self.learning = Learning(

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from irdesk.domain import progress
 from irdesk.formats.registry import formats_of
+from irdesk.session.commands import MoveTo
 from irdesk.session.core.background_tasks import Priority, TaskRunner, raise_unless_cancelled
 from irdesk.session.core.changes import ChangeSet
 from irdesk.session.core.workspace import Command
@@ -112,6 +113,7 @@ class OpenProject(QObject):
         )
         if self.team:
             self._bridge.changed.connect(self.team.on_change)
+        self._last_place = self.desk.queries.place()  # of the last session
         self._closed = False
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -155,6 +157,17 @@ class OpenProject(QObject):
         recent = preferences.get(RECENT)
         kept = {other: shown for other, shown in preferences.get(WORKSPACES).items() if other in recent}
         preferences.set(WORKSPACES, {**kept, path: name})
+        if name == "judge":
+            self._resume()
+
+    def _resume(self) -> None:
+        """When judging begins, go to the next undecided document if the last visited one is decided. Stay if the user
+        has gone to a document since the project was opened.
+        """
+        queries, (last, self._last_place) = self.desk.queries, (self._last_place, None)
+        undecided = queries.next_open()
+        if last and last == queries.place() != undecided and undecided and not queries.is_open(last.topic, last.docno):
+            self._frame.execute(MoveTo(undecided.topic, undecided.docno))
 
     def first_workspace(self) -> str:
         """Return the workspace that was last shown in this project, or else the one in which the user is most likely to

@@ -137,6 +137,7 @@ class Workbench(QWidget):
         # Enable judging only while the document is visible.
         self.frames["editor"].seen.connect(partial(actions.enable, JUDGE_PREFIX))
         self.queue.left.connect(self.editor.document.setFocus)
+        self.queue.opened.connect(self.editor.begin_topic)
         self.queue.wanted.connect(partial(self.show_panel, "queue"))
         actions.connect_all({"judge.recent": self._show_marks})
 
@@ -232,8 +233,8 @@ class Workbench(QWidget):
 
     def keep_typed(self) -> bool:
         """Store the unsaved text in all panels. Return False on failure."""
-        panels = (*self._core, *self._panels.created)
-        return False not in [panel.keep_typed() for panel in panels if isinstance(panel, KeepsTyped)]
+        keepers = [panel for panel in (*self._core, *self._panels.created) if isinstance(panel, KeepsTyped)]
+        return False not in [panel.keep_typed() for panel in keepers]
 
     def panel(self, kind: type[P]) -> P:
         """Return the panel of this type. Create it if it does not exist yet."""
@@ -248,9 +249,8 @@ class Workbench(QWidget):
         self.keep_layout()
         arrangement = self._arrangement = next(entry for entry in ARRANGEMENTS if entry.name == name)
         self.selection.enter(name)
-        whole = self.queries.package() is None
-        self.navigator.setVisible(whole and name != "judge")
-        self.context.setVisible(whole and name == "analyse")
+        self.navigator.setVisible(self.queries.package() is None and name != "judge")
+        self.context.setVisible(self.queries.package() is None and name == "analyse")
         self.navigator.offer(navigator_entries(arrangement, self._views, self._actions))
         kept = shown_of(self._preferences.get(LAYOUTS).get(self._layout, ""))
         self.area.restore(kept or arrangement.shown(), arrangement.first)

@@ -105,8 +105,9 @@ def test_arrows_move_through_the_queue(hands):
 
 
 def test_the_place_is_kept(hands):
-    hands.press("1", Qt.Key.Key_Right)
+    hands.press("1", ".")
     place = hands.place
+    assert hands.queries.is_open(place.topic, place.docno)
     hands.reopen()
     assert hands.place == place
     assert shown_docno(hands) == place.docno

@@ -74,6 +74,18 @@ def test_a_click_begins_a_topic(hands):
     assert journal(hands.path) == [(place.topic, place.docno, 1)]
 
 
+@pytest.mark.parametrize("row", [0, 2])
+def test_choosing_a_document_in_the_queue_begins_its_topic(hands, row):
+    hands.press_ctrl(Qt.Key.Key_Right)
+    assert hands.desk.editor.pause.on
+    topic, queue = hands.place.topic, hands.desk.queue.queue_list
+    hands.click_row(queue, queue.model().index(row, 0))
+    place = hands.place
+    assert (place.topic, place.docno) == (topic, hands.queries.queue(topic)[row].docno)
+    hands.press("1")
+    assert journal(hands.path) == [(topic, place.docno, 1)]
+
+
 def test_the_card_says_what_was_done_in_the_topic_before_and_how_long_it_took(at_the_end):
     hands = at_the_end
     topic = hands.place.topic
@@ -200,6 +212,20 @@ def test_a_project_opens_with_the_card_of_its_topic_until_the_assessor_has_begun
     place = hands.place
     hands.judge("1")
     assert journal(path)[-1] == (place.topic, place.docno, 1)
+
+
+def test_a_project_opens_at_a_document_that_is_not_judged_yet(start, sample_package, tmp_path):
+    hands, path = start, Path(shutil.copy(sample_package, tmp_path))
+    hands.open(path)
+    first = hands.place
+    hands.judge("2", "1")
+    third = hands.place
+    hands.press(Qt.Key.Key_Left, Qt.Key.Key_Left)
+    assert hands.place == first
+    hands.reopen()
+    hands.wait(lambda: hands.place == third)
+    hands.judge("1")
+    assert journal(path) == [(first.topic, first.docno, 2), journal(path)[1], (third.topic, third.docno, 1)]
 
 
 def test_the_card_of_a_topic_without_text_says_so(hands):

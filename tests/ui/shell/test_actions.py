@@ -10,6 +10,7 @@ from window_driver import flush, journal
 
 from irdesk import __version__
 from irdesk.app import paths
+from irdesk.settings.preferences import THEME
 from irdesk.ui.keys.action import Action
 from irdesk.ui.shell.action_registry import collisions
 from irdesk.ui.shell.actions import ACTIONS
@@ -175,11 +176,11 @@ def test_the_menu_has_every_action_once(hands):
     listed = [action for entry in menu.actions() for action in entry.menu().actions()]
     listed = [action for action in listed if not action.isSeparator()]
     inner = {action.text(): action.menu() for action in listed if action.menu()}
-    assert list(inner) == ["Find and mark", "Go to", "Show", "Panels", "Language"]
+    assert list(inner) == ["Find and mark", "Go to", "Show", "Panels", "Theme", "Language"]
     parts = [inner.pop(part) for part in ("Find and mark", "Go to", "Show")]
     listed += [action for part in parts for action in part.actions()]
     assert sorted(action.objectName() for action in listed if not action.menu()) == sorted(IDS)
-    panels_menu, languages = inner.values()
+    panels_menu, themes, languages = inner.values()
     panels = [
         *panels_menu.actions(),
         *(action for part in panels_menu.actions() if part.menu() for action in part.menu().actions()),
@@ -187,6 +188,7 @@ def test_the_menu_has_every_action_once(hands):
     names = [action.objectName() for action in panels if action.objectName() in hands.desk.frames]
     assert sorted(names) == sorted(hands.desk.frames)
     assert [action.text() for action in languages.actions()] == ["System default", "English", "Deutsch"]
+    assert [action.text() for action in themes.actions()] == ["System default", "Light", "Dark"]
 
 
 def test_opening_and_closing_leaves_no_menus_behind(hands):
@@ -244,3 +246,17 @@ def test_about_tells_the_version(hands):
     QTimer.singleShot(0, read)
     hands.window.actions_table.trigger("help.about")
     assert __version__ in messages[0]
+
+
+def test_the_theme_is_chosen_in_the_menu_too(hands):
+    preferences = hands.window._preferences
+    for name in ("dark", "system"):
+        hands.window._bar._menu.aboutToShow.emit()
+        action = next(each for each in hands.window.findChildren(QAction) if each.objectName() == f"theme_{name}")
+        menu = action.parent().parent()
+        menu.aboutToShow.emit()
+        assert not action.isChecked()
+        action.trigger()
+        assert preferences.get(THEME) == name
+        menu.aboutToShow.emit()
+        assert action.isChecked()

@@ -1,0 +1,20 @@
+"""The context bar above the views of the Analyse workspace."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.shared_window
+
+
+def test_a_selected_topic_is_deselected_with_one_click(hands):
+    hands.analyse()
+    bar, selection = hands.desk.context, hands.desk.selection
+    hands.wait(bar.isVisible)
+    assert not bar.mean.isVisible()
+    selection.choose_topic("T3")
+    assert bar.mean.isVisible()
+    hands.click(bar.mean)
+    assert selection.topic == ""
+    assert bar.topic.currentText().startswith("mean")
+    assert not bar.mean.isVisible()
